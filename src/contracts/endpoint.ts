@@ -1,0 +1,22 @@
+/**
+ * The base of every endpoint contract. One definition per endpoint gives validation, the HTTP route, the
+ * in-process call, the typed client and the OpenAPI page (decision 0002).
+ */
+import { oc } from '@orpc/contract';
+import { commonErrors, documented } from './errors.ts';
+
+/** Who may call at all. Rights over a particular thing are decided by the module's policy. */
+export type Who = 'all' | 'user' | 'seller' | 'support' | 'admin' | 'super_admin' | 'provider';
+
+export interface EndpointMeta {
+  who: Who;
+  /** The call moves money or creates an order: it takes an `Idempotency-Key` header. */
+  idempotent?: boolean;
+  /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. */
+  limit?: { calls: number; seconds: number };
+}
+
+const closed: EndpointMeta = { who: 'super_admin' };
+
+/** Start of a contract: `endpoint.meta({who}).route({method, path}).input(…).output(…).errors(…)`. */
+export const endpoint = oc.$meta<EndpointMeta>(closed).errors(documented(commonErrors));

@@ -1,0 +1,8 @@
+/** All named failures of the product by code. A new area's errors are spread in here. */
+import { commonErrors } from './errors.ts';
+
+export const errorCatalogue = {
+  ...commonErrors,
+};
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,58 @@
+/**
+ * Named failures. Each area lists its own in `<area>.errors.ts` with `defineErrors`; the code crosses the
+ * wire, the message descriptor is translated where it is shown (interface) or answered (API).
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export interface ErrorDefinition {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  message: MessageDescriptor;
+}
+
+/** Keeps the literal codes while checking the shape. */
+export function defineErrors<const T extends Record<string, ErrorDefinition>>(errors: T): T {
+  return errors;
+}
+
+/** The part of an error definition that the OpenAPI page shows. */
+export function documented<T extends Record<string, ErrorDefinition>>(
+  errors: T,
+): { [K in keyof T]: { status: number; message: string } } {
+  const entries = Object.entries(errors).map(([code, { status, message }]) => [
+    code,
+    { status, message: message.message ?? code },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Failures that any endpoint may answer with. */
+export const commonErrors = defineErrors({
+  MALFORMED: { status: 400, message: msg`The request could not be read.` },
+  UNAUTHENTICATED: { status: 401, message: msg`Sign in to continue.` },
+  TOKEN_EXPIRED: { status: 401, message: msg`Your session has expired. Sign in again.` },
+  FORBIDDEN: { status: 403, message: msg`You are not allowed to do this.` },
+  CROSS_SITE: { status: 403, message: msg`The request came from another site and was refused.` },
+  BANNED: { status: 403, message: msg`Your account is banned.` },
+  NOT_FOUND: { status: 404, message: msg`There is nothing here.` },
+  CONFLICT: { status: 409, message: msg`This was changed in the meantime. Reload and try again.` },
+  IDEMPOTENCY_KEY_MISSING: { status: 422, message: msg`An Idempotency-Key header is required.` },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: msg`This Idempotency-Key was already used with another request.`,
+  },
+  TOO_LARGE: { status: 413, message: msg`The request is too large.` },
+  VALIDATION: { status: 422, message: msg`Some fields need your attention.` },
+  TOO_MANY: { status: 429, message: msg`Too many requests. Please wait a moment.` },
+  SERVER_ERROR: { status: 500, message: msg`Something went wrong on our side.` },
+  UNAVAILABLE: { status: 503, message: msg`The service is not available right now.` },
+});
+
+/** Part of an area's errors, for one endpoint: `documented(pick(orderErrors, 'ORDER_NOT_FOUND'))`. */
+export function pick<T extends Record<string, ErrorDefinition>, K extends keyof T>(
+  errors: T,
+  ...codes: K[]
+): Pick<T, K> {
+  const entries = codes.map((code) => [code, errors[code]]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,91 @@
+/**
+ * Money, in integers only (decisions, section 2).
+ *
+ * Two units exist. `Cents` are whole US cents: totals, balances, postings. `Micros` are millionths of a
+ * US dollar: unit prices, because one unit of in-game currency is worth fractions of a cent.
+ * One cent is 10 000 micros. Products that could leave the safe integer range are computed with BigInt.
+ */
+import { invariant } from './invariant.ts';
+
+export const MICROS_PER_CENT = 10_000;
+const MILLION = 1_000_000n;
+
+/** Divides two non-negative BigInts and rounds up. */
+function ceilDivide(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor;
+}
+
+function toSafeInteger(value: bigint): number {
+  const result = Number(value);
+  invariant(Number.isSafeInteger(result), 'An amount of money left the safe integer range');
+  return result;
+}
+
+function assertAmount(value: number, name: string): void {
+  invariant(Number.isSafeInteger(value) && value >= 0, `${name} must be a non-negative integer`);
+}
+
+/** `price` of the API (US cents with at most four decimals) to micros. Exact for valid prices. */
+export function microsFromPrice(priceCents: number): number {
+  const micros = Math.round(priceCents * MICROS_PER_CENT);
+  assertAmount(micros, 'priceCents');
+  return micros;
+}
+
+/** Micros to the API's `price`: US cents with at most four decimals. */
+export function priceFromMicros(micros: number): number {
+  assertAmount(micros, 'micros');
+  return micros / MICROS_PER_CENT;
+}
+
+/**
+ * The all-in unit price that a buyer sees: `ceil(price × (10000 + feeBps) / 10000)`.
+ * Categories without decimals are rounded up to the next whole cent, currency keeps its micros.
+ */
+export function catalogPriceMicros(
+  priceMicros: number,
+  feeBps: number,
+  precision: 'cents' | 'micros',
+): number {
+  assertAmount(priceMicros, 'priceMicros');
+  assertAmount(feeBps, 'feeBps');
+  const exact = ceilDivide(BigInt(priceMicros) * BigInt(10_000 + feeBps), 10_000n);
+  if (precision === 'micros') return toSafeInteger(exact);
+  const cent = BigInt(MICROS_PER_CENT);
+  return toSafeInteger(ceilDivide(exact, cent) * cent);
+}
+
+/** An order's total in cents: unit price × count, rounded up once to the next whole cent. */
+export function totalCents(unitMicros: number, count: number): number {
+  assertAmount(unitMicros, 'unitMicros');
+  assertAmount(count, 'count');
+  return toSafeInteger(ceilDivide(BigInt(unitMicros) * BigInt(count), BigInt(MICROS_PER_CENT)));
+}
+
+/** A share in basis points, rounded down: the payer never pays more than the share. */
+export function shareFloorCents(cents: number, bps: number): number {
+  assertAmount(cents, 'cents');
+  assertAmount(bps, 'bps');
+  return toSafeInteger((BigInt(cents) * BigInt(bps)) / 10_000n);
+}
+
+/** A unit price less a percentage, rounded up to the next micro: used for volume discounts. */
+export function discountedMicros(unitMicros: number, percent: number): number {
+  assertAmount(unitMicros, 'unitMicros');
+  invariant(percent >= 0 && percent <= 100, 'percent must lie between 0 and 100');
+  return toSafeInteger(
+    ceilDivide(BigInt(unitMicros) * BigInt(10_000 - Math.round(percent * 100)), 10_000n),
+  );
+}
+
+/** US cents in another currency's cents: `ceil(cents × rate / 1 000 000)`. */
+export function convertCents(cents: number, rateMillionths: number): number {
+  assertAmount(cents, 'cents');
+  return toSafeInteger(ceilDivide(BigInt(cents) * BigInt(rateMillionths), MILLION));
+}
+
+/** A unit price in micros of another currency, rounded up to the next micro. */
+export function convertMicros(micros: number, rateMillionths: number): number {
+  assertAmount(micros, 'micros');
+  return toSafeInteger(ceilDivide(BigInt(micros) * BigInt(rateMillionths), MILLION));
+}

@@ -1,0 +1,30 @@
+/** What a use case may rely on. */
+import type { Locale } from '~config';
+import type { Db } from './db/database.ts';
+import type { Actor, UserActor } from './actor.ts';
+import type { DomainEvent } from './events.ts';
+import type { Services } from './services.ts';
+
+export interface RequestInfo {
+  id: string;
+  ip: string;
+  userAgent: string;
+  fingerprint: string | null;
+  idempotencyKey: string | null;
+}
+
+export interface Ctx {
+  /** In a write: the request's transaction. The only database handle that a request may use. */
+  db: Db;
+  actor: Actor;
+  locale: Locale;
+  /** The product's clock, which the sandbox can move. One instant for the whole request. */
+  now: Date;
+  /** Writes a fact to the outbox in the same transaction; it is delivered after commit, at least once. */
+  publish(event: DomainEvent): Promise<void>;
+  services: Services;
+  request: RequestInfo;
+}
+
+/** A context whose actor has signed in: what `who: 'user'` and above guarantee. */
+export type UserCtx = Ctx & { actor: UserActor };

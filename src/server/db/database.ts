@@ -1,0 +1,39 @@
+/** The one database type: every module's tables, and the ones that belong to no module. */
+import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+
+/** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+export interface FoundationTables {
+  app_clock: { id: Generated<boolean>; shift_seconds: number };
+  app_marker: { name: string; value: string; created_at: Generated<Date> };
+  outbox: {
+    id: Generated<number>;
+    topic: string;
+    payload: JSONColumnType<object>;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    available_at: Generated<Date>;
+    last_error: string | null;
+  };
+  idempotency_key: {
+    user_id: string;
+    route: string;
+    key: string;
+    body_hash: string;
+    answer: JSONColumnType<object> | null;
+    created_at: Generated<Date>;
+  };
+  job_lease: { name: string; held_until: Date };
+  mail_message: {
+    id: string;
+    recipient: string;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    created_at: Date;
+  };
+}
+
+export interface Database extends FoundationTables {}

@@ -1,0 +1,66 @@
+/**
+ * Opens the one database handle of the process: PostgreSQL when DATABASE_URL is given, otherwise the
+ * embedded PGlite in the data directory. Both speak the same protocol to the same driver.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Database, Db } from './database.ts';
+import { openPglitePool } from './pglite/index.ts';
+
+export interface OpenDatabase {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** int8 arrives as a number; money and counts stay far inside the safe range, and this proves it. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  invariant(Number.isSafeInteger(value), 'A database integer left the safe range');
+  return value;
+}
+
+const INT8_OID = 20;
+
+/** Type parsers of this product; other types keep the driver's. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8_OID && format !== 'binary') return parseInt8;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export async function openDatabase(options: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  poolSize?: number;
+}): Promise<OpenDatabase> {
+  const { pool, close } = options.databaseUrl
+    ? openPostgresPool(options.databaseUrl, options.poolSize ?? 12)
+    : await openPglitePool({ dataDir: options.dataDir, types: typeParsers });
+  // A dropped idle connection is not an event for the process: the next query opens another.
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await close();
+    },
+  };
+}
+
+function openPostgresPool(
+  connectionString: string,
+  max: number,
+): { pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: typeParsers,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'legend',
+  });
+  return { pool, close: async () => {} };
+}

@@ -1,0 +1,163 @@
+/**
+ * `/api/…` over HTTP: turns a Request into an admitted call and a Failure into
+ * `{statusCode, message, code, errors?}` in the caller's language.
+ */
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { ORPCError } from '@orpc/server';
+import type { AnyRouter } from '@orpc/server';
+import { parse as parseCookies } from 'cookie-es';
+import { newId } from '~/kernel/ids.ts';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { serverI18n } from '../infra/i18n.ts';
+import type { Services } from '../services.ts';
+import { clientIp } from './client-ip.ts';
+import type { Incoming } from './incoming.ts';
+import { localeFromAcceptLanguage } from './request-locale.ts';
+
+/** What the HTTP layer adds to every call; the rest comes from the request. */
+export type Surroundings = Pick<Incoming, 'db' | 'services' | 'resolveActor' | 'afterPublish'>;
+
+interface FailureBody {
+  statusCode: number;
+  message: string;
+  code: string;
+  errors?: readonly { path: string; message: string }[];
+}
+
+/** The wire form of a failure. Anything unexpected becomes SERVER_ERROR and is reported, never shown. */
+export function failureBody(
+  error: unknown,
+  locale: Incoming['locale'],
+): FailureBody & { retryAfterSeconds?: number } {
+  const failure = error instanceof Failure ? error : new Failure('SERVER_ERROR');
+  const { status, message } = errorCatalogue[failure.code];
+  const { values, errors, retryAfterSeconds } = failure.details;
+  return {
+    statusCode: status,
+    message: serverI18n(locale)._({ ...message, values: { ...message.values, ...values } }),
+    code: failure.code,
+    ...(errors && { errors }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+/** Errors of the transport itself (unreadable JSON, unknown path) as named failures. */
+export function toFailure(error: unknown, services: Services): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof ORPCError) {
+    if (error.status === 404) return new Failure('NOT_FOUND');
+    if (error.status === 413) return new Failure('TOO_LARGE');
+    if (error.status === 400) return new Failure('MALFORMED');
+  }
+  if (isConnectionError(error)) {
+    services.log.error({ err: error }, 'database unavailable');
+    return new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+  services.log.error({ err: error }, 'unexpected error');
+  return new Failure('SERVER_ERROR');
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006']);
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return connectionCodes.has(code) || /Connection terminated|timeout exceeded/.test(error.message);
+}
+
+/** The request's access token: the bearer header first, else the session cookie. */
+export function accessTokenOf(headers: Headers): { token: string | null; fromCookie: boolean } {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  if (bearer) return { token: bearer, fromCookie: false };
+  const cookie = parseCookies(headers.get('cookie') ?? '')['access_token'];
+  return { token: cookie || null, fromCookie: true };
+}
+
+/** A cookie proves nothing about who wrote the request: changes need a same-origin sender. */
+function refuseCrossSite(request: Request, appOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const sameSite = site === null || site === 'same-origin' || site === 'none';
+  if (!sameSite || (origin !== null && origin !== appOrigin)) throw new Failure('CROSS_SITE');
+}
+
+export function incomingOf(request: Request, surroundings: Surroundings): Incoming {
+  const { headers } = request;
+  const { env } = surroundings.services;
+  const { token, fromCookie } = accessTokenOf(headers);
+  if (token && fromCookie) refuseCrossSite(request, env.APP_ORIGIN);
+  return {
+    ...surroundings,
+    locale: localeFromAcceptLanguage(headers.get('accept-language')),
+    accessToken: token,
+    replyHeaders: new Map(),
+    request: {
+      id: newId(),
+      ip: clientIp(request, env.TRUST_PROXY),
+      userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
+      fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
+      idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
+    },
+  };
+}
+
+function answer(error: unknown, request: Request, services: Services): Response {
+  const locale = localeFromAcceptLanguage(request.headers.get('accept-language'));
+  const { retryAfterSeconds, ...body } = failureBody(toFailure(error, services), locale);
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+  return Response.json(body, { status: body.statusCode, headers });
+}
+
+/** Builds the fetch-style handler of everything under `/api/`. */
+export function createApiHandler(router: AnyRouter, surroundings: Surroundings) {
+  const { services } = surroundings;
+  const handler = new OpenAPIHandler<Incoming>(router, {
+    // Errors leave the library untouched, so that one place decides their wire form.
+    adapterInterceptors: [],
+    rootInterceptors: [],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const body = failureBody(toFailure(error, services), context.locale);
+          if (body.retryAfterSeconds !== undefined) {
+            context.replyHeaders.set('retry-after', String(body.retryAfterSeconds));
+          }
+          throw new ORPCError(body.code, {
+            status: body.statusCode,
+            message: body.message,
+            data: body.errors,
+          });
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => ({
+      statusCode: error.status,
+      message: error.message,
+      code: error.code,
+      ...(Array.isArray(error.data) && { errors: error.data }),
+    }),
+  });
+
+  return async function handleApi(request: Request): Promise<Response> {
+    try {
+      const context = incomingOf(request, surroundings);
+      if (new URL(request.url).pathname.startsWith('/api/payments/webhook/')) {
+        const body = await request.text();
+        context.raw = { body, headers: request.headers };
+        request = new Request(request.url, { method: 'POST', headers: request.headers, body });
+      }
+      const { matched, response } = await handler.handle(request, { prefix: '/api', context });
+      if (!matched) throw new Failure('NOT_FOUND');
+      for (const [name, value] of context.replyHeaders) response.headers.set(name, value);
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return response;
+    } catch (error) {
+      return answer(error, request, services);
+    }
+  };
+}

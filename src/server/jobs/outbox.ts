@@ -1,0 +1,143 @@
+/**
+ * Hands committed facts to their subscribers: at least once, in order of their making as far as nothing fails.
+ * A row is leased by moving its `available_at` forward, so that a process that dies gives it back by itself.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import type { Subscription } from '../events.ts';
+import type { Services } from '../services.ts';
+import { jobContext } from './job-context.ts';
+
+const BATCH = 100;
+const LEASE_SECONDS = 30;
+const IDLE_POLL_MS = 1_000;
+/** After this many failures a fact is left for the operator: it stays in the table and in the log. */
+const MAX_ATTEMPTS = 12;
+
+interface Leased {
+  id: number;
+  topic: string;
+  payload: unknown;
+  attempts: number;
+}
+
+export interface Outbox {
+  /** Something was published and committed: deliver it now instead of at the next poll. */
+  wake(): void;
+  start(): void;
+  stop(): Promise<void>;
+  /** Delivers all that is due; answers how many facts were handled. Used by tests and at shutdown. */
+  drain(): Promise<number>;
+}
+
+async function lease(db: Db): Promise<Leased[]> {
+  const { rows } = await sql<Leased>`
+    update outbox set
+      available_at = now() + ${LEASE_SECONDS} * interval '1 second',
+      attempts = attempts + 1
+    where id in (
+      select id from outbox
+      where available_at <= now() and attempts < ${MAX_ATTEMPTS}
+      order by id limit ${BATCH}
+      for update skip locked
+    )
+    returning id, topic, payload, attempts
+  `.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+async function postpone(db: Db, fact: Leased, error: unknown): Promise<void> {
+  const seconds = Math.min(2 ** fact.attempts, 600);
+  await sql`
+    update outbox set
+      available_at = now() + ${seconds} * interval '1 second',
+      last_error = ${String(error).slice(0, 500)}
+    where id = ${fact.id}
+  `.execute(db);
+}
+
+export function createOutbox(
+  db: Db,
+  services: Services,
+  subscriptions: readonly Subscription[],
+): Outbox {
+  const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
+  let running = false;
+  let awake: (() => void) | null = null;
+  let pending = false;
+  let loop: Promise<void> = Promise.resolve();
+
+  const wake = (): void => {
+    pending = true;
+    awake?.();
+  };
+
+  const deliver = async (fact: Leased): Promise<boolean> => {
+    try {
+      for (const subscription of byTopic.get(fact.topic) ?? []) {
+        await db.transaction().execute(async (tx) => {
+          const ctx: Ctx = jobContext(tx, services, wake);
+          await subscription.deliver(ctx, fact.payload);
+        });
+      }
+      return true;
+    } catch (error) {
+      services.log.error({ err: error, topic: fact.topic, id: fact.id }, 'delivery failed');
+      await postpone(db, fact, error);
+      return false;
+    }
+  };
+
+  const round = async (): Promise<number> => {
+    const facts = await lease(db);
+    const done: number[] = [];
+    for (const fact of facts) if (await deliver(fact)) done.push(fact.id);
+    if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute();
+    return facts.length;
+  };
+
+  const idle = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, IDLE_POLL_MS);
+      awake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (pending) awake();
+    });
+
+  const run = async (): Promise<void> => {
+    while (running) {
+      pending = false;
+      try {
+        if ((await round()) > 0) continue;
+      } catch (error) {
+        services.log.error({ err: error }, 'outbox round failed');
+      }
+      await idle();
+      awake = null;
+    }
+  };
+
+  return {
+    wake,
+    start() {
+      running = true;
+      loop = run();
+    },
+    async stop() {
+      running = false;
+      awake?.();
+      await loop;
+    },
+    async drain() {
+      let total = 0;
+      for (;;) {
+        const handled = await round();
+        if (handled === 0) return total;
+        total += handled;
+      }
+    },
+  };
+}

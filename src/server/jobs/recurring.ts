@@ -1,0 +1,59 @@
+/**
+ * Runs recurring jobs. Several processes may run the same job at once: each claims its rows with
+ * `FOR UPDATE SKIP LOCKED`; jobs that must run once per interval take a lease in the database.
+ */
+import type { Db } from '../db/database.ts';
+import type { RecurringJob } from '../module.ts';
+import type { Services } from '../services.ts';
+import { jobContext } from './job-context.ts';
+
+export interface Recurring {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createRecurring(
+  db: Db,
+  services: Services,
+  jobs: readonly RecurringJob[],
+  afterPublish: () => void,
+): Recurring {
+  let running = false;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const busy = new Set<Promise<void>>();
+
+  const runJob = async (job: RecurringJob): Promise<void> => {
+    try {
+      let handled = 1;
+      while (running && handled > 0) {
+        handled = await job.run(jobContext(db, services, afterPublish));
+      }
+    } catch (error) {
+      services.log.error({ err: error, job: job.name }, 'job failed');
+    }
+  };
+
+  const schedule = (job: RecurringJob): void => {
+    if (!running) return;
+    const timer = setTimeout(() => {
+      const work: Promise<void> = runJob(job).then(() => {
+        busy.delete(work);
+        schedule(job);
+      });
+      busy.add(work);
+    }, job.everySeconds * 1000);
+    timers.set(job.name, timer);
+  };
+
+  return {
+    start() {
+      running = true;
+      for (const job of jobs) schedule(job);
+    },
+    async stop() {
+      running = false;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(busy);
+    },
+  };
+}

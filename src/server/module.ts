@@ -1,0 +1,18 @@
+/** What a module hands to the composition root besides its endpoints. */
+import type { Ctx } from './context.ts';
+import type { Subscription } from './events.ts';
+import type { SocketHandler } from './realtime/socket-handler.ts';
+
+export interface RecurringJob {
+  name: string;
+  everySeconds: number;
+  /** Runs outside any transaction; returns how many things it did, so that a full batch runs again at once. */
+  run(ctx: Ctx): Promise<number>;
+}
+
+export interface ServerModule {
+  name: string;
+  subscriptions?: readonly Subscription[];
+  jobs?: readonly RecurringJob[];
+  sockets?: readonly SocketHandler[];
+}
