@@ -1,0 +1,178 @@
+/**
+ * Turns Valibot issues into field errors with a translatable message. The server answers them in
+ * `errors[]`, forms show them beside the field: one wording for both.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What is read from an issue; Valibot's own issues and Standard Schema issues both fit. */
+export interface IssueLike {
+  message: string;
+  path?: readonly (PropertyKey | { key: unknown })[];
+  kind?: unknown;
+  type?: unknown;
+  requirement?: unknown;
+  received?: unknown;
+  input?: unknown;
+}
+
+export interface FieldMessage {
+  /** Dotted path of the field, for example `credentials.email`; empty when the whole input is meant. */
+  path: string;
+  message: MessageDescriptor;
+}
+
+const messages = {
+  required: msg`This field is required.`,
+  malformed: msg`This value does not have the right form.`,
+  number: msg`Enter a number.`,
+  integer: msg`Enter a whole number.`,
+  boolean: msg`Choose yes or no.`,
+  text: msg`Enter a text.`,
+  list: msg`A list is expected here.`,
+  email: msg`Enter a valid e-mail address.`,
+  url: msg`Enter a valid web address.`,
+  oneOf: msg`Choose one of the offered values.`,
+  id: msg`This identifier is not valid.`,
+  date: msg`Enter a valid date and time.`,
+  tooShort: msg({
+    message:
+      '{min, plural, one {Enter at least # character.} other {Enter at least # characters.}}',
+  }),
+  tooLong: msg({
+    message: '{max, plural, one {Enter at most # character.} other {Enter at most # characters.}}',
+  }),
+  exactLength: msg({
+    message:
+      '{length, plural, one {Enter exactly # character.} other {Enter exactly # characters.}}',
+  }),
+  tooFewItems: msg({
+    message: '{min, plural, one {Choose at least # entry.} other {Choose at least # entries.}}',
+  }),
+  tooManyItems: msg({
+    message:
+      '{max, plural, one {At most # entry is possible.} other {At most # entries are possible.}}',
+  }),
+  tooSmall: msg({ message: 'The value must be {min} or more.' }),
+  tooLarge: msg({ message: 'The value must be {max} or less.' }),
+} satisfies Record<string, MessageDescriptor>;
+
+/** Messages of our own checks, named by the second argument of `v.check` and `v.partialCheck`. */
+const checkMessages = new Map<string, MessageDescriptor>([
+  ['required', messages.required],
+  ['one_of', messages.oneOf],
+  ['unsafe_text', msg`This text contains characters that cannot be stored.`],
+  ['one_line', msg`Line breaks are not possible here.`],
+  ['price_decimals', msg`A price has at most four decimals.`],
+  ['passwords_differ', msg`The two passwords are not the same.`],
+  ['password_equals_account', msg`The password must differ from the e-mail address and the name.`],
+  ['public_name_form', msg`Use letters, digits, _ and - only.`],
+  ['range_reversed', msg`The first value must not be greater than the second.`],
+  ['filter_form', msg`A filter has the form key:value,value or key:from..to.`],
+  ['steps_rising', msg`Each step must begin at a greater count than the one before.`],
+  ['minimum_above_stock', msg`The minimum purchase must not be greater than the stock.`],
+  ['minutes_missing', msg`Choose a delivery time.`],
+  ['credentials_missing', msg`Enter your e-mail address and password.`],
+  ['message_empty', msg`Write a text or attach an image.`],
+  ['either_or', msg`Give one of the two values, not both.`],
+]);
+
+/** Values by name of the placeholders in the message. */
+function withValues(
+  message: MessageDescriptor,
+  values: Record<string, string | number>,
+): MessageDescriptor {
+  return { ...message, values };
+}
+
+function numberOf(requirement: unknown): number | string {
+  return typeof requirement === 'number' ? requirement : String(requirement);
+}
+
+/** Issues of a schema: the value has the wrong type or is missing. */
+function schemaMessage(issue: IssueLike): MessageDescriptor {
+  if (issue.received === 'undefined' || issue.received === 'null') return messages.required;
+  switch (issue.type) {
+    case 'number':
+      return messages.number;
+    case 'boolean':
+      return messages.boolean;
+    case 'string':
+      return messages.text;
+    case 'array':
+      return messages.list;
+    case 'picklist':
+    case 'literal':
+    case 'variant':
+    case 'enum':
+      return messages.oneOf;
+    default:
+      return messages.malformed;
+  }
+}
+
+/** Issues about a length; lists and texts are worded differently. */
+function lengthMessage(issue: IssueLike): MessageDescriptor {
+  const limit = numberOf(issue.requirement);
+  const isList = Array.isArray(issue.input);
+  switch (issue.type) {
+    case 'min_length':
+      if (isList) return withValues(messages.tooFewItems, { min: limit });
+      return issue.input === '' ? messages.required : withValues(messages.tooShort, { min: limit });
+    case 'max_length':
+      return withValues(isList ? messages.tooManyItems : messages.tooLong, { max: limit });
+    default:
+      return withValues(messages.exactLength, { length: limit });
+  }
+}
+
+/** Issues of an action in a pipe: the type is right, the value is not. */
+function actionMessage(issue: IssueLike): MessageDescriptor {
+  switch (issue.type) {
+    case 'min_length':
+    case 'max_length':
+    case 'length':
+      return lengthMessage(issue);
+    case 'non_empty':
+      return messages.required;
+    case 'email':
+      return messages.email;
+    case 'url':
+      return messages.url;
+    case 'uuid':
+      return messages.id;
+    case 'integer':
+    case 'safe_integer':
+      return messages.integer;
+    case 'min_value':
+      return withValues(messages.tooSmall, { min: numberOf(issue.requirement) });
+    case 'max_value':
+      return withValues(messages.tooLarge, { max: numberOf(issue.requirement) });
+    case 'iso_timestamp':
+    case 'iso_date':
+      return messages.date;
+    default:
+      return checkMessages.get(issue.message) ?? messages.malformed;
+  }
+}
+
+function dottedPath(path: IssueLike['path']): string {
+  return (path ?? [])
+    .map((segment) => String(typeof segment === 'object' ? segment.key : segment))
+    .join('.');
+}
+
+/** The message for one issue. */
+export function issueMessage(issue: IssueLike): MessageDescriptor {
+  return issue.kind === 'schema' ? schemaMessage(issue) : actionMessage(issue);
+}
+
+/** One message per field: the first issue of each path, in the order in which they were found. */
+export function fieldErrors(issues: readonly IssueLike[]): FieldMessage[] {
+  const byPath = new Map<string, FieldMessage>();
+  for (const issue of issues) {
+    const path = dottedPath(issue.path);
+    if (!byPath.has(path)) byPath.set(path, { path, message: issueMessage(issue) });
+  }
+  return [...byPath.values()];
+}
