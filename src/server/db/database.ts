@@ -1,5 +1,6 @@
 /** The one database type: every module's tables, and the ones that belong to no module. */
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { IdentityTables } from '../modules/identity/identity.tables.ts';
 
 /** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
 export type Db = Kysely<Database>;
@@ -36,4 +37,4 @@ export interface FoundationTables {
   };
 }
 
-export interface Database extends FoundationTables {}
+export interface Database extends FoundationTables, IdentityTables {}

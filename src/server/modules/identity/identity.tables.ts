@@ -1,0 +1,119 @@
+/** Kysely table types of accounts, sessions, codes, seller requests and the audit trail. */
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Currency, Locale } from "~config";
+
+export type Role = "user" | "support" | "admin" | "super_admin";
+export type CodeType = "CONFIRM_EMAIL" | "RESTORE_PASSWORD" | "CHANGE_EMAIL";
+export type SellerRequestStatus = "created" | "pending" | "approved" | "rejected";
+
+export interface UserTable {
+  id: string;
+  /** Compared without regard to case, like `public_name` (citext). */
+  email: string;
+  email_confirmed_at: Date | null;
+  /** Null for an account that has no password (social sign-in). */
+  password_hash: string | null;
+  public_name: string;
+  role: Generated<Role>;
+  is_seller: Generated<boolean>;
+  /** 0 to 5, decisions section 7. Recomputed daily. */
+  seller_level: Generated<number>;
+  /** A ban holds while this is true and `banned_until` is null (for ever) or not yet reached. */
+  is_banned: Generated<boolean>;
+  banned_until: Date | null;
+  trust_level: Generated<number>;
+  required_trust_level: Generated<number>;
+  locale: Generated<Locale>;
+  currency: Generated<Currency>;
+  /** ISO 3166-1 alpha-2, upper case. */
+  region: string | null;
+  avatar_media_id: string | null;
+  referral_code: string;
+  registered_at: Date;
+  last_online_at: Date;
+  /** The person counts as online before this instant; kept by `markOnline` and `markOffline`. */
+  online_until: Date | null;
+  /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
+  rating_sum: Generated<number>;
+  reviews_count: Generated<number>;
+  /** Sales completed. */
+  completed_orders: Generated<number>;
+  /** Of `completed_orders`, those delivered within the promised time. */
+  on_time_count: Generated<number>;
+  /** Sales that a dispute turned into a refund. They are not in `completed_orders`. */
+  dispute_lost_count: Generated<number>;
+  /** Sample size of `median_first_reply_seconds`. */
+  first_reply_count: Generated<number>;
+  median_first_reply_seconds: number | null;
+}
+
+/** One sign-in on one device; its id names the family of refresh tokens. */
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  user_agent: string;
+  ip: string;
+  created_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  impersonator_id: string | null;
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  session_id: string;
+  /** Hash of what the device sent along when the token was used. */
+  fingerprint: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  replaced_by: string | null;
+}
+
+export interface CodePayload {
+  /** CHANGE_EMAIL: the new address. */
+  email?: string;
+}
+
+export interface IdentityCodeTable {
+  /** SHA-256 of the code, hex. */
+  hash: string;
+  user_id: string;
+  type: CodeType;
+  payload: JSONColumnType<CodePayload>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface SellerRequestTable {
+  user_id: string;
+  status: SellerRequestStatus;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+/** Who did what, as whom, to what (decisions, section 3). Append-only by trigger. */
+export interface AuditRecordTable {
+  id: string;
+  actor_id: string;
+  impersonated_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+  reason: string | null;
+  ip: string;
+  created_at: Date;
+}
+
+export interface IdentityTables {
+  app_user: UserTable;
+  session: SessionTable;
+  refresh_token: RefreshTokenTable;
+  identity_code: IdentityCodeTable;
+  seller_request: SellerRequestTable;
+  audit_record: AuditRecordTable;
+}
