@@ -1,0 +1,100 @@
+/**
+ * Generated pictures: the emblem of a game and the artwork of an offer that has no picture. Pure and
+ * deterministic: the same input always draws the same SVG. The scheme is the one of the design mockups ("Game emblems").
+ */
+import { monogramOf, monogramPath, monogramSize } from './monogram.ts';
+import { motifOf } from './motifs.ts';
+import { fnv1a, mulberry32 } from './random.ts';
+import { rounded } from './shapes.ts';
+import { hueOf, tonesOf } from './tones.ts';
+
+/** What an emblem is drawn from. */
+export interface EmblemGame {
+  alias: string;
+  genre: string;
+  title: string;
+  searchAliases: readonly string[];
+}
+
+export interface EmblemOptions {
+  /** For places below 44 px: no letters, the motif moved to the centre and enlarged. */
+  small?: boolean;
+  /** Width and height attributes; the drawing itself always has 96 × 96 units. */
+  size?: number;
+}
+
+/** Raise it when the drawing changes, so that cached pictures and their addresses change with it. */
+const drawing = 1;
+
+/** Identifies what an emblem shows: part of its address, which may therefore be cached for ever. */
+export function emblemVersion(game: EmblemGame): string {
+  const { alias, genre, title, searchAliases } = game;
+  const shown = [`${drawing}`, alias, genre, monogramOf(title, searchAliases)].join('\n');
+  return fnv1a(shown).toString(36);
+}
+
+/** Identifies what the artwork of a game's offers shows. */
+export function artworkVersion(game: Pick<EmblemGame, 'alias' | 'genre'>): string {
+  return fnv1a([`${drawing}`, game.alias, game.genre].join('\n')).toString(36);
+}
+
+function letters(monogram: string, ground: string, fill: string): string {
+  const path = monogramPath(monogram, 9, 85, monogramSize(monogram));
+  if (path === '') return '';
+  const halo = `stroke="${ground}" stroke-width="7" stroke-linejoin="round" paint-order="stroke"`;
+  return `<path d="${path}" fill="${fill}" ${halo}/>`;
+}
+
+/** The emblem of a game. Titles without a letter that has an outline get the small form. */
+export function emblemSvg(game: EmblemGame, options: EmblemOptions = {}): string {
+  const { small = false, size = 96 } = options;
+  const hash = fnv1a(game.alias);
+  const tones = tonesOf(hueOf(game.alias));
+  const motif = motifOf(game.genre)(tones, mulberry32(hash));
+  const monogram = monogramOf(game.title, game.searchAliases);
+  const text = small ? '' : letters(monogram, tones[0], tones[5]);
+  const centred = `<g transform="translate(48 48) scale(1.2) translate(-56 -42)">${motif}</g>`;
+  const clip = `e${hash.toString(36)}`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96">`,
+    `<clipPath id="${clip}"><rect width="96" height="96" rx="20"/></clipPath>`,
+    `<g clip-path="url(#${clip})"><rect width="96" height="96" fill="${tones[0]}"/>`,
+    text === '' ? centred : motif + text,
+    '</g></svg>',
+  ].join('');
+}
+
+/** What the artwork of an offer is drawn from. Any text may stand for the offer, for example an article's slug. */
+export interface ArtworkSubject {
+  alias: string;
+  genre: string;
+  offerId: string;
+}
+
+export interface ArtworkOptions {
+  /** In pixels. The proportion decides the crop, the width only the size. */
+  width?: number;
+  height?: number;
+}
+
+/** A wide crop of the game's motif, seeded by the offer. The usual proportion is 11 : 4. */
+export function artworkSvg(subject: ArtworkSubject, options: ArtworkOptions = {}): string {
+  const { width = 1280, height = Math.round((width * 4) / 11) } = options;
+  const { alias, genre, offerId } = subject;
+  const tones = tonesOf(hueOf(alias));
+  const motif = motifOf(genre)(tones, mulberry32(fnv1a(`${alias}:${offerId}`)));
+  const crop = mulberry32(fnv1a(`${offerId}:${alias}`));
+  const zoom = 1.5 + crop() * 2.3;
+  const centreX = 0.25 + crop() * 0.6;
+  const centreY = 0.1 + crop() * 0.8;
+  const units = rounded((96 * width) / height);
+  const x = rounded(((96 * width) / height) * centreX - 56 * zoom);
+  const y = rounded(96 * centreY - 40 * zoom);
+  // The outermost svg element clips to its own rectangle, so no clip path is needed.
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
+    ` viewBox="0 0 ${units} 96" preserveAspectRatio="xMidYMid slice">`,
+    `<rect width="${units}" height="96" fill="${tones[0]}"/>`,
+    `<g transform="translate(${x} ${y}) scale(${zoom})">${motif}</g></svg>`,
+  ].join('');
+}
