@@ -1,0 +1,149 @@
+/**
+ * The embedded database behind an ordinary `pg.Pool`, so that the rest of the program does not know which
+ * PostgreSQL it talks to. PGlite has one session: the pool has one client, and transactions queue.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import pg from "pg";
+import type { FromWorker, ToWorker, WorkerOptions } from "./messages.ts";
+import { WorkerStream } from "./worker-stream.ts";
+
+const WORKER_PATH = "src/server/db/pglite/worker.ts";
+
+/** How long a caller waits for the one client. Longer means that somebody holds it and asks again. */
+const PATIENCE_MS = 30_000;
+
+export interface PglitePoolOptions {
+  /** Directory of the database itself; made when missing. Its lock is the caller's business. */
+  dataDir: string;
+  /** Default true: a commit is on the disk before it is acknowledged. False only for throw-away databases. */
+  fsync?: boolean;
+  /** Parsers of column types, as for any `pg.Pool`. */
+  types?: pg.CustomTypesConfig;
+  /**
+   * The database thread died (a full disk, for example): nothing acknowledged is lost, but this process cannot
+   * go on. Without a listener the error is thrown where nobody catches it, which ends the process.
+   */
+  onFailure?: (error: Error) => void;
+}
+
+export interface PglitePool {
+  pool: pg.Pool;
+  /** Ends the pool, writes a checkpoint and stops the thread. */
+  close(): Promise<void>;
+}
+
+/** The thread runs from the sources, because the bundler would not carry it over (it is found from dist, too). */
+function findWorker(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, WORKER_PATH))) {
+    const parent = dirname(directory);
+    if (parent === directory)
+      throw new Error(`${WORKER_PATH} was not found above ${import.meta.url}`);
+    directory = parent;
+  }
+  return join(directory, WORKER_PATH);
+}
+
+class DatabaseThread {
+  readonly #worker: Worker;
+  readonly #onFailure: (error: Error) => void;
+  readonly #ready = Promise.withResolvers<void>();
+  #stream: WorkerStream | undefined;
+  #connections = 0;
+  #isReady = false;
+  #failure: Error | undefined;
+  #closing = false;
+
+  private constructor(worker: Worker, onFailure: (error: Error) => void) {
+    this.#worker = worker;
+    this.#onFailure = onFailure;
+    worker.on("message", (message: FromWorker) => this.#receive(message));
+    worker.on("error", (error) =>
+      this.#fail(error instanceof Error ? error : new Error(String(error))),
+    );
+    worker.on("exit", (code) => this.#fail(new Error(`The database thread stopped (${code})`)));
+  }
+
+  /** Resolves when the database accepts connections. */
+  static async start(
+    options: WorkerOptions,
+    onFailure: (error: Error) => void,
+  ): Promise<DatabaseThread> {
+    const worker = new Worker(findWorker(), { workerData: options, execArgv: [] });
+    const thread = new DatabaseThread(worker, onFailure);
+    await thread.#ready.promise;
+    return thread;
+  }
+
+  openStream(): WorkerStream {
+    this.#connections += 1;
+    const stream = new WorkerStream(this.#connections, (message) => this.#post(message));
+    this.#stream = stream;
+    if (this.#failure !== undefined) stream.destroy(this.#failure);
+    return stream;
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure !== undefined || this.#closing) return;
+    this.#closing = true;
+    const stopped = new Promise<void>((resolve) => this.#worker.once("exit", () => resolve()));
+    this.#post({ kind: "close" });
+    await stopped;
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === "ready") {
+      this.#isReady = true;
+      this.#ready.resolve();
+    }
+    if (message.kind !== "answer" && message.kind !== "done") return;
+    if (message.connection === this.#connections) this.#stream?.receive(message);
+  }
+
+  #fail(error: Error): void {
+    if (this.#closing || this.#failure !== undefined) return;
+    this.#failure = error;
+    this.#ready.reject(error);
+    this.#stream?.destroy(error);
+    if (this.#isReady) this.#onFailure(error);
+  }
+}
+
+function throwFailure(error: Error): void {
+  throw new Error("The embedded database stopped; start again, nothing acknowledged is lost", {
+    cause: error,
+  });
+}
+
+/** Opens (or creates) the embedded database. Takes a few seconds the first time. */
+export async function openPglitePool(options: PglitePoolOptions): Promise<PglitePool> {
+  const thread = await DatabaseThread.start(
+    { directory: options.dataDir, fsync: options.fsync ?? true },
+    options.onFailure ?? throwFailure,
+  );
+  const pool = new pg.Pool({
+    stream: () => thread.openStream(),
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: PATIENCE_MS,
+    types: options.types,
+  });
+  // Without a listener a broken idle client would end the process; the thread's own failure is reported above.
+  pool.on("error", () => {});
+  return {
+    pool,
+    close: async () => {
+      if (!pool.ending) await pool.end();
+      await thread.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * The environment, read once and checked at the start (rule 6 of docs/architecture.md). The table of all
+ * variables with their defaults is in docs/operations.md; a test keeps the two in step.
+ */
+import * as v from "valibot";
+
+/** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+const roles = ["all", "web", "api", "worker"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const modes = ["production", "development", "test"] as const;
+
+/** An empty variable counts as not set: shells and compose files produce them easily. */
+function optional<const T extends v.GenericSchema>(schema: T) {
+  return v.optional(schema);
+}
+
+function oneOf<const T extends readonly string[]>(values: T) {
+  return v.picklist(values, `must be one of ${values.join(", ")}`);
+}
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+function url(protocols: readonly string[], what: string) {
+  const allowed = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  return v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be ${what} that starts with ${allowed}`,
+    ),
+  );
+}
+
+/** Only scheme, host and port: a path or a trailing slash is refused, so that comparing origins is exact. */
+const origin = v.pipe(
+  url(["http:", "https:"], "an origin"),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    "must be an origin without a path or trailing slash, for example https://legend.example",
+  ),
+);
+
+/** The variables themselves. Keys are the names of the environment. */
+export const environmentSchema = v.object({
+  NODE_ENV: v.optional(oneOf(modes), "production"),
+  PORT: v.optional(wholeNumber(1, 65_535), "3000"),
+  HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:-]+$/, "must be an address to listen on, for example 0.0.0.0"),
+    ),
+    "127.0.0.1",
+  ),
+  APP_ORIGIN: optional(origin),
+  API_ORIGIN: optional(origin),
+  DATA_DIR: v.optional(v.string(), "./data"),
+  DATABASE_URL: optional(url(["postgres:", "postgresql:"], "a PostgreSQL address")),
+  DATABASE_POOL: v.optional(wholeNumber(2, 200), "10"),
+  REDIS_URL: optional(url(["redis:", "rediss:"], "a Redis address")),
+  APP_SECRET: optional(
+    v.pipe(
+      v.string(),
+      v.minLength(
+        32,
+        "must have at least 32 characters, for example the output of `openssl rand -base64 48`",
+      ),
+    ),
+  ),
+  SEED: optional(oneOf(["demo", "none"])),
+  SANDBOX: v.optional(oneOf(["on", "off"]), "on"),
+  ROLE: v.optional(oneOf(roles), "all"),
+  LOG_LEVEL: v.optional(oneOf(logLevels), "info"),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
+  RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
+  HELP_CENTER_URL: optional(url(["http:", "https:"], "an address")),
+});
+
+export interface Env {
+  mode: (typeof modes)[number];
+  port: number;
+  /** Address to listen on. Loopback unless HOST says otherwise, because the demo accounts have known passwords. */
+  host: string;
+  /** Where users reach the application; mails, redirects and cookies are built from it. */
+  appOrigin: string;
+  /** Origins that browsers may call from. More than `appOrigin` only when that one was not set. */
+  allowedOrigins: readonly string[];
+  /** Where `ROLE=web` finds the API. Undefined: in process. */
+  apiOrigin: string | undefined;
+  /** Embedded database, uploaded files and the generated secret. As given, not yet made absolute. */
+  dataDir: string;
+  database: { kind: "embedded" } | { kind: "postgres"; url: string; poolSize: number };
+  redisUrl: string | undefined;
+  /** Undefined only with the embedded database, where the data directory keeps a generated one. */
+  appSecret: string | undefined;
+  seed: "demo" | "none";
+  /** Sandbox payments, mail and identity checks, `/dev/mail` and the movable clock. */
+  sandbox: boolean;
+  role: (typeof roles)[number];
+  logLevel: (typeof logLevels)[number];
+  /** How many reverse proxies in front are trusted to have appended to X-Forwarded-For. */
+  trustedProxies: number;
+  /** Off only for load tests: they call from one address. */
+  rateLimits: boolean;
+  helpCenterUrl: string | undefined;
+}
+
+/**
+ * Variables of real providers. None is built in yet, and going on with the sandbox after somebody gave
+ * real credentials would look like taking payments or sending mail without doing so.
+ */
+const providerVariable =
+  /^(S3_[A-Z]|SMTP_URL$|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
+
+/** Never repeats the given value: it may hold a password. */
+function sentenceFor(issue: v.BaseIssue<unknown>): string {
+  return `${v.getDotPath(issue) ?? "The environment"} ${issue.message}.`;
+}
+
+function givenValues(source: NodeJS.ProcessEnv): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source)) {
+    if (value !== undefined && value.trim() !== "") given[name] = value.trim();
+  }
+  return given;
+}
+
+type Values = v.InferOutput<typeof environmentSchema>;
+
+/** Rules between variables. */
+function assertTogether(values: Values, names: readonly string[]): void {
+  const provider = names.find((name) => providerVariable.test(name));
+  if (provider !== undefined) {
+    throw new EnvError(
+      `${provider} is set, but this version has sandbox providers only: remove it to start with the sandbox.`,
+    );
+  }
+  if (values.SANDBOX === "off") {
+    throw new EnvError(
+      "SANDBOX=off needs a real payment and mail provider and this version has none: leave SANDBOX unset or on.",
+    );
+  }
+  if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
+    throw new EnvError(
+      "APP_SECRET must be set together with DATABASE_URL, so that every process accepts the same tokens.",
+    );
+  }
+  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
+    throw new EnvError(
+      `ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process only.`,
+    );
+  }
+}
+
+/** `http://localhost:3000`, and the loopback addresses as further origins, unless APP_ORIGIN is given. */
+function originsOf(values: Values): Pick<Env, "appOrigin" | "allowedOrigins"> {
+  if (values.APP_ORIGIN !== undefined) {
+    return { appOrigin: values.APP_ORIGIN, allowedOrigins: [values.APP_ORIGIN] };
+  }
+  const port = values.PORT === 80 ? "" : `:${values.PORT}`;
+  const hosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+  const allowedOrigins = [...hosts].map((host) => `http://${host}${port}`);
+  return { appOrigin: `http://localhost${port}`, allowedOrigins };
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws {EnvError} with one sentence for the first wrong variable.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = givenValues(source);
+  const parsed = v.safeParse(environmentSchema, given, { abortEarly: true });
+  if (!parsed.success) throw new EnvError(sentenceFor(parsed.issues[0]));
+  const values = parsed.output;
+  assertTogether(values, Object.keys(given));
+  const embedded = values.DATABASE_URL === undefined;
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    ...originsOf(values),
+    apiOrigin: values.API_ORIGIN,
+    dataDir: values.DATA_DIR,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: "embedded" }
+        : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
+    redisUrl: values.REDIS_URL,
+    appSecret: values.APP_SECRET,
+    seed: values.SEED ?? (embedded ? "demo" : "none"),
+    sandbox: values.SANDBOX === "on",
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS === "on",
+    helpCenterUrl: values.HELP_CENTER_URL,
+  };
+}
+
+/** The environment of this process. The only place that reads `process.env`. */
+export function readProcessEnv(): Env {
+  return readEnv(process.env);
+}
