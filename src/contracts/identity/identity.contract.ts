@@ -1,0 +1,191 @@
+/** Endpoints of accounts: tokens, activation, profile, sessions, customer, seller request. */
+import * as v from 'valibot';
+import { emailSchema, emptySchema, idSchema, opaque } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from './identity.errors.ts';
+import {
+  activationInputSchema,
+  activationTypeSchema,
+  customerSchema,
+  profilePatchSchema,
+  profileSchema,
+  publicProfileSchema,
+  sellerRequestInputSchema,
+  sellerRequestSchema,
+  sessionSchema,
+  tokenInputSchema,
+  tokensSchema,
+} from './identity.schemas.ts';
+
+const authTags = ['Accounts'];
+
+/** Sign in, register, refresh, or enter as another (flash token). */
+const token = endpoint
+  .meta({ who: 'all', limit: { calls: 30, seconds: 60 } })
+  .route({ method: 'POST', path: '/auth/token', tags: authTags, summary: 'Obtain tokens' })
+  .errors(
+    documented(
+      pick(
+        identityErrors,
+        'INVALID_CREDENTIALS',
+        'REFRESH_TOKEN_INVALID',
+        'FLASH_TOKEN_INVALID',
+        'SOCIAL_PROVIDER_NOT_CONFIGURED',
+        'PUBLIC_NAME_TAKEN',
+        'PUBLIC_NAME_RESERVED',
+        'PASSWORD_COMMON',
+      ),
+    ),
+  )
+  .input(tokenInputSchema)
+  .output(tokensSchema);
+
+const activate = endpoint
+  .meta({ who: 'all', limit: { calls: 20, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/auth/activation/activate',
+    tags: authTags,
+    summary: 'Use a code from a mail: confirm, restore or change',
+  })
+  .errors(documented(pick(identityErrors, 'CODE_INVALID', 'PASSWORD_COMMON', 'EMAIL_TAKEN')))
+  .input(activationInputSchema)
+  .output(v.object({ type: activationTypeSchema }));
+
+const resendActivation = endpoint
+  .meta({ who: 'all', limit: { calls: 5, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/activation/resend',
+    tags: authTags,
+    summary: 'Send the confirmation mail again; the answer is always the same',
+    successStatus: 202,
+  })
+  .input(v.object({ email: emailSchema }))
+  .output(emptySchema);
+
+const restorePassword = endpoint
+  .meta({ who: 'all', limit: { calls: 5, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/password/restore',
+    tags: authTags,
+    summary: 'Send a mail to restore the password; the answer is always the same',
+    successStatus: 202,
+  })
+  .input(v.object({ email: emailSchema }))
+  .output(emptySchema);
+
+const logout = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'POST',
+    path: '/auth/logout',
+    tags: authTags,
+    summary: 'End the session family; also with a refresh token when the access token has expired',
+  })
+  .input(v.optional(v.object({ refresh_token: v.optional(opaque(500)) }), {}))
+  .output(emptySchema);
+
+const profile = endpoint
+  .meta({ who: 'user' })
+  .route({ method: 'GET', path: '/auth/profile', tags: authTags, summary: 'The own account' })
+  .output(profileSchema);
+
+const updateProfile = endpoint
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .route({ method: 'PATCH', path: '/auth/profile', tags: authTags, summary: 'Change settings' })
+  .errors(
+    documented(pick(identityErrors, 'PUBLIC_NAME_TAKEN', 'PUBLIC_NAME_RESERVED', 'IMPERSONATING')),
+  )
+  .input(profilePatchSchema)
+  .output(profileSchema);
+
+const sessions = endpoint
+  .meta({ who: 'user' })
+  .route({ method: 'GET', path: '/auth/sessions', tags: authTags, summary: 'Signed-in devices' })
+  .output(v.object({ data: v.array(sessionSchema) }));
+
+const endSession = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    tags: authTags,
+    summary: 'Sign a device out',
+  })
+  .errors(documented(pick(identityErrors, 'SESSION_NOT_FOUND')))
+  .input(v.object({ id: idSchema }))
+  .output(emptySchema);
+
+const customer = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/market/customer',
+    tags: authTags,
+    summary: 'The own standing in the market',
+  })
+  .output(customerSchema);
+
+const publicProfile = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/profile/{id}',
+    tags: ['Profiles'],
+    summary: 'A public profile with measured facts',
+  })
+  .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
+  .input(v.object({ id: idSchema }))
+  .output(publicProfileSchema);
+
+const requestSelling = endpoint
+  .meta({ who: 'user', limit: { calls: 5, seconds: 3_600 } })
+  .route({
+    method: 'POST',
+    path: '/market/seller/request',
+    tags: ['Selling'],
+    summary: 'Ask to become a seller',
+    successStatus: 201,
+  })
+  .errors(
+    documented(
+      pick(
+        identityErrors,
+        'ALREADY_SELLER',
+        'SELLER_REQUEST_PENDING',
+        'EMAIL_NOT_CONFIRMED',
+        'IMPERSONATING',
+      ),
+    ),
+  )
+  .input(sellerRequestInputSchema)
+  .output(sellerRequestSchema);
+
+const sellerRequest = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/market/seller/request',
+    tags: ['Selling'],
+    summary: 'The last request to become a seller',
+  })
+  .output(v.object({ is_seller: v.boolean(), request: v.nullable(sellerRequestSchema) }));
+
+export const identityContract = {
+  token,
+  activate,
+  resendActivation,
+  restorePassword,
+  logout,
+  profile,
+  updateProfile,
+  sessions,
+  endSession,
+  customer,
+  publicProfile,
+  requestSelling,
+  sellerRequest,
+};

@@ -1,0 +1,40 @@
+/** Named failures of accounts, sessions and seller requests. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const identityErrors = defineErrors({
+  INVALID_CREDENTIALS: { status: 401, message: msg`The e-mail address or the password is wrong.` },
+  REFRESH_TOKEN_INVALID: { status: 401, message: msg`Your session has ended. Sign in again.` },
+  FLASH_TOKEN_INVALID: { status: 401, message: msg`This access link is no longer valid.` },
+  SOCIAL_PROVIDER_NOT_CONFIGURED: {
+    status: 404,
+    message: msg`Signing in with this provider is not available here.`,
+  },
+  CODE_INVALID: {
+    status: 422,
+    message: msg`This link was already used or has expired. Ask for a new one.`,
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    message: msg`This e-mail address already belongs to a confirmed account.`,
+  },
+  PUBLIC_NAME_TAKEN: { status: 409, message: msg`This name is already taken.` },
+  PUBLIC_NAME_RESERVED: { status: 422, message: msg`This name is reserved. Choose another one.` },
+  PASSWORD_COMMON: {
+    status: 422,
+    message: msg`This password is among the most used ones. Choose another one.`,
+  },
+  SESSION_NOT_FOUND: { status: 404, message: msg`This session has already ended.` },
+  PROFILE_NOT_FOUND: { status: 404, message: msg`There is no such profile.` },
+  ALREADY_SELLER: { status: 409, message: msg`You are already a seller.` },
+  SELLER_REQUEST_PENDING: { status: 409, message: msg`Your request is already being checked.` },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: msg`Confirm your e-mail address first.` },
+  TRUST_LEVEL_REQUIRED: {
+    status: 403,
+    message: msg({ message: 'Verification level {trust_level} is required for this.' }),
+  },
+  IMPERSONATING: {
+    status: 403,
+    message: msg`This cannot be done while acting in another account.`,
+  },
+});

@@ -1,0 +1,336 @@
+/**
+ * Accounts on the wire. Rules of `email`, `password` and `public_name`: decisions, section 4. The list of
+ * common passwords and of reserved names is checked on the server only.
+ */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import {
+  aliasSchema,
+  countSchema,
+  emailSchema,
+  idSchema,
+  isStorable,
+  localeSchema,
+  longText,
+  measuredSchema,
+  opaque,
+  text,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
+
+const { passwordLength, publicNameLength } = appConfig.identity;
+
+export const roles = ['user', 'support', 'admin', 'super_admin'] as const;
+export const roleSchema = v.picklist(roles);
+
+export const socialProviders = [
+  'google',
+  'instagram',
+  'x',
+  'discord',
+  'linkedin',
+  'facebook',
+  'telegram',
+] as const;
+export const socialProviderSchema = v.picklist(socialProviders);
+
+export const alertTypes = [
+  'EMAIL',
+  'PASSWORD',
+  'BANNED',
+  'IMPERSONATION',
+  'ROBLOX_WARNING',
+  'VERIFICATION',
+  'INVALID_EMAIL',
+] as const;
+export const alertTypeSchema = v.picklist(alertTypes);
+
+export const activationTypes = ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'] as const;
+export const activationTypeSchema = v.picklist(activationTypes);
+
+export const sellerRequestStatuses = ['pending', 'approved', 'rejected'] as const;
+export const sellerRequestStatusSchema = v.picklist(sellerRequestStatuses);
+
+/** A new password. Never trimmed; length in characters; differs from e-mail and name (checked around it). */
+export const newPasswordSchema = v.pipe(
+  v.string(),
+  v.check(isStorable, 'unsafe_text'),
+  v.nonEmpty(),
+  v.minLength(passwordLength.min),
+  v.maxLength(passwordLength.max),
+);
+
+/** A password that is only compared: no rule of new ones is applied, but its length is bounded. */
+export const givenPasswordSchema = opaque(passwordLength.max);
+
+/** 3 to 24 letters, digits, `_`, `-`. Unique without regard to case. */
+export const publicNameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(),
+  v.minLength(publicNameLength.min),
+  v.maxLength(publicNameLength.max),
+  v.check((name) => /^[A-Za-z0-9_-]*$/.test(name), 'public_name_form'),
+);
+
+/** What a new account is made from. Forms use this schema directly. */
+export const registrationCredentialsSchema = v.pipe(
+  v.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    password_confirmation: givenPasswordSchema,
+    public_name: publicNameSchema,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      ({ password, password_confirmation: confirmation }) => password === confirmation,
+      'passwords_differ',
+    ),
+    ['password_confirmation'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['email'], ['password'], ['public_name']],
+      (input) => isPasswordApart(input.password, [input.email, input.public_name]),
+      'password_equals_account',
+    ),
+    ['password'],
+  ),
+);
+
+/** False when the password equals one of the account's own words (e-mail, its local part, the name). */
+export function isPasswordApart(password: string, words: readonly string[]): boolean {
+  const lowered = password.toLowerCase();
+  return words.every((word) => {
+    const whole = word.toLowerCase();
+    return lowered !== whole && lowered !== whole.split('@')[0];
+  });
+}
+
+export const signInCredentialsSchema = v.object({
+  email: emailSchema,
+  password: givenPasswordSchema,
+});
+
+/** What a social provider sent back to our redirect page. */
+export const socialGrantSchema = v.object({
+  name: socialProviderSchema,
+  code: opaque(2_000),
+  state: opaque(500),
+  redirect_uri: opaque(1_000),
+});
+
+const utmValue = v.optional(text({ max: 200 }));
+export const utmSchema = v.object({
+  content: utmValue,
+  medium: utmValue,
+  source: utmValue,
+  campaign: utmValue,
+  term: utmValue,
+  referrer: v.optional(text({ max: 1_000 })),
+});
+
+const arrival = {
+  referral_code: v.optional(text({ max: 40 })),
+  utm: v.optional(utmSchema),
+};
+
+/** `grant_type=password`: e-mail and password, or what a social provider sent. Exactly one of the two. */
+const passwordGrantSchema = v.pipe(
+  v.object({
+    grant_type: v.literal('password'),
+    credentials: v.optional(signInCredentialsSchema),
+    social_provider: v.optional(socialGrantSchema),
+    ...arrival,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['credentials'], ['social_provider']],
+      (input) => (input.credentials === undefined) !== (input.social_provider === undefined),
+      'credentials_missing',
+    ),
+    ['credentials'],
+  ),
+);
+
+const registrationGrantSchema = v.object({
+  grant_type: v.literal('registration'),
+  credentials: registrationCredentialsSchema,
+  ...arrival,
+});
+
+/** In the browser the server function fills `refresh_token` in from its httpOnly cookie. */
+const refreshGrantSchema = v.object({
+  grant_type: v.literal('refresh_token'),
+  refresh_token: opaque(500),
+});
+
+const flashGrantSchema = v.object({
+  grant_type: v.literal('flash_token'),
+  flash_token: opaque(500),
+});
+
+export const tokenInputSchema = v.variant('grant_type', [
+  passwordGrantSchema,
+  registrationGrantSchema,
+  refreshGrantSchema,
+  flashGrantSchema,
+]);
+export type TokenInput = v.InferOutput<typeof tokenInputSchema>;
+
+export const tokensSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  /** Seconds until the access token ends. */
+  expires_in: countSchema,
+});
+export type Tokens = v.InferOutput<typeof tokensSchema>;
+
+/** `password` and `password_confirmation` come with RESTORE_PASSWORD only. */
+export const activationInputSchema = v.pipe(
+  v.object({
+    code: opaque(200),
+    password: v.optional(newPasswordSchema),
+    password_confirmation: v.optional(givenPasswordSchema),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      'passwords_differ',
+    ),
+    ['password_confirmation'],
+  ),
+);
+
+/** The restore form: the same fields, required. */
+export const restoreFormSchema = v.pipe(
+  v.object({ password: newPasswordSchema, password_confirmation: givenPasswordSchema }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      'passwords_differ',
+    ),
+    ['password_confirmation'],
+  ),
+);
+
+export const profileSchema = v.object({
+  id: idSchema,
+  email: v.string(),
+  email_confirmed: v.boolean(),
+  public_name: v.string(),
+  role: roleSchema,
+  locale: localeSchema,
+  is_banned: v.boolean(),
+  /** Null when not banned, or banned for ever. */
+  banned_until: v.nullable(timestampSchema),
+  registered_at: timestampSchema,
+  referral_code: v.string(),
+  /** Null while the support widget is not configured. */
+  intercom_hash: v.nullable(v.string()),
+  required_trust_level: countSchema,
+  trust_level: countSchema,
+  telegram_bound: v.boolean(),
+  has_password: v.boolean(),
+  alerts: v.array(alertTypeSchema),
+  social_bindings: v.array(v.object({ provider: socialProviderSchema, bound_at: timestampSchema })),
+});
+export type Profile = v.InferOutput<typeof profileSchema>;
+
+export const profilePatchSchema = v.object({
+  public_name: v.optional(publicNameSchema),
+  locale: v.optional(localeSchema),
+});
+
+export const sessionSchema = v.object({
+  id: idSchema,
+  created_at: timestampSchema,
+  last_used_at: timestampSchema,
+  ip: v.nullable(v.string()),
+  user_agent: v.nullable(v.string()),
+  /** The session that asks. */
+  is_current: v.boolean(),
+});
+
+export const customerSchema = v.object({
+  customer_id: idSchema,
+  name: v.string(),
+  is_seller: v.boolean(),
+  /** Null when no request was ever made. */
+  seller_request_status: v.nullable(sellerRequestStatusSchema),
+  is_online: v.boolean(),
+  last_online_at: v.nullable(timestampSchema),
+  counts: v.object({
+    /** Orders that are neither completed, cancelled nor refunded. */
+    open_purchases: countSchema,
+    open_sales: countSchema,
+    unread_chats: countSchema,
+    favorites: countSchema,
+  }),
+});
+export type Customer = v.InferOutput<typeof customerSchema>;
+
+/** Who stands behind an offer, order, review or message. */
+export const personSchema = v.object({
+  id: idSchema,
+  public_name: v.string(),
+  avatar: v.nullable(urlSchema),
+});
+export type Person = v.InferOutput<typeof personSchema>;
+
+/** Mean of a seller's real ratings, 1 to 5; null while there is none. */
+export const ratingSchema = v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(5)));
+
+export const sellerSchema = v.object({
+  ...personSchema.entries,
+  rating: ratingSchema,
+  reviews_count: countSchema,
+  /** Seller level, 0 to 5. */
+  level: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
+  is_online: v.boolean(),
+  last_online_at: v.nullable(timestampSchema),
+});
+export type Seller = v.InferOutput<typeof sellerSchema>;
+
+/** Measured, never claimed: each figure carries its number of cases. Shares are 0 to 1. */
+export const sellerFactsSchema = v.object({
+  completed_orders: countSchema,
+  on_time_share: measuredSchema,
+  dispute_loss_share: measuredSchema,
+  delivery_median_minutes: measuredSchema,
+  first_reply_median_minutes: measuredSchema,
+});
+export type SellerFacts = v.InferOutput<typeof sellerFactsSchema>;
+
+export const publicProfileSchema = v.object({
+  ...sellerSchema.entries,
+  is_seller: v.boolean(),
+  is_banned: v.boolean(),
+  registered_at: timestampSchema,
+  active_offers_count: countSchema,
+  facts: sellerFactsSchema,
+});
+export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
+
+export const sellerRequestInputSchema = v.object({
+  /** What the person wants to sell, and their experience. */
+  about: longText({ min: 20, max: 1_000 }),
+  game_aliases: v.optional(v.pipe(v.array(aliasSchema), v.maxLength(20)), []),
+  /** The seller rules were read. */
+  accepts_rules: v.literal(true),
+});
+
+export const sellerRequestSchema = v.object({
+  id: idSchema,
+  status: sellerRequestStatusSchema,
+  about: v.string(),
+  game_aliases: v.array(v.string()),
+  /** Why it was rejected. */
+  reason: v.nullable(v.string()),
+  created_at: timestampSchema,
+  decided_at: v.nullable(timestampSchema),
+});
