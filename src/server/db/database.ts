@@ -1,6 +1,10 @@
 /** The one database type: every module's tables, and the ones that belong to no module. */
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
+import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
+import type { OffersTables } from '../modules/offers/offers.tables.ts';
+import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 
 /** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
 export type Db = Kysely<Database>;
@@ -37,4 +41,11 @@ export interface FoundationTables {
   };
 }
 
-export interface Database extends FoundationTables, IdentityTables {}
+export interface Database
+  extends
+    FoundationTables,
+    IdentityTables,
+    CatalogueTables,
+    OffersTables,
+    ReviewsTables,
+    FavoritesTables {}

@@ -142,6 +142,18 @@ export interface AttributeTable {
   options: JSONColumnType<AttributeOption[]>;
 }
 
+/** Measured facts of a category, so that game pages count nothing. Kept up to date by the offers module. */
+export interface CategoryStatsTable {
+  category_id: string;
+  offers_count: number;
+  sellers_count: number;
+  lowest_price_micros: number | null;
+  /** From payment to delivery over the last 90 days; null while nothing was measured. */
+  median_delivery_minutes: number | null;
+  deliveries_count: number;
+  updated_at: Date;
+}
+
 /** The catalogue's part of the database type. */
 export interface CatalogueTables {
   genre: GenreTable;
@@ -149,4 +161,5 @@ export interface CatalogueTables {
   game: GameTable;
   category: CategoryTable;
   attribute: AttributeTable;
+  category_stats: CategoryStatsTable;
 }

@@ -1,0 +1,98 @@
+/** Kysely table types of the offers module. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+export type OfferStatus = 'draft' | 'on_review' | 'need_details' | 'active' | 'inactive' | 'sold';
+
+/** From `from_count` units on, the unit price falls by `percent`. */
+export interface VolumeDiscount {
+  from_count: number;
+  percent: number;
+}
+
+/** What an offer says for an attribute: several values for a `multiselect`. */
+export type AttributeValue = string | number | boolean | string[];
+
+type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
+
+export interface OfferTable {
+  id: string;
+  seller_id: string;
+  category_id: string;
+  status: OfferStatus;
+  title: Generated<string>;
+  description: Generated<string>;
+  locale: Generated<string>;
+  /** What the seller asks per unit. */
+  price_micros: Generated<number>;
+  /** What a buyer pays per unit; follows the price, the seller's level and the category. */
+  catalog_price_micros: Generated<number>;
+  /** Units that may be ordered now. For instant delivery: free secrets less unpaid reservations. */
+  in_stock: Generated<number>;
+  min_purchase: Generated<number>;
+  delivery_method: 'manual' | 'instant';
+  /** The promised time; 0 for instant delivery. */
+  delivery_minutes: Generated<number>;
+  warranty_days: Generated<number>;
+  volume_discounts: Json<VolumeDiscount[]>;
+  attributes: Json<Record<string, AttributeValue>>;
+  /** `key:value` of every select, multiselect and boolean attribute. */
+  facet_tokens: Generated<string[]>;
+  /** `key:value` of the category's facet keys joined by `|`; empty when the category has no markets. */
+  market_key: Generated<string>;
+  sold_count: Generated<number>;
+  favorites_count: Generated<number>;
+  /** Sum over its reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
+  rating_sum: Generated<number>;
+  reviews_count: Generated<number>;
+  /** The seller is banned or away. */
+  seller_hidden: Generated<boolean>;
+  moderation_reason: Generated<string | null>;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Generated<Date | null>;
+  deleted_at: Generated<Date | null>;
+  /** Made by the database: active, not deleted, seller visible. */
+  listed: ColumnType<boolean, never, never>;
+  /** Made by the database: the title in lower case without accents. */
+  search: ColumnType<string, never, never>;
+}
+
+export interface OfferImageTable {
+  offer_id: string;
+  position: number;
+  media_id: string;
+}
+
+export interface OfferSecretTable {
+  id: string;
+  offer_id: string;
+  ciphertext: string;
+  fingerprint: string;
+  position: ColumnType<number, never, never>;
+  order_id: Generated<string | null>;
+  created_at: Date;
+  taken_at: Generated<Date | null>;
+  revealed_at: Generated<Date | null>;
+}
+
+/** One line per completed order: the source of every measured market figure. */
+export interface MarketSaleTable {
+  order_id: string;
+  offer_id: string;
+  seller_id: string;
+  category_id: string;
+  market_key: string;
+  unit_micros: number;
+  count: number;
+  /** Measured from payment to delivery; null when not known. */
+  delivery_minutes: number | null;
+  sold_at: Date;
+}
+
+/** The module's part of the database type. */
+export interface OffersTables {
+  offer: OfferTable;
+  offer_image: OfferImageTable;
+  offer_secret: OfferSecretTable;
+  market_sale: MarketSaleTable;
+}

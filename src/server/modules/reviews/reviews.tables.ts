@@ -1,0 +1,27 @@
+/** Kysely table types of the reviews module. */
+import type { Generated } from 'kysely';
+
+export interface ReviewTable {
+  id: string;
+  order_id: string;
+  offer_id: string;
+  seller_id: string;
+  buyer_id: string;
+  /** Stars, 1 to 5, as the two below. */
+  communication: number;
+  fulfillment: number;
+  start_time: number;
+  message: Generated<string>;
+  /** The language in which it was written. */
+  locale: Generated<string>;
+  reply: Generated<string | null>;
+  replied_at: Generated<Date | null>;
+  /** The order was refunded afterwards: the review stays, marked so. */
+  refunded: Generated<boolean>;
+  created_at: Date;
+}
+
+/** The module's part of the database type. */
+export interface ReviewsTables {
+  review: ReviewTable;
+}
