@@ -1,10 +1,18 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
+import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { commonErrors } from './errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
+import { ordersErrors } from './orders/orders.errors.ts';
+import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
   ...identityErrors,
+  ...catalogueErrors,
+  ...ordersErrors,
+  ...promotionsErrors,
+  ...walletErrors,
 };
 
 export type ErrorCode = keyof typeof errorCatalogue;

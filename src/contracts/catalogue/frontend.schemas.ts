@@ -1,0 +1,111 @@
+/** What the interface needs to start, and what it needs to know about a path. */
+import * as v from 'valibot';
+import { countSchema, currencySchema, idSchema, localeSchema, urlSchema } from '../common.ts';
+import { socialProviderSchema } from '../identity/identity.schemas.ts';
+import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
+
+const experiments = v.object({
+  no_chat_purchase: v.picklist(['with-chat', 'without-chat']),
+  catalog_view: v.picklist(['catalog_cards', 'catalog_list']),
+  '3ds_purchase': v.picklist(['3ds-on', '3ds-off']),
+  currency_purchase: v.picklist(['modal_on', 'modal_off']),
+  checkout_v2: v.picklist(['old_variant', 'new_checkout']),
+});
+
+export const bootstrapSchema = v.object({
+  market: v.object({
+    base_categories: v.array(
+      v.object({ id: idSchema, alias: baseCategoryAliasSchema, title: v.string() }),
+    ),
+    games_total: countSchema,
+    games: v.array(gameRefSchema),
+    catalogs: v.object({
+      main_page_popular: v.array(gameRefSchema),
+      main_page_new: v.array(gameRefSchema),
+    }),
+  }),
+  wallet: v.object({
+    currencies: v.array(v.object({ value: currencySchema, title: v.string(), symbol: v.string() })),
+    /** Millionths of the currency for one US dollar. */
+    rates: v.record(currencySchema, countSchema),
+  }),
+  frontend: v.object({
+    footer: v.array(
+      v.object({
+        title: v.string(),
+        items: v.array(v.object({ title: v.string(), path: v.string() })),
+      }),
+    ),
+    languages: v.array(v.object({ value: localeSchema, title: v.string() })),
+    experiments,
+    help_center_url: v.nullable(urlSchema),
+    /** Present in the demo market only: the banner is shown and sign-in offers these accounts. */
+    demo: v.nullable(
+      v.object({
+        password: v.string(),
+        accounts: v.array(v.object({ email: v.string(), title: v.string() })),
+      }),
+    ),
+  }),
+  blog: v.object({
+    main_tags: v.array(
+      v.object({
+        type: v.picklist(['game', 'base_category']),
+        slug: v.string(),
+        title: v.string(),
+        articles_count: countSchema,
+        icon_image: v.nullable(urlSchema),
+      }),
+    ),
+  }),
+  auth_server: v.object({ social_providers: v.array(socialProviderSchema) }),
+});
+export type Bootstrap = v.InferOutput<typeof bootstrapSchema>;
+
+/** What a path shows. `page` covers the pages without an entity: home, games, genres, about… */
+export const pagePayloadSchema = v.variant('kind', [
+  v.object({ kind: v.literal('page'), name: v.string() }),
+  v.object({ kind: v.literal('game'), game_id: idSchema, game_alias: v.string() }),
+  v.object({
+    kind: v.literal('game_category'),
+    game_id: idSchema,
+    game_alias: v.string(),
+    category_id: idSchema,
+    category_alias: v.string(),
+    /** The market's facet when the path names one: `/poe2/currency/divine-orb`. */
+    facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
+  }),
+  v.object({ kind: v.literal('base_category'), category_alias: baseCategoryAliasSchema }),
+  v.object({ kind: v.literal('genre'), genre_id: idSchema, genre_alias: v.string() }),
+  v.object({ kind: v.literal('offer'), offer_id: idSchema }),
+  v.object({ kind: v.literal('profile'), user_id: idSchema }),
+]);
+export type PagePayload = v.InferOutput<typeof pagePayloadSchema>;
+
+export const metaTagsSchema = v.object({
+  title: v.string(),
+  description: v.string(),
+  /** Path of the canonical address in the request's language, without a query. */
+  canonical: v.string(),
+  /** The same page in each language. */
+  alternates: v.array(v.object({ locale: localeSchema, path: v.string() })),
+  robots: v.picklist(['index', 'noindex']),
+  image: v.nullable(urlSchema),
+});
+export type MetaTags = v.InferOutput<typeof metaTagsSchema>;
+
+/** A path that is not canonical: go to `to`. */
+export const pageRedirectSchema = v.object({
+  redirect: v.object({ to: v.string(), status: v.picklist([301, 302]) }),
+});
+
+export const pageFoundSchema = v.object({
+  meta_tags: metaTagsSchema,
+  payload: pagePayloadSchema,
+  seo_description: v.nullable(v.string()),
+  /** JSON-LD objects; ratings in them come from real reviews only. */
+  semantic_tags: v.array(v.record(v.string(), v.unknown())),
+});
+
+export const pageSchema = v.union([pageFoundSchema, pageRedirectSchema]);
+export type Page = v.InferOutput<typeof pageSchema>;
