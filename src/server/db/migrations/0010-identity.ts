@@ -1,5 +1,5 @@
 /** Accounts, sessions, single-use codes, seller requests and the audit trail. */
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createUser(db);
@@ -13,7 +13,7 @@ async function createUser(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table app_user (
       id uuid primary key,
-      email citext not null unique,
+      email citext not null,
       email_confirmed_at timestamptz,
       password_hash text,
       public_name citext not null unique,
@@ -38,9 +38,17 @@ async function createUser(db: Kysely<unknown>): Promise<void> {
       on_time_count integer not null default 0 check (on_time_count >= 0),
       dispute_lost_count integer not null default 0 check (dispute_lost_count >= 0),
       first_reply_count integer not null default 0 check (first_reply_count >= 0),
-      median_first_reply_seconds integer check (median_first_reply_seconds >= 0)
+      median_first_reply_seconds integer check (median_first_reply_seconds >= 0),
+      delivery_count integer not null default 0 check (delivery_count >= 0),
+      median_delivery_seconds integer check (median_delivery_seconds >= 0)
     )
   `.execute(db);
+  // An address belongs to whoever confirmed it; until then anybody may claim it (decision 0003).
+  await sql`
+    create unique index app_user_confirmed_email on app_user (email)
+    where email_confirmed_at is not null
+  `.execute(db);
+  await sql`create index app_user_email on app_user (email, registered_at)`.execute(db);
 }
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {
@@ -90,12 +98,20 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 async function createSellerRequest(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table seller_request (
-      user_id uuid primary key references app_user (id),
-      status text not null check (status in ('created', 'pending', 'approved', 'rejected')),
+      id uuid primary key,
+      user_id uuid not null references app_user (id),
+      status text not null check (status in ('pending', 'approved', 'rejected')),
+      about text not null,
+      game_aliases text[] not null default '{}',
+      reason text,
       created_at timestamptz not null,
       decided_at timestamptz
     )
   `.execute(db);
+  await sql`
+    create unique index seller_request_pending on seller_request (user_id) where status = 'pending'
+  `.execute(db);
+  await sql`create index seller_request_user on seller_request (user_id, id)`.execute(db);
 }
 
 /** Audit records can be added and read, never changed: the trigger holds for every program. */

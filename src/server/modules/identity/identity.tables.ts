@@ -1,14 +1,17 @@
 /** Kysely table types of accounts, sessions, codes, seller requests and the audit trail. */
-import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Currency, Locale } from "~config";
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Currency, Locale } from '~config';
 
-export type Role = "user" | "support" | "admin" | "super_admin";
-export type CodeType = "CONFIRM_EMAIL" | "RESTORE_PASSWORD" | "CHANGE_EMAIL";
-export type SellerRequestStatus = "created" | "pending" | "approved" | "rejected";
+export type Role = 'user' | 'support' | 'admin' | 'super_admin';
+export type CodeType = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
+export type SellerRequestStatus = 'pending' | 'approved' | 'rejected';
 
 export interface UserTable {
   id: string;
-  /** Compared without regard to case, like `public_name` (citext). */
+  /**
+   * Compared without regard to case, like `public_name` (citext). Unique among confirmed addresses only:
+   * decision 0003.
+   */
   email: string;
   email_confirmed_at: Date | null;
   /** Null for an account that has no password (social sign-in). */
@@ -45,6 +48,10 @@ export interface UserTable {
   /** Sample size of `median_first_reply_seconds`. */
   first_reply_count: Generated<number>;
   median_first_reply_seconds: number | null;
+  /** Sample size of `median_delivery_seconds`. */
+  delivery_count: Generated<number>;
+  /** From payment to delivery. */
+  median_delivery_seconds: number | null;
 }
 
 /** One sign-in on one device; its id names the family of refresh tokens. */
@@ -88,8 +95,13 @@ export interface IdentityCodeTable {
 }
 
 export interface SellerRequestTable {
+  id: string;
   user_id: string;
   status: SellerRequestStatus;
+  about: string;
+  game_aliases: Generated<string[]>;
+  /** Why it was rejected. */
+  reason: string | null;
   created_at: Date;
   decided_at: Date | null;
 }
