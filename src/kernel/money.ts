@@ -89,3 +89,20 @@ export function convertMicros(micros: number, rateMillionths: number): number {
   assertAmount(micros, 'micros');
   return toSafeInteger(ceilDivide(BigInt(micros) * BigInt(rateMillionths), MILLION));
 }
+
+/** What a seller receives for the goods in cents: unit price × count, rounded down once. */
+export function proceedsCents(unitMicros: number, count: number): number {
+  assertAmount(unitMicros, 'unitMicros');
+  assertAmount(count, 'count');
+  return toSafeInteger((BigInt(unitMicros) * BigInt(count)) / BigInt(MICROS_PER_CENT));
+}
+
+/** `cents × part / whole`, rounded down. `part` must not exceed `whole`; an empty whole gives nothing. */
+export function proportionCents(cents: number, part: number, whole: number): number {
+  assertAmount(cents, 'cents');
+  assertAmount(part, 'part');
+  assertAmount(whole, 'whole');
+  invariant(part <= whole, 'A part cannot exceed its whole');
+  if (whole === 0) return 0;
+  return toSafeInteger((BigInt(cents) * BigInt(part)) / BigInt(whole));
+}

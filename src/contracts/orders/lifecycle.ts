@@ -1,0 +1,355 @@
+/**
+ * The life of an order as one table (decisions, section 6): state × event × actor × guard → state and effects.
+ * The server's transition runner is the only reader that changes a status, and it knows no rule of its own;
+ * the interface shows the same table's actions. Nothing here does I/O.
+ */
+
+export const orderStatuses = [
+  'created',
+  'waiting_approval',
+  'verification',
+  'paid',
+  'in_progress',
+  'acceptance',
+  'completed',
+  'disputed',
+  'cancelled',
+  'refund',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** `system` is the product itself: timers, captured payments, instant delivery, identity results. */
+export const orderActors = ['buyer', 'seller', 'support', 'system'] as const;
+export type OrderActor = (typeof orderActors)[number];
+
+export const orderEvents = [
+  'capture',
+  'unpaid_timeout',
+  'verification_passed',
+  'verification_failed',
+  'verification_timeout',
+  'approve',
+  'refuse',
+  'start',
+  'start_timeout',
+  'deliver',
+  'confirm',
+  'check_timeout',
+  'cancel',
+  'decline',
+  'dispute',
+  'resolve_complete',
+  'resolve_refund',
+  'resolve_redeliver',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+/** What a guard may look at. Made by the server from the locked row, never from the input. */
+export interface OrderFacts {
+  now: Date;
+  risk: 'low' | 'medium' | 'high';
+  deliverBy: Date | null;
+  /** The proceeds of the completed order have not reached the seller's real balance. */
+  proceedsOnHold: boolean;
+  warrantyUntil: Date | null;
+}
+
+/** Guards by name. Each says in its name when the way is open. */
+export const orderGuards = {
+  risk_is_low: (facts) => facts.risk === 'low',
+  risk_is_medium: (facts) => facts.risk === 'medium',
+  risk_is_high: (facts) => facts.risk === 'high',
+  delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
+  proceeds_on_hold_or_warranty_running: ({ proceedsOnHold, warrantyUntil, now }) =>
+    proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil),
+} satisfies Record<string, (facts: OrderFacts) => boolean>;
+export type OrderGuard = keyof typeof orderGuards;
+
+/**
+ * What a change does besides the status, in this order and in the same transaction. Every change also writes
+ * an `order_event`, recomputes the timeline and publishes a fact; these need no naming.
+ *
+ * - `money_to_escrow`       the captured payment and the promo share go to the order's escrow
+ * - `use_promo`             a reserved promo code counts as consumed
+ * - `hand_out_secrets`      instant delivery: one secret per unit from the vault
+ * - `proceeds_to_hold`      escrow to the seller's hold and the fee; what support gave back goes to the buyer
+ * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
+ * - `refund_buyer`          escrow back to where it came from
+ * - `return_stock`          the units can be bought again
+ * - `return_promo`          the promo code can be used again
+ * - `stop_clock`            no timer runs during a dispute
+ * - `restart_clock`         the dates move by the time of the dispute
+ */
+export const orderEffects = [
+  'money_to_escrow',
+  'use_promo',
+  'hand_out_secrets',
+  'proceeds_to_hold',
+  'proceeds_to_escrow',
+  'refund_buyer',
+  'return_stock',
+  'return_promo',
+  'stop_clock',
+  'restart_clock',
+] as const;
+export type OrderEffect = (typeof orderEffects)[number];
+
+export interface OrderTransition {
+  from: OrderStatus;
+  event: OrderEvent;
+  by: readonly OrderActor[];
+  guard?: OrderGuard;
+  to: OrderStatus;
+  effects: readonly OrderEffect[];
+}
+
+const captured = ['money_to_escrow', 'use_promo'] as const;
+const givenBack = ['refund_buyer', 'return_promo', 'return_stock'] as const;
+
+/** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
+export const orderLifecycle: readonly OrderTransition[] = [
+  {
+    from: 'created',
+    event: 'capture',
+    by: ['system'],
+    guard: 'risk_is_low',
+    to: 'paid',
+    effects: captured,
+  },
+  {
+    from: 'created',
+    event: 'capture',
+    by: ['system'],
+    guard: 'risk_is_medium',
+    to: 'verification',
+    effects: captured,
+  },
+  {
+    from: 'created',
+    event: 'capture',
+    by: ['system'],
+    guard: 'risk_is_high',
+    to: 'waiting_approval',
+    effects: captured,
+  },
+  {
+    from: 'created',
+    event: 'cancel',
+    by: ['buyer'],
+    to: 'cancelled',
+    effects: ['return_promo', 'return_stock'],
+  },
+  {
+    from: 'created',
+    event: 'unpaid_timeout',
+    by: ['system'],
+    to: 'cancelled',
+    effects: ['return_promo', 'return_stock'],
+  },
+
+  { from: 'verification', event: 'verification_passed', by: ['system'], to: 'paid', effects: [] },
+  {
+    from: 'verification',
+    event: 'verification_failed',
+    by: ['system'],
+    to: 'waiting_approval',
+    effects: [],
+  },
+  { from: 'verification', event: 'cancel', by: ['buyer'], to: 'refund', effects: givenBack },
+  {
+    from: 'verification',
+    event: 'verification_timeout',
+    by: ['system'],
+    to: 'refund',
+    effects: givenBack,
+  },
+
+  { from: 'waiting_approval', event: 'approve', by: ['support'], to: 'paid', effects: [] },
+  { from: 'waiting_approval', event: 'refuse', by: ['support'], to: 'refund', effects: givenBack },
+
+  // The system starts and delivers an instant order as soon as it is paid, and declines it when the vault is short.
+  { from: 'paid', event: 'start', by: ['seller', 'system'], to: 'in_progress', effects: [] },
+  { from: 'paid', event: 'decline', by: ['seller', 'system'], to: 'refund', effects: givenBack },
+  { from: 'paid', event: 'cancel', by: ['buyer'], to: 'refund', effects: givenBack },
+  { from: 'paid', event: 'start_timeout', by: ['system'], to: 'refund', effects: givenBack },
+  {
+    from: 'paid',
+    event: 'dispute',
+    by: ['buyer', 'seller'],
+    to: 'disputed',
+    effects: ['stop_clock'],
+  },
+
+  { from: 'in_progress', event: 'deliver', by: ['seller'], to: 'acceptance', effects: [] },
+  {
+    from: 'in_progress',
+    event: 'deliver',
+    by: ['system'],
+    to: 'acceptance',
+    effects: ['hand_out_secrets'],
+  },
+  { from: 'in_progress', event: 'decline', by: ['seller'], to: 'refund', effects: givenBack },
+  {
+    from: 'in_progress',
+    event: 'cancel',
+    by: ['buyer'],
+    guard: 'delivery_is_late',
+    to: 'refund',
+    effects: givenBack,
+  },
+  {
+    from: 'in_progress',
+    event: 'dispute',
+    by: ['buyer', 'seller'],
+    to: 'disputed',
+    effects: ['stop_clock'],
+  },
+
+  {
+    from: 'acceptance',
+    event: 'confirm',
+    by: ['buyer'],
+    to: 'completed',
+    effects: ['proceeds_to_hold'],
+  },
+  {
+    from: 'acceptance',
+    event: 'check_timeout',
+    by: ['system'],
+    to: 'completed',
+    effects: ['proceeds_to_hold'],
+  },
+  {
+    from: 'acceptance',
+    event: 'dispute',
+    by: ['buyer', 'seller'],
+    to: 'disputed',
+    effects: ['stop_clock'],
+  },
+
+  {
+    from: 'completed',
+    event: 'dispute',
+    by: ['buyer'],
+    guard: 'proceeds_on_hold_or_warranty_running',
+    to: 'disputed',
+    effects: ['proceeds_to_escrow', 'stop_clock'],
+  },
+
+  {
+    from: 'disputed',
+    event: 'resolve_complete',
+    by: ['support'],
+    to: 'completed',
+    effects: ['restart_clock', 'proceeds_to_hold'],
+  },
+  { from: 'disputed', event: 'resolve_refund', by: ['support'], to: 'refund', effects: givenBack },
+  {
+    from: 'disputed',
+    event: 'resolve_redeliver',
+    by: ['support'],
+    to: 'in_progress',
+    effects: ['restart_clock'],
+  },
+];
+
+/** The one timer of a state: when its date comes, the system raises the event. States without one wait for people. */
+export const orderTimers: Record<
+  OrderStatus,
+  { event: OrderEvent; due: 'unpaid' | 'verification' | 'start' | 'check' } | null
+> = {
+  created: { event: 'unpaid_timeout', due: 'unpaid' },
+  verification: { event: 'verification_timeout', due: 'verification' },
+  waiting_approval: null,
+  paid: { event: 'start_timeout', due: 'start' },
+  in_progress: null,
+  acceptance: { event: 'check_timeout', due: 'check' },
+  // The proceeds of a completed order wait in the wallet's hold, which has its own release date.
+  completed: null,
+  disputed: null,
+  cancelled: null,
+  refund: null,
+};
+
+export type TransitionAnswer =
+  | { ok: true; transition: OrderTransition }
+  | { ok: false; reason: 'state' | 'actor' | 'guard'; guard?: OrderGuard };
+
+/**
+ * The row that applies, or why none does: nothing is possible from this state (`state`), somebody else may do
+ * it (`actor`), or not now (`guard`).
+ */
+export function findTransition(
+  status: OrderStatus,
+  event: OrderEvent,
+  actor: OrderActor,
+  facts: OrderFacts,
+): TransitionAnswer {
+  const ofState = orderLifecycle.filter((row) => row.from === status && row.event === event);
+  if (ofState.length === 0) return { ok: false, reason: 'state' };
+  const ofActor = ofState.filter((row) => row.by.includes(actor));
+  if (ofActor.length === 0) return { ok: false, reason: 'actor' };
+  const open = ofActor.find((row) => row.guard === undefined || orderGuards[row.guard](facts));
+  return open
+    ? { ok: true, transition: open }
+    : { ok: false, reason: 'guard', guard: ofActor[0]?.guard };
+}
+
+/** What people may do with an order. `pay` and `reveal` change no status by themselves. */
+export const orderActions = [
+  'pay',
+  'start',
+  'deliver',
+  'confirm',
+  'cancel',
+  'decline',
+  'dispute',
+  'approve',
+  'refuse',
+  'resolve',
+  'reveal',
+  'review',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+const peopleEvents = [
+  'start',
+  'deliver',
+  'confirm',
+  'cancel',
+  'decline',
+  'dispute',
+  'approve',
+  'refuse',
+] as const satisfies readonly (OrderEvent & OrderAction)[];
+
+/** The names of what this actor may do now. */
+export function actionsFor(
+  status: OrderStatus,
+  actor: OrderActor,
+  facts: OrderFacts,
+  extra: { hasSecrets: boolean; mayReview: boolean },
+): OrderAction[] {
+  const actions: OrderAction[] = [];
+  if (status === 'created' && actor === 'buyer') actions.push('pay');
+  for (const event of peopleEvents) {
+    if (findTransition(status, event, actor, facts).ok) actions.push(event);
+  }
+  if (findTransition(status, 'resolve_complete', actor, facts).ok) actions.push('resolve');
+  if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
+  if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
+  return actions;
+}
+
+/** States in which the buyer's money lies in the order's escrow. */
+export const escrowStatuses: readonly OrderStatus[] = [
+  'waiting_approval',
+  'verification',
+  'paid',
+  'in_progress',
+  'acceptance',
+  'disputed',
+];
+
+/** States in which the units have gone back to the offer. */
+export const returnedStatuses: readonly OrderStatus[] = ['cancelled', 'refund'];

@@ -1,0 +1,191 @@
+/** Endpoints of orders and of the payment webhook (api.md, "market/order" and "payments/webhook"). */
+import * as v from 'valibot';
+import {
+  centsSchema,
+  emptySchema,
+  idSchema,
+  listOf,
+  longText,
+  opaque,
+  pageQuery,
+  queryChoices,
+  queryInteger,
+  text,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented } from '../errors.ts';
+import { promotionsErrors } from '../promotions/promotions.errors.ts';
+import { walletErrors } from '../wallet/wallet.errors.ts';
+import { orderStatuses } from './lifecycle.ts';
+import { ordersErrors } from './orders.errors.ts';
+import {
+  disputeReasons,
+  imagesSchema,
+  noteSchema,
+  orderQuoteSchema,
+  orderSchema,
+  orderSummarySchema,
+  paymentMethods,
+  placeOrderSchema,
+  revealedSecretSchema,
+} from './orders.schemas.ts';
+
+const user = endpoint.meta({ who: 'user' });
+const support = endpoint.meta({ who: 'support' });
+const byId = { id: idSchema };
+const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
+const transitionErrors = documented({
+  ORDER_NOT_FOUND,
+  ORDER_WRONG_STATE,
+  ORDER_NOT_YOURS_TO_DO,
+  ORDER_NOT_YET,
+});
+
+/** A call that moves an order along its table and answers the order. */
+function step(who: typeof user, path: `/${string}`, summary: string) {
+  return who
+    .route({ method: 'POST', path, tags: ['Orders'], summary })
+    .errors(transitionErrors)
+    .output(orderSchema);
+}
+
+export const ordersContract = {
+  quote: endpoint
+    .meta({ who: 'all' })
+    .route({
+      method: 'GET',
+      path: '/market/order-quote',
+      tags: ['Orders'],
+      summary: 'What an order would cost and promise',
+    })
+    .errors(documented({ ...ordersErrors, ...promotionsErrors }))
+    .input(
+      v.object({
+        offer_id: idSchema,
+        count: queryInteger({ min: 1, max: 1_000_000_000, default: 1 }),
+        promo_code: v.optional(text({ min: 1, max: 40 })),
+      }),
+    )
+    .output(orderQuoteSchema),
+
+  place: endpoint
+    .meta({ who: 'user', idempotent: true })
+    .route({ method: 'POST', path: '/market/order', tags: ['Orders'], summary: 'Place an order' })
+    .errors(documented({ ...ordersErrors, ...promotionsErrors }))
+    .input(placeOrderSchema)
+    .output(orderSchema),
+
+  pay: endpoint
+    .meta({ who: 'user', idempotent: true })
+    .route({
+      method: 'POST',
+      path: '/market/order/{id}/pay',
+      tags: ['Orders'],
+      summary: 'Pay an order from the wallet or at a provider',
+    })
+    .errors(documented({ ...ordersErrors, NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY }))
+    .input(
+      v.object({
+        ...byId,
+        method: v.picklist(paymentMethods),
+        use_bonus: v.optional(v.boolean(), false),
+      }),
+    )
+    .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
+
+  show: user
+    .route({ method: 'GET', path: '/market/order/{id}', tags: ['Orders'], summary: 'One order' })
+    .errors(documented({ ORDER_NOT_FOUND }))
+    .input(v.object(byId))
+    .output(orderSchema),
+
+  list: user
+    .route({
+      method: 'GET',
+      path: '/market/order',
+      tags: ['Orders'],
+      summary: 'Purchases or sales; `staff` lists all orders for support',
+    })
+    .input(
+      v.object({
+        ...pageQuery,
+        role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
+        status: queryChoices(orderStatuses),
+      }),
+    )
+    .output(listOf(orderSummarySchema)),
+
+  start: step(user, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
+
+  deliver: step(user, '/market/order/{id}/deliver', 'The seller delivers with proof').input(
+    v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema }),
+  ),
+
+  confirm: step(user, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
+
+  cancel: step(user, '/market/order/{id}/cancel', 'The buyer cancels').input(
+    v.object({ ...byId, reason: noteSchema }),
+  ),
+
+  decline: step(user, '/market/order/{id}/decline', 'The seller declines or gives up').input(
+    v.object({ ...byId, reason: noteSchema }),
+  ),
+
+  dispute: step(user, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
+    v.object({
+      ...byId,
+      reason: v.picklist(disputeReasons),
+      text: longText({ min: 10, max: 2_000 }),
+      images: imagesSchema,
+    }),
+  ),
+
+  approve: step(support, '/admin/order/{id}/approve', 'Support lets a risky order through').input(
+    v.object({ ...byId, reason: noteSchema }),
+  ),
+
+  refuse: step(support, '/admin/order/{id}/refuse', 'Support refunds a risky order').input(
+    v.object({ ...byId, reason: longText({ min: 3, max: 1_000 }) }),
+  ),
+
+  resolve: step(support, '/admin/order/{id}/resolve', 'Support decides a dispute')
+    .errors(documented({ ORDER_REFUND_TOO_LARGE: ordersErrors.ORDER_REFUND_TOO_LARGE }))
+    .input(
+      v.object({
+        ...byId,
+        decision: v.picklist(['complete', 'refund', 'redeliver']),
+        /** With `complete`: what the buyer gets back, in cents. */
+        refund_amount: v.optional(centsSchema, 0),
+        reason: longText({ min: 3, max: 1_000 }),
+      }),
+    ),
+
+  reveal: user
+    .route({
+      method: 'GET',
+      path: '/market/order/{id}/delivery',
+      tags: ['Orders'],
+      summary: 'The data of an instant delivery; each view is recorded',
+    })
+    .errors(
+      documented({
+        ORDER_NOT_FOUND,
+        ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
+      }),
+    )
+    .input(v.object(byId))
+    .output(v.object({ data: v.array(revealedSecretSchema) })),
+
+  paymentWebhook: endpoint
+    .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
+    .route({
+      method: 'POST',
+      path: '/payments/webhook/{provider}',
+      tags: ['Payments'],
+      summary: 'Events of a payment provider; the signature is checked over the raw body',
+    })
+    .errors(documented(ordersErrors))
+    // The body is the provider's own; it is read only after its signature has been checked.
+    .input(v.looseObject({ provider: opaque(20) }))
+    .output(emptySchema),
+};

@@ -1,0 +1,56 @@
+/** Named failures of orders and payments. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const ordersErrors = defineErrors({
+  ORDER_NOT_FOUND: { status: 404, message: msg`This order does not exist.` },
+  ORDER_WRONG_STATE: {
+    status: 409,
+    message: msg`This is not possible any more: the order has moved on. Reload it to see its state.`,
+  },
+  ORDER_NOT_YOURS_TO_DO: { status: 403, message: msg`Only the other side can do this.` },
+  ORDER_NOT_YET: {
+    status: 409,
+    message: msg`This is not possible now. The order's dates say when it is.`,
+  },
+  ORDER_OWN_OFFER: { status: 403, message: msg`You cannot buy your own offer.` },
+  ORDER_OWN_CASE: {
+    status: 403,
+    message: msg`You take part in this order, so a colleague has to decide.`,
+  },
+  ORDER_OFFER_UNAVAILABLE: { status: 409, message: msg`This offer is not on sale right now.` },
+  ORDER_STOCK_TOO_LOW: {
+    status: 409,
+    message: msg`Somebody was faster: there are not enough units left.`,
+  },
+  ORDER_BELOW_MINIMUM: {
+    status: 422,
+    message: msg({ message: 'The seller sells at least {min} units at once.' }),
+  },
+  ORDER_TOTAL_TOO_LARGE: {
+    status: 422,
+    message: msg`This order is too large. Choose a smaller amount.`,
+  },
+  ORDER_TRUST_LEVEL: {
+    status: 403,
+    message: msg`Verify your identity before you buy.`,
+  },
+  ORDER_DELIVERY_SHORT: {
+    status: 409,
+    message: msg`The seller has run out of this item, so the order was not paid.`,
+  },
+  ORDER_NOTHING_TO_REVEAL: {
+    status: 404,
+    message: msg`This order has no automatically delivered data.`,
+  },
+  ORDER_REFUND_TOO_LARGE: {
+    status: 422,
+    message: msg`The refund is larger than what the buyer paid.`,
+  },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 422,
+    message: msg`This way to pay is not available. Choose another one.`,
+  },
+  PAYMENT_SIGNATURE_INVALID: { status: 403, message: msg`The signature is not valid.` },
+  PAYMENT_EVENT_MALFORMED: { status: 400, message: msg`The event could not be read.` },
+});

@@ -1,0 +1,182 @@
+/** Shapes of orders on the wire. Amounts are US cents unless a currency stands beside them. */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import {
+  centsSchema,
+  countSchema,
+  currencySchema,
+  idSchema,
+  keySchema,
+  longText,
+  measuredSchema,
+  shownPriceSchema,
+  text,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
+import { orderActions, orderActors, orderEvents, orderStatuses } from './lifecycle.ts';
+
+export const orderStatusSchema = v.picklist(orderStatuses);
+
+/** Why a dispute was opened. */
+export const disputeReasons = [
+  'not_delivered',
+  'partly_delivered',
+  'not_as_described',
+  'access_lost',
+  'buyer_unresponsive',
+  'other',
+] as const;
+
+export const paymentMethods = ['wallet', 'sandbox', 'stripe'] as const;
+
+/** Somebody who takes part in an order. */
+export const orderPartySchema = v.object({
+  id: idSchema,
+  public_name: v.string(),
+  avatar: v.nullable(urlSchema),
+});
+
+/** The offer as it was when the order was placed. Later edits of the offer never change it. */
+export const orderOfferSchema = v.object({
+  id: idSchema,
+  title: v.string(),
+  image: v.nullable(urlSchema),
+  catalog_price: shownPriceSchema,
+  unit: v.object({ name: v.string(), size: v.number() }),
+  delivery: v.object({
+    method: v.picklist(['manual', 'instant']),
+    minutes: v.nullable(countSchema),
+  }),
+  warranty_days: countSchema,
+  category: v.object({
+    id: idSchema,
+    title: v.string(),
+    alias: v.string(),
+    base: v.string(),
+    game: v.object({
+      id: idSchema,
+      title: v.string(),
+      alias: v.string(),
+      icon_image: v.nullable(urlSchema),
+    }),
+  }),
+});
+
+/** The dates that bind both sides; the same values drive the timers. Null when the order ended without them. */
+export const timelineSchema = v.object({
+  deliver_by: v.nullable(timestampSchema),
+  cancel_free_until: v.nullable(timestampSchema),
+  check_until: v.nullable(timestampSchema),
+  warranty_until: v.nullable(timestampSchema),
+  seller_paid_on: v.nullable(timestampSchema),
+});
+
+export const orderEventSchema = v.object({
+  status: orderStatusSchema,
+  event: v.picklist(['place', ...orderEvents]),
+  actor: v.picklist(orderActors),
+  at: timestampSchema,
+  note: v.nullable(v.string()),
+  images: v.array(urlSchema),
+});
+
+export const orderReviewSchema = v.object({
+  id: idSchema,
+  communication: v.number(),
+  fulfillment: v.number(),
+  start_time: v.number(),
+  message: v.string(),
+  created_at: timestampSchema,
+});
+
+const orderHead = {
+  id: idSchema,
+  status: orderStatusSchema,
+  role: v.picklist(['buyer', 'seller', 'staff']),
+  offer: orderOfferSchema,
+  count: countSchema,
+  currency: currencySchema,
+  /** Millionths of the currency for one US dollar, as of the order's making. */
+  rate: countSchema,
+  total_amount: centsSchema,
+  discount_amount: centsSchema,
+  buyer: orderPartySchema,
+  seller: orderPartySchema,
+  timeline: timelineSchema,
+  actions: v.array(v.picklist(orderActions)),
+  room_id: v.nullable(idSchema),
+  created_at: timestampSchema,
+};
+
+/** One line of an order list. */
+export const orderSummarySchema = v.object(orderHead);
+
+export const orderSchema = v.object({
+  ...orderHead,
+  paid: v.object({ bonus: centsSchema, real: centsSchema, provider: centsSchema }),
+  /** What the buyer still owes; 0 once paid. */
+  due_amount: centsSchema,
+  /** The part of the total that bonus money may pay. */
+  bonus_limit_amount: centsSchema,
+  refunded_amount: centsSchema,
+  /** What the seller receives and the fee; null for the buyer. */
+  net_amount: v.nullable(centsSchema),
+  fee_amount: v.nullable(centsSchema),
+  promo_code: v.nullable(v.string()),
+  buyer_inputs: v.array(v.object({ key: keySchema, label: v.string(), value: v.string() })),
+  events: v.array(orderEventSchema),
+  /** The next date on which the product acts by itself. */
+  next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
+  dispute: v.nullable(
+    v.object({
+      reason: v.picklist(disputeReasons),
+      answer_by: timestampSchema,
+      settle_by: timestampSchema,
+      decide_by: timestampSchema,
+    }),
+  ),
+  secrets_count: countSchema,
+  review: v.nullable(orderReviewSchema),
+});
+export type OrderOutput = v.InferOutput<typeof orderSchema>;
+export type OrderSummaryOutput = v.InferOutput<typeof orderSummarySchema>;
+
+/** Values of the category's buyer inputs by key. */
+export const buyerInputsSchema = v.pipe(
+  v.record(keySchema, text({ max: 300 })),
+  v.check((inputs) => Object.keys(inputs).length <= 20, 'one_of'),
+);
+
+export const placeOrderSchema = v.object({
+  offer_id: idSchema,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.offers.stock.max)),
+  currency: v.optional(currencySchema, appConfig.currencies.default),
+  promo_code: v.optional(text({ min: 1, max: 40 })),
+  buyer_inputs: v.optional(buyerInputsSchema, {}),
+});
+
+/** What an order would cost and promise, without making one. */
+export const orderQuoteSchema = v.object({
+  total_amount: centsSchema,
+  discount_amount: centsSchema,
+  catalog_price: shownPriceSchema,
+  volume_percent: v.number(),
+  bonus_limit_amount: centsSchema,
+  timeline: timelineSchema,
+});
+
+export const noteSchema = v.optional(longText({ max: 1_000 }));
+export const imagesSchema = v.optional(v.pipe(v.array(idSchema), v.maxLength(10)), []);
+
+export const revealedSecretSchema = v.object({
+  id: idSchema,
+  fields: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
+  first_revealed_at: timestampSchema,
+});
+
+/** Measured facts of a seller with their sample size (decisions, section 6). */
+export const sellerFactsSchema = v.object({
+  on_time: measuredSchema,
+  dispute_loss: measuredSchema,
+});

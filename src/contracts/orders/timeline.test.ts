@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { feeBps, holdHours, holdRule } from './fees.ts';
+import {
+  shiftedTimeline,
+  timelineOf,
+  timelineTerms,
+  timerOf,
+  type TimelineTerms,
+} from './timeline.ts';
+
+const paidAt = new Date('2026-03-01T12:00:00Z');
+const manual: TimelineTerms = {
+  delivery: 'manual',
+  deliveryMinutes: 120,
+  checkHours: 72,
+  holdHours: 24,
+  warrantyDays: 0,
+};
+
+function iso(timeline: ReturnType<typeof timelineOf>) {
+  return Object.fromEntries(
+    Object.entries(timeline).map(([key, date]) => [key, date && date.toISOString().slice(0, 16)]),
+  );
+}
+
+describe('fees and holds', () => {
+  test.each([
+    [0, 'items', 1_000],
+    [3, 'items', 700],
+    [5, 'currency', 500],
+    [0, 'accounts', 1_300],
+    [5, 'accounts', 800],
+  ])('level %d, %s: %d bps', (level, base, expected) => expect(feeBps(level, base)).toBe(expected));
+
+  test.each([
+    [0, 'items', 72],
+    [2, 'items', 48],
+    [5, 'items', 24],
+    [0, 'accounts', 168],
+    [2, 'accounts', 120],
+    [5, 'accounts', 24],
+  ])('level %d, %s: %d hours', (level, base, hours) => expect(holdHours(level, base)).toBe(hours));
+
+  test('an unknown level is a bug, not a free ride', () => {
+    expect(() => feeBps(6, 'items')).toThrow('level 6');
+  });
+
+  test('the rule names what decided the date', () => {
+    expect(holdRule(3, 'items', 0)).toBe('hold.L3');
+    expect(holdRule(0, 'accounts', 7)).toBe('hold.accounts.L0');
+    expect(holdRule(0, 'accounts', 14)).toBe('hold.warranty');
+  });
+});
+
+describe('timelineOf', () => {
+  test('before paying: every date is the last promised one', () => {
+    expect(iso(timelineOf(manual, { paidAt }))).toEqual({
+      deliverBy: '2026-03-01T14:00',
+      cancelFreeUntil: '2026-03-02T12:00',
+      checkUntil: '2026-03-04T14:00',
+      warrantyUntil: null,
+      sellerPaidOn: '2026-03-05T14:00',
+    });
+  });
+
+  test('what happened replaces what was promised', () => {
+    const startedAt = new Date('2026-03-01T12:10:00Z');
+    const deliveredAt = new Date('2026-03-01T12:30:00Z');
+    const completedAt = new Date('2026-03-01T13:00:00Z');
+    expect(iso(timelineOf(manual, { paidAt, startedAt, deliveredAt, completedAt }))).toEqual({
+      deliverBy: '2026-03-01T14:00',
+      cancelFreeUntil: '2026-03-01T12:10',
+      checkUntil: '2026-03-04T12:30',
+      warrantyUntil: null,
+      sellerPaidOn: '2026-03-02T13:00',
+    });
+  });
+
+  test('instant delivery is due at once and has no free cancel', () => {
+    const terms = timelineTerms({
+      delivery: 'instant',
+      deliveryMinutes: 60,
+      base: 'gift-cards',
+      checkHours: 24,
+      sellerLevel: 0,
+      warrantyDays: 0,
+    });
+    expect(iso(timelineOf(terms, { paidAt }))).toMatchObject({
+      deliverBy: '2026-03-01T12:00',
+      cancelFreeUntil: '2026-03-01T12:00',
+      checkUntil: '2026-03-02T12:00',
+      sellerPaidOn: '2026-03-05T12:00',
+    });
+  });
+
+  test('the hold is never shorter than the warranty, and the dates never run backwards', () => {
+    const terms = fc.record({
+      delivery: fc.constantFrom('manual' as const, 'instant' as const),
+      deliveryMinutes: fc.integer({ min: 0, max: 20_000 }),
+      checkHours: fc.integer({ min: 1, max: 192 }),
+      holdHours: fc.integer({ min: 24, max: 168 }),
+      warrantyDays: fc.constantFrom(0, 7, 14, 30),
+    });
+    fc.assert(
+      fc.property(terms, fc.nat(1e9), fc.nat(1e9), (any, deliverAfter, completeAfter) => {
+        const deliveredAt = new Date(paidAt.getTime() + deliverAfter);
+        const completedAt = new Date(deliveredAt.getTime() + completeAfter);
+        for (const times of [
+          { paidAt },
+          { paidAt, deliveredAt },
+          { paidAt, deliveredAt, completedAt },
+        ]) {
+          const line = timelineOf(any, times);
+          expect(line.deliverBy >= paidAt).toBe(true);
+          expect(line.checkUntil >= (times.deliveredAt ?? line.deliverBy)).toBe(true);
+          if (line.warrantyUntil) expect(line.sellerPaidOn >= line.warrantyUntil).toBe(true);
+          expect(line.warrantyUntil !== null).toBe(any.warrantyDays > 0);
+        }
+      }),
+    );
+  });
+
+  test('a dispute moves the open dates by its length and leaves the past alone', () => {
+    const before = timelineOf({ ...manual, warrantyDays: 7 }, { paidAt });
+    const after = shiftedTimeline(before, 3_600_000);
+    expect(after.cancelFreeUntil).toEqual(before.cancelFreeUntil);
+    expect(after.deliverBy.getTime() - before.deliverBy.getTime()).toBe(3_600_000);
+    expect(Number(after.warrantyUntil) - Number(before.warrantyUntil)).toBe(3_600_000);
+  });
+});
+
+describe('timerOf', () => {
+  const line = timelineOf(manual, { paidAt });
+  test.each([
+    ['created', 'unpaid_timeout', '2026-03-01T12:30'],
+    ['verification', 'verification_timeout', '2026-03-04T12:00'],
+    ['paid', 'start_timeout', '2026-03-02T12:00'],
+    ['acceptance', 'check_timeout', '2026-03-04T14:00'],
+  ] as const)('%s: %s at %s', (status, event, at) => {
+    const timer = timerOf(status, paidAt, line);
+    expect(timer?.event).toBe(event);
+    expect(timer?.dueAt.toISOString().slice(0, 16)).toBe(at);
+  });
+
+  test.each([
+    'waiting_approval',
+    'in_progress',
+    'completed',
+    'disputed',
+    'cancelled',
+    'refund',
+  ] as const)('%s waits for people', (status) => expect(timerOf(status, paidAt, line)).toBeNull());
+});

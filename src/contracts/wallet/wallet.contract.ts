@@ -1,0 +1,186 @@
+/** Endpoints of the wallet (api.md, "wallet"). */
+import * as v from 'valibot';
+import {
+  centsSchema,
+  cursorQuery,
+  emptySchema,
+  endlessListOf,
+  idSchema,
+  listOf,
+  longText,
+  pageQuery,
+  queryChoices,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented } from '../errors.ts';
+import { walletErrors } from './wallet.errors.ts';
+import {
+  balanceSchema,
+  depositAmountSchema,
+  holdItemSchema,
+  newPayoutMethodSchema,
+  payoutAmountSchema,
+  payoutDeclineReasons,
+  payoutMethodSchema,
+  payoutRequestSchema,
+  payoutStatuses,
+  staffPayoutRequestSchema,
+  statementLineSchema,
+  userAccountKinds,
+} from './wallet.schemas.ts';
+
+const user = endpoint.meta({ who: 'user' });
+const mover = endpoint.meta({ who: 'user', idempotent: true });
+const admin = endpoint.meta({ who: 'admin', idempotent: true });
+const byId = { id: idSchema };
+const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN } = walletErrors;
+const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
+
+export const walletContract = {
+  balances: user
+    .route({ method: 'GET', path: '/wallet', tags: ['Wallet'], summary: 'Real and bonus balance' })
+    .output(v.object({ data: v.array(balanceSchema) })),
+
+  hold: user
+    .route({
+      method: 'GET',
+      path: '/wallet/balance/hold',
+      tags: ['Wallet'],
+      summary: 'Proceeds on hold, with rule and release date',
+    })
+    .output(v.object({ net_amount: centsSchema, items: v.array(holdItemSchema) })),
+
+  transactions: user
+    .route({
+      method: 'GET',
+      path: '/wallet/transaction',
+      tags: ['Wallet'],
+      summary: 'Statement, newest first',
+    })
+    .input(v.object({ ...cursorQuery, account: queryChoices(userAccountKinds) }))
+    .output(endlessListOf(statementLineSchema)),
+
+  deposit: mover
+    .route({ method: 'POST', path: '/wallet/deposit', tags: ['Wallet'], summary: 'Deposit money' })
+    .errors(documented({ DEPOSIT_METHOD_UNAVAILABLE: walletErrors.DEPOSIT_METHOD_UNAVAILABLE }))
+    .input(v.object({ amount: depositAmountSchema, method: v.picklist(['sandbox', 'stripe']) }))
+    .output(v.object({ id: idSchema, redirect_url: v.string() })),
+
+  payoutMethods: user
+    .route({
+      method: 'GET',
+      path: '/wallet/payout/method',
+      tags: ['Wallet'],
+      summary: 'Payout methods',
+    })
+    .output(v.object({ data: v.array(payoutMethodSchema) })),
+
+  addPayoutMethod: user
+    .route({
+      method: 'POST',
+      path: '/wallet/payout/method',
+      tags: ['Wallet'],
+      summary: 'Add a payout method; it can be used after 48 hours',
+    })
+    .errors(
+      documented({
+        PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
+        PAYOUT_IMPERSONATED: walletErrors.PAYOUT_IMPERSONATED,
+      }),
+    )
+    .input(newPayoutMethodSchema)
+    .output(payoutMethodSchema),
+
+  removePayoutMethod: user
+    .route({
+      method: 'DELETE',
+      path: '/wallet/payout/method/{id}',
+      tags: ['Wallet'],
+      summary: 'Remove a payout method',
+    })
+    .errors(documented({ PAYOUT_METHOD_NOT_FOUND: walletErrors.PAYOUT_METHOD_NOT_FOUND }))
+    .input(v.object(byId))
+    .output(emptySchema),
+
+  payouts: user
+    .route({
+      method: 'GET',
+      path: '/wallet/payout/payout_request',
+      tags: ['Wallet'],
+      summary: 'Own payout requests',
+    })
+    .input(
+      v.object({
+        ...pageQuery,
+        sort_created_at: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+      }),
+    )
+    .output(listOf(payoutRequestSchema)),
+
+  requestPayout: mover
+    .route({
+      method: 'POST',
+      path: '/wallet/payout/payout_request',
+      tags: ['Wallet'],
+      summary: 'Ask for a payout',
+    })
+    .errors(documented(walletErrors))
+    .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))
+    .output(payoutRequestSchema),
+
+  cancelPayout: user
+    .route({
+      method: 'DELETE',
+      path: '/wallet/payout/payout_request/{id}',
+      tags: ['Wallet'],
+      summary: 'Cancel an open payout request',
+    })
+    .errors(documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE }))
+    .input(v.object(byId))
+    .output(payoutRequestSchema),
+
+  staffPayouts: endpoint
+    .meta({ who: 'admin' })
+    .route({ method: 'GET', path: '/admin/payout', tags: ['Wallet'], summary: 'Payout requests' })
+    .input(v.object({ ...pageQuery, status: queryChoices(payoutStatuses) }))
+    .output(listOf(staffPayoutRequestSchema)),
+
+  approvePayout: admin
+    .route({
+      method: 'POST',
+      path: '/admin/payout/{id}/approve',
+      tags: ['Wallet'],
+      summary: 'Approve',
+    })
+    .errors(decideErrors)
+    .input(v.object(byId))
+    .output(staffPayoutRequestSchema),
+
+  declinePayout: admin
+    .route({
+      method: 'POST',
+      path: '/admin/payout/{id}/decline',
+      tags: ['Wallet'],
+      summary: 'Decline',
+    })
+    .errors(decideErrors)
+    .input(
+      v.object({
+        ...byId,
+        reason: v.picklist(payoutDeclineReasons),
+        note: v.optional(longText({ max: 500 }), ''),
+      }),
+    )
+    .output(staffPayoutRequestSchema),
+
+  markPayoutPaid: admin
+    .route({
+      method: 'POST',
+      path: '/admin/payout/{id}/mark-paid',
+      tags: ['Wallet'],
+      summary: 'The money has left',
+    })
+    .errors(decideErrors)
+    .input(v.object(byId))
+    .output(staffPayoutRequestSchema),
+};

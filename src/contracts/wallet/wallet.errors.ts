@@ -1,0 +1,40 @@
+/** Named failures of the wallet. Each refused payout says why and what to do next (decisions, section 7). */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const walletErrors = defineErrors({
+  NOT_ENOUGH_MONEY: {
+    status: 409,
+    message: msg`There is not enough money in your wallet. Deposit some or pay by card.`,
+  },
+  PAYOUT_NOT_FOUND: { status: 404, message: msg`This payout request does not exist.` },
+  PAYOUT_METHOD_NOT_FOUND: { status: 404, message: msg`This payout method does not exist.` },
+  PAYOUT_METHOD_WAITS: {
+    status: 409,
+    message: msg({
+      message: 'A new payout method can be used after 48 hours. Come back on {date}.',
+    }),
+  },
+  PAYOUT_METHOD_KNOWN: { status: 409, message: msg`You have already added this payout method.` },
+  PAYOUT_OPEN: {
+    status: 409,
+    message: msg`You have an open payout request. Wait for it or cancel it first.`,
+  },
+  PAYOUT_TRUST_LEVEL: {
+    status: 403,
+    message: msg`Verify your identity before your first payout.`,
+  },
+  PAYOUT_IMPERSONATED: {
+    status: 403,
+    message: msg`Payouts are not possible while you act as another user.`,
+  },
+  PAYOUT_OWN: { status: 403, message: msg`A colleague has to decide on your own payout.` },
+  PAYOUT_WRONG_STATE: {
+    status: 409,
+    message: msg`This payout request has been decided already.`,
+  },
+  DEPOSIT_METHOD_UNAVAILABLE: {
+    status: 422,
+    message: msg`This way to pay is not available. Choose another one.`,
+  },
+});

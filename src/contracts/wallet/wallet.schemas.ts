@@ -1,0 +1,148 @@
+/** Shapes of the wallet on the wire. All amounts are US cents. */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import { centsSchema, idSchema, signedCentsSchema, text, timestampSchema } from '../common.ts';
+
+/** The user's own accounts of the ledger. */
+export const userAccountKinds = ['real', 'bonus', 'hold', 'payout'] as const;
+
+/** Every kind of ledger transaction. The statement shows it as the event behind a line. */
+export const ledgerKinds = [
+  'deposit',
+  'order_paid',
+  'order_completed',
+  'order_reopened',
+  'order_refunded',
+  'hold_released',
+  'late_payment',
+  'payout_requested',
+  'payout_paid',
+  'payout_returned',
+  'bonus_granted',
+  'bonus_expired',
+  'reward',
+  'adjustment',
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const payoutStatuses = [
+  'created',
+  'pending',
+  'approved',
+  'withdrawn',
+  'declined',
+  'cancelled',
+] as const;
+
+export const payoutMethodKinds = ['bank', 'paypal', 'usdt'] as const;
+
+/** Why support declined a payout; the interface says what to do next. */
+export const payoutDeclineReasons = [
+  'details_wrong',
+  'name_mismatch',
+  'verification_needed',
+  'suspicious_activity',
+  'other',
+] as const;
+
+export const balanceSchema = v.object({
+  slug: v.picklist(['real', 'bonus']),
+  balance: centsSchema,
+});
+
+export const holdItemSchema = v.object({
+  order_id: idSchema,
+  net_amount: centsSchema,
+  /** Code of the rule, for example `hold.L3`, `hold.accounts.L0` or `hold.warranty`. */
+  rule: v.string(),
+  release_at: timestampSchema,
+});
+
+/** One line of the statement: a posting to one of the user's accounts. */
+export const statementLineSchema = v.object({
+  id: idSchema,
+  account: v.picklist(userAccountKinds),
+  amount: signedCentsSchema,
+  event: v.picklist(ledgerKinds),
+  /** Code of the rule that decided the amount or the date; null when there was nothing to decide. */
+  rule: v.nullable(v.string()),
+  order_id: v.nullable(idSchema),
+  /** For money on hold: when it becomes real. */
+  release_at: v.nullable(timestampSchema),
+  created_at: timestampSchema,
+});
+
+const payoutMethodHead = {
+  id: idSchema,
+  kind: v.picklist(payoutMethodKinds),
+  /** Masked: the last characters only. */
+  label: v.string(),
+  usable_from: timestampSchema,
+};
+export const payoutMethodSchema = v.object(payoutMethodHead);
+
+export const payoutRequestSchema = v.object({
+  id: idSchema,
+  amount: centsSchema,
+  status: v.picklist(payoutStatuses),
+  method: v.object(payoutMethodHead),
+  decline_reason: v.nullable(v.picklist(payoutDeclineReasons)),
+  note: v.nullable(v.string()),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+});
+
+/** A request as staff sees it, with the account it goes to. */
+export const staffPayoutRequestSchema = v.object({
+  ...payoutRequestSchema.entries,
+  user_id: idSchema,
+  details: v.string(),
+});
+
+/** ISO 13616: the number modulo 97 is 1 after moving the country code to the end. */
+export function isIban(value: string): boolean {
+  const iban = value.replaceAll(' ', '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  let remainder = 0;
+  for (const character of moved) {
+    const digits = Number.parseInt(character, 36).toString();
+    remainder = Number(`${remainder}${digits}`) % 97;
+  }
+  return remainder === 1;
+}
+
+export const newPayoutMethodSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('bank'),
+    holder: text({ min: 2, max: 100 }),
+    details: v.pipe(text({ min: 15, max: 42 }), v.check(isIban, 'malformed')),
+  }),
+  v.object({
+    kind: v.literal('paypal'),
+    holder: v.optional(text({ max: 100 }), ''),
+    details: v.pipe(text({ min: 3, max: 254 }), v.email()),
+  }),
+  v.object({
+    kind: v.literal('usdt'),
+    holder: v.optional(text({ max: 100 }), ''),
+    // A Tron (TRC-20) or Ethereum (ERC-20) address.
+    details: v.pipe(
+      text({ max: 42 }),
+      v.regex(/^(?:T[1-9A-HJ-NP-Za-km-z]{33}|0x[0-9a-fA-F]{40})$/),
+    ),
+  }),
+]);
+
+export const depositAmountSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(appConfig.wallet.depositCents.min),
+  v.maxValue(appConfig.wallet.depositCents.max),
+);
+
+export const payoutAmountSchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(appConfig.wallet.payoutMinCents),
+);

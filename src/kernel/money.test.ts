@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  catalogPriceMicros,
+  convertCents,
+  convertMicros,
+  discountedMicros,
+  microsFromPrice,
+  MICROS_PER_CENT,
+  priceFromMicros,
+  proceedsCents,
+  proportionCents,
+  shareFloorCents,
+  totalCents,
+} from './money.ts';
+
+const cents = fc.integer({ min: 0, max: 10_000_000_00 });
+const micros = fc.integer({ min: 0, max: 100_000_000_000 });
+const count = fc.integer({ min: 1, max: 10_000 });
+const bps = fc.integer({ min: 0, max: 10_000 });
+const rate = fc.integer({ min: 1, max: 5_000_000 });
+
+/** The mathematical quotient, rounded up, on a second path: remainder instead of adding before dividing. */
+function ceiling(dividend: bigint, divisor: bigint): number {
+  const quotient = dividend / divisor;
+  return Number(dividend % divisor === 0n ? quotient : quotient + 1n);
+}
+
+describe('prices', () => {
+  test.each([
+    [1, 10_000],
+    [0.0001, 1],
+    [12.3456, 123_456],
+    [10_000_000, 100_000_000_000],
+  ])('a price of %d cents is %d micros and back', (price, expected) => {
+    expect(microsFromPrice(price)).toBe(expected);
+    expect(priceFromMicros(expected)).toBe(price);
+  });
+
+  test('every micro amount survives the way over the API', () => {
+    fc.assert(fc.property(micros, (m) => microsFromPrice(priceFromMicros(m)) === m));
+  });
+
+  test.each([-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is no amount', (value) => {
+    expect(() => priceFromMicros(value)).toThrow();
+    expect(() => totalCents(value, 1)).toThrow();
+    expect(() => convertCents(value, 1)).toThrow();
+  });
+});
+
+describe('catalogue price', () => {
+  test('adds the fee and rounds up to whole cents', () => {
+    expect(catalogPriceMicros(10_000, 1_000, 'cents')).toBe(20_000);
+    expect(catalogPriceMicros(1_000_000, 1_000, 'cents')).toBe(1_100_000);
+  });
+
+  test('keeps micros for currency categories', () => {
+    expect(catalogPriceMicros(3, 1_000, 'micros')).toBe(4);
+    expect(catalogPriceMicros(250, 500, 'micros')).toBe(263);
+  });
+
+  test('is exact, never below price plus fee, and whole cents are the next ones', () => {
+    fc.assert(
+      fc.property(micros, bps, (price, fee) => {
+        const exact = ceiling(BigInt(price) * BigInt(10_000 + fee), 10_000n);
+        const whole = catalogPriceMicros(price, fee, 'cents');
+        expect(catalogPriceMicros(price, fee, 'micros')).toBe(exact);
+        expect(whole % MICROS_PER_CENT).toBe(0);
+        expect(whole - exact).toBeGreaterThanOrEqual(0);
+        expect(whole - exact).toBeLessThan(MICROS_PER_CENT);
+      }),
+    );
+  });
+});
+
+describe('totals', () => {
+  test('are rounded once, up', () => {
+    expect(totalCents(1, 1)).toBe(1);
+    expect(totalCents(3_333, 3)).toBe(1);
+    expect(totalCents(3_334, 3)).toBe(2);
+    expect(totalCents(10_000, 7)).toBe(7);
+  });
+
+  test('buyer never pays less, seller never gets more than the exact product, and they differ by at most a cent', () => {
+    fc.assert(
+      fc.property(micros, count, (unit, n) => {
+        const total = totalCents(unit, n);
+        const proceeds = proceedsCents(unit, n);
+        const exact = BigInt(unit) * BigInt(n);
+        expect(total).toBe(ceiling(exact, BigInt(MICROS_PER_CENT)));
+        expect(total - proceeds).toBe(exact % BigInt(MICROS_PER_CENT) === 0n ? 0 : 1);
+      }),
+    );
+  });
+
+  test('splitting an order never makes it cheaper', () => {
+    fc.assert(
+      fc.property(micros, count, count, (unit, a, b) => {
+        expect(totalCents(unit, a) + totalCents(unit, b)).toBeGreaterThanOrEqual(
+          totalCents(unit, a + b),
+        );
+      }),
+    );
+  });
+
+  test('an amount beyond the safe range is refused instead of rounded', () => {
+    expect(() => totalCents(Number.MAX_SAFE_INTEGER, 1_000_000)).toThrow('safe integer');
+  });
+});
+
+describe('shares, discounts and rates', () => {
+  test('a share is rounded down and shares of a split never exceed the whole', () => {
+    fc.assert(
+      fc.property(cents, bps, (amount, share) => {
+        const part = shareFloorCents(amount, share);
+        const rest = shareFloorCents(amount, 10_000 - share);
+        expect(part + rest).toBeLessThanOrEqual(amount);
+        expect(part + rest).toBeGreaterThanOrEqual(amount - 1);
+      }),
+    );
+  });
+
+  test('a proportion of everything is everything, of nothing is nothing', () => {
+    fc.assert(
+      fc.property(cents, cents, (amount, whole) => {
+        expect(proportionCents(amount, whole, whole)).toBe(whole === 0 ? 0 : amount);
+        expect(proportionCents(amount, 0, whole)).toBe(0);
+      }),
+    );
+    expect(() => proportionCents(1, 2, 1)).toThrow('part');
+  });
+
+  test('a discount of 0 changes nothing, of 100 leaves nothing, and rounding favours the seller', () => {
+    fc.assert(
+      fc.property(micros, fc.integer({ min: 0, max: 10_000 }), (unit, hundredths) => {
+        const percent = hundredths / 100;
+        expect(discountedMicros(unit, 0)).toBe(unit);
+        expect(discountedMicros(unit, 100)).toBe(0);
+        expect(discountedMicros(unit, percent)).toBe(
+          ceiling(BigInt(unit) * BigInt(10_000 - hundredths), 10_000n),
+        );
+      }),
+    );
+    expect(() => discountedMicros(1, 101)).toThrow('percent');
+  });
+
+  test('conversion is the exact ceiling', () => {
+    expect(convertCents(1000, 917_432)).toBe(918);
+    fc.assert(
+      fc.property(cents, rate, (amount, millionths) => {
+        const expected = ceiling(BigInt(amount) * BigInt(millionths), 1_000_000n);
+        expect(convertCents(amount, millionths)).toBe(expected);
+        expect(convertMicros(amount, millionths)).toBe(expected);
+        expect(convertCents(amount, 1_000_000)).toBe(amount);
+      }),
+    );
+  });
+});
