@@ -5,6 +5,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { invariant } from '~/kernel/invariant.ts';
+import type { Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
 import { openPglitePool } from './pglite/index.ts';
 
@@ -30,14 +31,15 @@ export const typeParsers: pg.CustomTypesConfig = {
   },
 };
 
-export async function openDatabase(options: {
-  databaseUrl: string | undefined;
-  dataDir: string;
-  poolSize?: number;
-}): Promise<OpenDatabase> {
-  const { pool, close } = options.databaseUrl
-    ? openPostgresPool(options.databaseUrl, options.poolSize ?? 12)
-    : await openPglitePool({ dataDir: options.dataDir, types: typeParsers });
+/** @param embeddedPath where the embedded database lives; not touched with PostgreSQL. */
+export async function openDatabase(
+  database: Env['database'],
+  embeddedPath: string,
+): Promise<OpenDatabase> {
+  const { pool, close } =
+    database.kind === 'postgres'
+      ? openPostgresPool(database.url, database.poolSize)
+      : await openPglitePool({ dataDir: embeddedPath, types: typeParsers });
   // A dropped idle connection is not an event for the process: the next query opens another.
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

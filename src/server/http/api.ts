@@ -22,7 +22,7 @@ const incoming = implement(contract).$context<Incoming>();
 
 async function takeLimit(context: Incoming, meta: EndpointMeta, route: string): Promise<void> {
   const limit = meta.limit ?? DEFAULT_LIMIT;
-  if (context.services.env.RATE_LIMITS === 'off') return;
+  if (!context.services.env.rateLimits) return;
   const caller = context.accessToken
     ? createHash('sha256').update(context.accessToken).digest('base64url').slice(0, 22)
     : context.request.ip;

@@ -3,13 +3,14 @@
 const IPV6_PREFIX_GROUPS = 4;
 
 /**
- * The address of the connection, or the last forwarded one when the operator says that a proxy stands in
- * front (TRUST_PROXY=on). A forged X-Forwarded-For changes nothing otherwise. IPv6 counts by its /64.
+ * The address of the connection, or the one that the outermost trusted proxy saw (TRUST_PROXY counts the
+ * proxies in front). What a client itself puts into X-Forwarded-For changes nothing. IPv6 counts by its /64.
  */
-export function clientIp(request: Request, trustProxy: 'on' | 'off'): string {
-  const forwarded = trustProxy === 'on' ? request.headers.get('x-forwarded-for') : null;
-  const last = forwarded?.split(',').at(-1)?.trim();
-  return networkOf(last || connectionIp(request) || 'unknown');
+export function clientIp(request: Request, trustedProxies: number): string {
+  const forwarded =
+    trustedProxies > 0 ? (request.headers.get('x-forwarded-for') ?? '').split(',') : [];
+  const seen = forwarded.at(-trustedProxies)?.trim();
+  return networkOf(seen || connectionIp(request) || 'unknown');
 }
 
 /** srvx puts the peer's address on its request object. */

@@ -75,19 +75,19 @@ export function accessTokenOf(headers: Headers): { token: string | null; fromCoo
 }
 
 /** A cookie proves nothing about who wrote the request: changes need a same-origin sender. */
-function refuseCrossSite(request: Request, appOrigin: string): void {
+function refuseCrossSite(request: Request, allowedOrigins: readonly string[]): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const sameSite = site === null || site === 'same-origin' || site === 'none';
-  if (!sameSite || (origin !== null && origin !== appOrigin)) throw new Failure('CROSS_SITE');
+  if (!sameSite || (origin !== null && !allowedOrigins.includes(origin))) throw new Failure('CROSS_SITE');
 }
 
 export function incomingOf(request: Request, surroundings: Surroundings): Incoming {
   const { headers } = request;
   const { env } = surroundings.services;
   const { token, fromCookie } = accessTokenOf(headers);
-  if (token && fromCookie) refuseCrossSite(request, env.APP_ORIGIN);
+  if (token && fromCookie) refuseCrossSite(request, env.allowedOrigins);
   return {
     ...surroundings,
     locale: localeFromAcceptLanguage(headers.get('accept-language')),
@@ -95,7 +95,7 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
     replyHeaders: new Map(),
     request: {
       id: newId(),
-      ip: clientIp(request, env.TRUST_PROXY),
+      ip: clientIp(request, env.trustedProxies),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
       fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
       idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,

@@ -1,0 +1,43 @@
+/** Calls an endpoint by its contract, with the session of the request that is being served. */
+import '@tanstack/react-start/server-only';
+import type {
+  AnyContractProcedure,
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract';
+import { getRequest } from '@tanstack/react-start/server';
+import { currentLocale } from '~/platform/request-scope.ts';
+import { sessionAccessToken } from './session.ts';
+import { transport } from './transport.ts';
+
+export interface CallOptions {
+  /** For calls that move money or create an order: made once per intent by the browser. */
+  idempotencyKey?: string;
+}
+
+/**
+ * Calls the endpoint that implements `procedure`.
+ * @throws Failure with the endpoint's code.
+ */
+export function call<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends Meta>(
+  procedure: ContractProcedure<I, O, E, M>,
+  input: InferSchemaInput<I>,
+  options?: CallOptions,
+): Promise<InferSchemaOutput<O>>;
+export async function call(
+  procedure: AnyContractProcedure,
+  input: unknown,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const request = getRequest();
+  return transport()(procedure, input, {
+    accessToken: await sessionAccessToken(request),
+    locale: currentLocale(),
+    request,
+    idempotencyKey: options.idempotencyKey ?? null,
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * How a call reaches its endpoint. The server installs the in-process transport; a process that only renders
+ * pages (ROLE=web with API_ORIGIN) installs the HTTP one. Callers do not know which.
+ */
+import type { AnyContractProcedure } from '@orpc/contract';
+import type { Locale } from '~config';
+
+/** Who calls, in the caller's own words: the transport forwards it, the gate judges it. */
+export interface Caller {
+  accessToken: string | null;
+  locale: Locale;
+  /** Forwarded as they came: user agent, peer address, fingerprint. */
+  request: Request;
+  idempotencyKey: string | null;
+}
+
+/** Rejects with `Failure` for everything expected and for everything else, too (SERVER_ERROR). */
+export type Transport = (
+  procedure: AnyContractProcedure,
+  input: unknown,
+  caller: Caller,
+) => Promise<unknown>;
+
+let installed: Transport | undefined;
+
+export function installTransport(transport: Transport): void {
+  installed = transport;
+}
+
+export function transport(): Transport {
+  if (!installed) throw new Error('No transport is installed: the server has not started');
+  return installed;
+}

@@ -1,0 +1,22 @@
+/** The query cache: one per request on the server, one per browser. */
+import { QueryClient } from '@tanstack/react-query';
+import { Failure } from '~/contracts/failure.ts';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+
+/** Statuses on which a reading call is tried once more (specification, section 8). */
+const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+function mayRetry(failureCount: number, error: unknown): boolean {
+  if (failureCount >= 1) return false;
+  if (!(error instanceof Failure)) return true;
+  return retriedStatuses.has(errorCatalogue[error.code].status);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: import.meta.env.SSR ? false : mayRetry },
+      mutations: { retry: false },
+    },
+  });
+}

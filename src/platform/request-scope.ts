@@ -1,0 +1,53 @@
+/**
+ * What pages know of the request they are rendered for, the same on the server and in the browser: language,
+ * the visitor's choices, the CSP nonce. Server functions are called by machine paths, so the browser names the
+ * language in a header.
+ */
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { parse as parseCookies } from 'cookie-es';
+import * as v from 'valibot';
+import { appConfig, type Currency, type Locale } from '~config';
+import { isLocale, localeOfPath } from './locale.ts';
+
+export const LOCALE_HEADER = 'x-locale';
+
+const preferencesSchema = v.object({
+  currency: v.fallback(v.picklist(appConfig.currencies.all), appConfig.currencies.default),
+  region: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), null),
+  theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
+});
+
+export interface Preferences {
+  currency: Currency;
+  region: string | null;
+  theme: 'dark' | 'light' | 'system';
+}
+
+function preferencesFromCookies(header: string): Preferences {
+  const { currency, region, theme } = parseCookies(header);
+  return v.parse(preferencesSchema, { currency, region: region ?? null, theme });
+}
+
+/** Nonces by request: made by the host before rendering, read by the router. */
+const nonces = new WeakMap<Request, string>();
+
+export function rememberNonce(request: Request, nonce: string): void {
+  nonces.set(request, nonce);
+}
+
+export const currentNonce = createIsomorphicFn()
+  .server((): string | undefined => nonces.get(getRequest()))
+  .client((): string | undefined => undefined);
+
+export const currentLocale = createIsomorphicFn()
+  .server((): Locale => {
+    const request = getRequest();
+    const named = request.headers.get(LOCALE_HEADER);
+    return isLocale(named) ? named : localeOfPath(new URL(request.url).pathname);
+  })
+  .client((): Locale => localeOfPath(window.location.pathname));
+
+export const currentPreferences = createIsomorphicFn()
+  .server((): Preferences => preferencesFromCookies(getRequest().headers.get('cookie') ?? ''))
+  .client((): Preferences => preferencesFromCookies(document.cookie));

@@ -1,0 +1,12 @@
+/** What every route can rely on. */
+import type { I18n } from '@lingui/core';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Locale } from '~config';
+import type { Preferences } from './request-scope.ts';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+  i18n: I18n;
+  locale: Locale;
+  preferences: Preferences;
+}

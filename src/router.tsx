@@ -1,0 +1,42 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { loadI18n } from './platform/i18n.ts';
+import { localeRewrite } from './platform/locale.ts';
+import { createQueryClient } from './platform/query-client.ts';
+import { currentLocale, currentNonce, currentPreferences } from './platform/request-scope.ts';
+import type { RouterContext } from './platform/router-context.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+/** One router per request on the server, one per page in the browser. */
+export async function getRouter() {
+  const locale = currentLocale();
+  const nonce = currentNonce();
+  const i18n = await loadI18n(locale);
+  const queryClient = createQueryClient();
+  const context: RouterContext = { queryClient, i18n, locale, preferences: currentPreferences() };
+  const router = createRouter({
+    routeTree,
+    context,
+    rewrite: localeRewrite(locale),
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultViewTransition: true,
+    ...(nonce !== undefined && { ssr: { nonce } }),
+    InnerWrap: ({ children }) => (
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </I18nProvider>
+    ),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: false });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Awaited<ReturnType<typeof getRouter>>;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The server's entry: `boot` starts everything behind the pages, `fetch` answers a request. The host
+ * (scripts/host.mjs) owns the port, static files and limits of the connection.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { contract } from './contracts/index.ts';
+import { installTransport } from './api-client/transport.ts';
+import { rememberNonce } from './platform/request-scope.ts';
+import { startLegend, type Legend } from './server/app.ts';
+import { createInProcessTransport } from './server/http/in-process.ts';
+import { securityHeaders } from './server/http/security-headers.ts';
+import { router } from './server/modules/index.ts';
+
+const renderRequest = createStartHandler(defaultStreamHandler);
+
+let legend: Legend | undefined;
+
+/** Starts the database, sockets and jobs. `fetch` answers only after this has resolved. */
+export async function boot(host: { httpServer: Server }): Promise<{ close(): Promise<void> }> {
+  const started = await startLegend(host.httpServer);
+  installTransport(createInProcessTransport(contract, router, started.surroundings));
+  legend = started;
+  return { close: () => started.close() };
+}
+
+async function renderPage(request: Request, secure: boolean): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  rememberNonce(request, nonce);
+  const response = await renderRequest(request);
+  for (const [name, value] of Object.entries(securityHeaders(nonce, secure))) {
+    response.headers.set(name, value);
+  }
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+async function fetch(request: Request): Promise<Response> {
+  if (!legend) return new Response('Starting', { status: 503, headers: { 'retry-after': '2' } });
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/api/')) return legend.handleApi(request);
+  if (pathname.startsWith('/media/')) return legend.handleMedia(request);
+  return renderPage(request, legend.env.appOrigin.startsWith('https:'));
+}
+
+export default { fetch };

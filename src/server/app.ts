@@ -1,0 +1,103 @@
+/**
+ * The composition root: builds the services, joins the modules, and hands out what the process needs. Nothing
+ * else in the program constructs a service.
+ */
+import type { Server } from 'node:http';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import type { Db } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createApiHandler, type Surroundings } from './http/handler.ts';
+import { createClock } from './infra/clock.ts';
+import { openDataDirectory } from './infra/data-directory.ts';
+import { readProcessEnv, type Env } from './infra/env.ts';
+import { createKeys } from './infra/keys.ts';
+import { createSandboxMailer } from './infra/mail.ts';
+import { createPaymentProviders } from './infra/payments/index.ts';
+import { createRateLimiter } from './infra/rate-limiter.ts';
+import { createDiskStorage } from './infra/storage.ts';
+import { createOutbox } from './jobs/outbox.ts';
+import { createRecurring } from './jobs/recurring.ts';
+import { findGameForArt } from './modules/catalogue/index.ts';
+import { resolveActor } from './modules/identity/index.ts';
+import { modules, router } from './modules/index.ts';
+import { createMediaHandler } from './modules/media/index.ts';
+import { createRealtimeGateway } from './realtime/gateway.ts';
+import { seedDemoMarketOnce } from './seed/index.ts';
+import type { Services } from './services.ts';
+
+export interface Legend {
+  env: Env;
+  db: Db;
+  surroundings: Surroundings;
+  /** Everything under `/api/`. */
+  handleApi(request: Request): Promise<Response>;
+  /** Everything under `/media/`: emblems, artwork, uploaded images. */
+  handleMedia(request: Request): Promise<Response>;
+  /** Stops jobs and sockets, finishes what runs, closes the database. */
+  close(): Promise<void>;
+}
+
+const ALL_FACTS = modules.flatMap((module) => module.subscriptions ?? []);
+const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
+const ALL_SOCKETS = modules.flatMap((module) => module.sockets ?? []);
+
+/**
+ * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
+ * @throws EnvError or DataDirectoryError with one sentence for the person who started the process.
+ */
+export async function startLegend(httpServer: Server): Promise<Legend> {
+  const env = readProcessEnv();
+  const log = pino({ level: env.logLevel, base: undefined });
+  const embedded = env.database.kind === 'embedded';
+  const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
+  const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
+  await migrateToLatest(db);
+  const redis = env.redisUrl ? new Redis(env.redisUrl, { maxRetriesPerRequest: 1 }) : null;
+  redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
+  const clock = createClock();
+  await clock.reload(db);
+  const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
+  const gateway = createRealtimeGateway({ httpServer, env, log, redis, handlers: ALL_SOCKETS });
+  const services: Services = {
+    env,
+    log,
+    clock,
+    keys,
+    mail: createSandboxMailer(),
+    storage: createDiskStorage(directory.mediaPath),
+    payments: createPaymentProviders({ env, keys }),
+    realtime: gateway.realtime,
+    limiter: createRateLimiter(redis),
+  };
+  if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
+
+  const outbox = createOutbox(db, services, ALL_FACTS);
+  const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
+  const surroundings: Surroundings = { db, services, resolveActor, afterPublish: outbox.wake };
+  gateway.open(surroundings);
+  if (env.role === 'all' || env.role === 'worker') recurring.start();
+  outbox.start();
+
+  return {
+    env,
+    db,
+    surroundings,
+    handleApi: createApiHandler(router, surroundings),
+    handleMedia: createMediaHandler({
+      db,
+      storage: services.storage,
+      cacheDir: directory.path,
+      findGame: (alias) => findGameForArt(db, alias),
+    }),
+    async close() {
+      await gateway.close();
+      await recurring.stop();
+      await outbox.stop();
+      redis?.disconnect();
+      await closeDatabase();
+      directory.close();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Start's settings: failures cross the wire whole, and other sites cannot call server functions. */
+import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start';
+import { failureAdapter } from './platform/failure-adapter.ts';
+import { currentLocale, LOCALE_HEADER } from './platform/request-scope.ts';
+
+const refuseCrossSite = createCsrfMiddleware({
+  filter: (call) => call.handlerType === 'serverFn',
+});
+
+/** Server-function paths carry no language, so the browser names its own. */
+const nameLocale = createMiddleware({ type: 'function' }).client(({ next }) =>
+  next({ headers: { [LOCALE_HEADER]: currentLocale() } }),
+);
+
+export const startInstance = createStart(() => ({
+  serializationAdapters: [failureAdapter],
+  requestMiddleware: [refuseCrossSite],
+  functionMiddleware: [nameLocale],
+}));
