@@ -7,6 +7,8 @@ import { identityErrors } from './identity.errors.ts';
 import {
   activationInputSchema,
   activationTypeSchema,
+  changeEmailSchema,
+  changePasswordSchema,
   customerSchema,
   profilePatchSchema,
   profileSchema,
@@ -102,6 +104,31 @@ const updateProfile = endpoint
   .input(profilePatchSchema)
   .output(profileSchema);
 
+const changePassword = endpoint
+  .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/password/change',
+    tags: authTags,
+    summary: 'Change the password; all other sessions end',
+  })
+  .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'PASSWORD_COMMON', 'IMPERSONATING')))
+  .input(changePasswordSchema)
+  .output(emptySchema);
+
+const changeEmail = endpoint
+  .meta({ who: 'user', limit: { calls: 5, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/email/change',
+    tags: authTags,
+    summary: 'Send a confirmation to a new address; the answer does not tell whether it is in use',
+    successStatus: 202,
+  })
+  .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING')))
+  .input(changeEmailSchema)
+  .output(emptySchema);
+
 const sessions = endpoint
   .meta({ who: 'user' })
   .route({ method: 'GET', path: '/auth/sessions', tags: authTags, summary: 'Signed-in devices' })
@@ -182,6 +209,8 @@ export const identityContract = {
   logout,
   profile,
   updateProfile,
+  changePassword,
+  changeEmail,
   sessions,
   endSession,
   customer,

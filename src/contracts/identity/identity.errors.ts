@@ -24,6 +24,7 @@ export const identityErrors = defineErrors({
     status: 422,
     message: msg`This password is among the most used ones. Choose another one.`,
   },
+  PASSWORD_WRONG: { status: 422, message: msg`This is not your current password.` },
   SESSION_NOT_FOUND: { status: 404, message: msg`This session has already ended.` },
   PROFILE_NOT_FOUND: { status: 404, message: msg`There is no such profile.` },
   ALREADY_SELLER: { status: 409, message: msg`You are already a seller.` },

@@ -7,6 +7,7 @@ import { appConfig } from '~config';
 import {
   aliasSchema,
   countSchema,
+  currencySchema,
   emailSchema,
   idSchema,
   isStorable,
@@ -225,6 +226,8 @@ export const profileSchema = v.object({
   public_name: v.string(),
   role: roleSchema,
   locale: localeSchema,
+  currency: currencySchema,
+  region: v.nullable(v.string()),
   is_banned: v.boolean(),
   /** Null when not banned, or banned for ever. */
   banned_until: v.nullable(timestampSchema),
@@ -241,9 +244,37 @@ export const profileSchema = v.object({
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 
+/** A country: ISO 3166-1 alpha-2, upper case. */
+export const regionSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/));
+
 export const profilePatchSchema = v.object({
   public_name: v.optional(publicNameSchema),
   locale: v.optional(localeSchema),
+  currency: v.optional(currencySchema),
+  region: v.optional(v.nullable(regionSchema)),
+});
+
+/** Accounts without a password (social sign-in) leave `current_password` out. */
+export const changePasswordSchema = v.pipe(
+  v.object({
+    current_password: v.optional(givenPasswordSchema),
+    password: newPasswordSchema,
+    password_confirmation: givenPasswordSchema,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirmation']],
+      (input) => input.password === input.password_confirmation,
+      'passwords_differ',
+    ),
+    ['password_confirmation'],
+  ),
+);
+
+export const changeEmailSchema = v.object({
+  email: emailSchema,
+  /** The current one; an account without a password leaves it out. */
+  password: v.optional(givenPasswordSchema),
 });
 
 export const sessionSchema = v.object({
