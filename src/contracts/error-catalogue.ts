@@ -2,14 +2,18 @@
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { commonErrors } from './errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
+import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { reviewErrors } from './reviews/reviews.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
   ...identityErrors,
   ...catalogueErrors,
+  ...offerErrors,
+  ...reviewErrors,
   ...ordersErrors,
   ...promotionsErrors,
   ...walletErrors,

@@ -64,17 +64,14 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['unsafe_text', msg`This text contains characters that cannot be stored.`],
   ['one_line', msg`Line breaks are not possible here.`],
   ['price_decimals', msg`A price has at most four decimals.`],
+  ['percent_decimals', msg`A percentage has at most two decimals.`],
   ['passwords_differ', msg`The two passwords are not the same.`],
   ['password_equals_account', msg`The password must differ from the e-mail address and the name.`],
   ['public_name_form', msg`Use letters, digits, _ and - only.`],
-  ['range_reversed', msg`The first value must not be greater than the second.`],
   ['filter_form', msg`A filter has the form key:value,value or key:from..to.`],
   ['steps_rising', msg`Each step must begin at a greater count than the one before.`],
-  ['minimum_above_stock', msg`The minimum purchase must not be greater than the stock.`],
-  ['minutes_missing', msg`Choose a delivery time.`],
   ['credentials_missing', msg`Enter your e-mail address and password.`],
   ['message_empty', msg`Write a text or attach an image.`],
-  ['either_or', msg`Give one of the two values, not both.`],
 ]);
 
 /** Values by name of the placeholders in the message. */

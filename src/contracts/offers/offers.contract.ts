@@ -1,0 +1,145 @@
+/** Public endpoints of offers: lists with facets, one offer, a profile's offers and the home page. */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import {
+  aliasSchema,
+  countSchema,
+  cursorQuery,
+  idSchema,
+  queryBoolean,
+  queryInteger,
+  queryNumber,
+  querySearch,
+} from '../common.ts';
+import { baseCategoryAliasSchema } from '../catalogue/catalogue.schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { reviewSchema } from '../reviews/reviews.schemas.ts';
+import { attributeFiltersSchema } from './offer-filter.ts';
+import { offerErrors } from './offers.errors.ts';
+import {
+  homeBoardSchema,
+  offerCardSchema,
+  offerListSchema,
+  offerSchema,
+} from './offers.schemas.ts';
+import {
+  activateOffer,
+  addStock,
+  changeOfferCategory,
+  createOffer,
+  deactivateOffer,
+  deleteOffer,
+  ownOffer,
+  ownOffers,
+  publishOffer,
+  updateOffer,
+} from './own-offers.contract.ts';
+
+const tags = ['Offers'];
+
+export const offerSorts = ['recommended', 'price', 'rating', 'delivery', 'newest'] as const;
+export const offerSortSchema = v.picklist(offerSorts);
+
+const priceBound = queryNumber({ min: 0, max: appConfig.offers.priceCents.max * 2 });
+
+/** Query of the offer list. Page addresses use the same names and encodings. */
+export const offerListQuerySchema = v.object({
+  game: v.optional(aliasSchema),
+  /** Alias of the game's category; together with `game` it brings facets and market facts. */
+  category: v.optional(aliasSchema),
+  /** Offers of all games in a base category. */
+  base: v.optional(baseCategoryAliasSchema),
+  /** Value of the category's first facet, as in `/poe2/currency/divine-orb`. */
+  alias: v.optional(aliasSchema),
+  filter: attributeFiltersSchema,
+  /** All-in unit price in US cents. */
+  price_min: priceBound,
+  price_max: priceBound,
+  /** Promised delivery of at most so many minutes. */
+  delivery_minutes: queryInteger({ min: 1, max: 43_200 }),
+  instant: queryBoolean(),
+  online: queryBoolean(),
+  seller: v.optional(idSchema),
+  search: querySearch,
+  sort: v.optional(offerSortSchema, 'recommended'),
+  /** Reprices every row for this count. */
+  count: queryInteger({ min: 1, max: appConfig.offers.stock.max }),
+  ...cursorQuery,
+});
+export type OfferListQuery = v.InferInput<typeof offerListQuerySchema>;
+
+const list = endpoint
+  .meta({ who: 'all', limit: { calls: 240, seconds: 60 } })
+  .route({
+    method: 'GET',
+    path: '/market/offer',
+    tags,
+    summary: 'Active offers with filters, counts behind the filters and market facts',
+  })
+  .input(offerListQuerySchema)
+  .output(offerListSchema);
+
+const show = endpoint
+  .meta({ who: 'all' })
+  .route({ method: 'GET', path: '/market/offer/{id}', tags, summary: 'One offer' })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(v.object({ id: idSchema }))
+  .output(offerSchema);
+
+const ofProfile = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/profile/{id}/offers',
+    tags,
+    summary: 'Active offers of a seller, newest first',
+  })
+  .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
+  .input(v.object({ id: idSchema, ...cursorQuery }))
+  .output(
+    v.object({
+      data: v.array(offerCardSchema),
+      meta: v.object({ total: countSchema, next_cursor: v.nullable(v.string()) }),
+    }),
+  );
+
+const home = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/home',
+    tags,
+    summary: 'Lowest prices with their 7 days, newest offers and reviews, all measured',
+  })
+  .output(
+    v.object({
+      board: homeBoardSchema,
+      newly_added: v.array(offerCardSchema),
+      recent_reviews: v.array(reviewSchema),
+      totals: v.object({
+        games: countSchema,
+        offers: countSchema,
+        sellers: countSchema,
+        completed_orders: countSchema,
+      }),
+    }),
+  );
+
+export const offersContract = {
+  list,
+  show,
+  ofProfile,
+  home,
+  own: ownOffer,
+  ownList: ownOffers,
+  create: createOffer,
+  update: updateOffer,
+  remove: deleteOffer,
+  publish: publishOffer,
+  activate: activateOffer,
+  deactivate: deactivateOffer,
+  changeCategory: changeOfferCategory,
+  addStock,
+};

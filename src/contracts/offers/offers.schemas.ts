@@ -1,0 +1,289 @@
+/**
+ * Offers on the wire. All prices are US cents per unit; `catalog_price` is the all-in price that a buyer
+ * sees everywhere, `price` is what the seller asks and appears in own offers only.
+ */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import {
+  centsSchema,
+  countSchema,
+  idSchema,
+  keySchema,
+  longText,
+  measuredSchema,
+  priceSchema,
+  shownPriceSchema,
+  text,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
+import {
+  boardRowSchema,
+  buyerInputSchema,
+  categoryRefSchema,
+  deliveryMethodSchema,
+  unitSchema,
+} from '../catalogue/catalogue.schemas.ts';
+import { sellerFactsSchema, sellerSchema } from '../identity/identity.schemas.ts';
+import { timelineSchema } from '../orders/orders.schemas.ts';
+
+const rules = appConfig.offers;
+
+export const offerStatuses = [
+  'draft',
+  'on_review',
+  'need_details',
+  'active',
+  'inactive',
+  'sold',
+] as const;
+export const offerStatusSchema = v.picklist(offerStatuses);
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** From this count on, the unit price is lower by `percent`. */
+export const volumeDiscountSchema = v.object({ from_count: countSchema, percent: v.number() });
+
+/** `minutes` is the promised time; null for instant delivery and in drafts without a choice. */
+export const deliverySchema = v.object({
+  method: deliveryMethodSchema,
+  minutes: v.nullable(countSchema),
+});
+
+/** `value` as stored, for filters and forms; `display` in the language of the request. */
+export const offerAttributeSchema = v.object({
+  key: v.string(),
+  label: v.string(),
+  value: v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]),
+  display: v.string(),
+});
+export type OfferAttribute = v.InferOutput<typeof offerAttributeSchema>;
+
+const offerBase = {
+  id: idSchema,
+  title: v.string(),
+  catalog_price: shownPriceSchema,
+  in_stock: countSchema,
+  min_purchase: countSchema,
+  unit: unitSchema,
+  delivery: deliverySchema,
+  warranty_days: countSchema,
+  volume_discounts: v.array(volumeDiscountSchema),
+  category: categoryRefSchema,
+  attributes: v.array(offerAttributeSchema),
+  created_at: timestampSchema,
+};
+
+/**
+ * The price for the `count` that was asked for. When the offer cannot fill it, `available` is the count it
+ * offers instead and the total is for that; null when even its minimum is above the wish.
+ */
+export const quoteSchema = v.object({
+  count: countSchema,
+  available: v.nullable(countSchema),
+  unit_price: shownPriceSchema,
+  total_amount: v.nullable(centsSchema),
+});
+
+/** An offer in lists: card or order-book row. */
+export const offerCardSchema = v.object({
+  ...offerBase,
+  /** Null: draw the artwork from the category and attributes. */
+  image: v.nullable(urlSchema),
+  images_count: countSchema,
+  seller: v.object({
+    ...sellerSchema.entries,
+    completed_orders: countSchema,
+    on_time_share: measuredSchema,
+    delivery_median_minutes: measuredSchema,
+  }),
+  /** Present when the list was asked with `count`. */
+  quote: v.nullable(quoteSchema),
+});
+export type OfferCard = v.InferOutput<typeof offerCardSchema>;
+
+/** The public offer page. */
+export const offerSchema = v.object({
+  ...offerBase,
+  status: offerStatusSchema,
+  description: v.string(),
+  images: v.array(urlSchema),
+  buyer_inputs: v.array(buyerInputSchema),
+  seller: sellerSchema,
+  seller_facts: sellerFactsSchema,
+  /** Names of the secret's parts that an instant offer hands over. */
+  vault_fields: v.array(v.object({ key: v.string(), label: v.string() })),
+  /** The five dates as they would be if the offer were bought now; an order stores the same ones. */
+  timeline: timelineSchema,
+  /** Hours to check a delivery; the timeline's third clock. */
+  check_hours: countSchema,
+  /** Whether the caller may buy it, and if not, why. */
+  purchase: v.object({
+    allowed: v.boolean(),
+    reason: v.nullable(v.picklist(['own_offer', 'not_active', 'out_of_stock', 'seller_away'])),
+  }),
+});
+export type Offer = v.InferOutput<typeof offerSchema>;
+
+/** One filter with the number of offers behind each value, all other filters applied. */
+export const facetSchema = v.object({
+  key: v.string(),
+  label: v.string(),
+  kind: v.picklist(['values', 'range']),
+  values: v.array(
+    v.object({
+      value: v.string(),
+      label: v.string(),
+      rank: v.nullable(v.number()),
+      count: countSchema,
+    }),
+  ),
+  /** Lowest and highest value among the offers, of number attributes. */
+  range: v.nullable(v.object({ from: v.number(), to: v.number(), unit: v.nullable(v.string()) })),
+});
+export type Facet = v.InferOutput<typeof facetSchema>;
+
+/** Counts behind the filters that every category has. */
+export const commonFacetsSchema = v.object({
+  /** Offers that promise at most so many minutes. */
+  delivery_minutes: v.array(v.object({ value: countSchema, count: countSchema })),
+  instant: countSchema,
+  online: countSchema,
+  price: v.nullable(v.object({ from: shownPriceSchema, to: shownPriceSchema })),
+});
+
+/**
+ * Measured from completed orders of the last `days` (7, or 30 when 7 hold fewer than 10 orders). `usual` is
+ * the band in which 8 of 10 of them closed; null, like the median, while there are fewer than 10.
+ */
+export const marketFactsSchema = v.object({
+  best_price: v.nullable(shownPriceSchema),
+  offers_count: countSchema,
+  days: v.picklist([7, 30]),
+  sample: countSchema,
+  usual: v.nullable(v.object({ from: shownPriceSchema, to: shownPriceSchema })),
+  median: v.nullable(shownPriceSchema),
+  histogram: v.array(
+    v.object({ from: shownPriceSchema, to: shownPriceSchema, orders: countSchema }),
+  ),
+});
+export type MarketFacts = v.InferOutput<typeof marketFactsSchema>;
+
+export const offerListSchema = v.object({
+  data: v.array(offerCardSchema),
+  meta: v.object({ total: countSchema, next_cursor: v.nullable(v.string()) }),
+  /** Empty unless the list is of one category. */
+  facets: v.array(facetSchema),
+  common: commonFacetsSchema,
+  /** Currency markets only. */
+  market: v.nullable(marketFactsSchema),
+});
+export type OfferList = v.InferOutput<typeof offerListSchema>;
+
+/** An offer as its seller sees it, in any status. */
+export const ownOfferSchema = v.object({
+  ...offerBase,
+  status: offerStatusSchema,
+  description: v.string(),
+  price: v.nullable(shownPriceSchema),
+  /** Null while no price is set. */
+  catalog_price: v.nullable(shownPriceSchema),
+  /** The seller's fee in this category, in basis points: for the price preview. */
+  fee_bps: countSchema,
+  images: v.array(v.object({ media_id: idSchema, url: urlSchema })),
+  /** Stored secrets that were not handed out yet; null for manual delivery. */
+  secrets_count: v.nullable(countSchema),
+  /** What support asked for or why it was refused. */
+  status_reason: v.nullable(v.string()),
+  /** Fields that still keep it from being published: the paths that `errors[]` would name. */
+  missing: v.array(v.string()),
+  orders_count: countSchema,
+  open_orders_count: countSchema,
+  updated_at: timestampSchema,
+});
+export type OwnOffer = v.InferOutput<typeof ownOfferSchema>;
+
+export const ownOfferListSchema = v.object({
+  data: v.array(ownOfferSchema),
+  meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
+  /** Offers by status, the other filters applied. */
+  counts: v.record(offerStatusSchema, countSchema),
+});
+
+const attributeValueSchema = v.union([
+  text({ max: 200 }),
+  v.pipe(v.number(), v.finite()),
+  v.boolean(),
+  v.pipe(v.array(text({ max: 80 })), v.maxLength(50)),
+]);
+
+const volumeDiscountsInput = v.pipe(
+  v.array(
+    v.object({
+      from_count: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(rules.stock.max)),
+      percent: v.pipe(
+        v.number(),
+        v.minValue(0.01),
+        v.maxValue(90),
+        v.check((value) => Math.round(value * 100) / 100 === value, 'percent_decimals'),
+      ),
+    }),
+  ),
+  v.maxLength(rules.maxVolumeDiscounts),
+  v.check(
+    (steps) => steps.every((step, index) => step.from_count > (steps[index - 1]?.from_count ?? 1)),
+    'steps_rising',
+  ),
+);
+
+const stockCount = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(rules.stock.min),
+  v.maxValue(rules.stock.max),
+);
+
+/**
+ * Any of a draft's or offer's fields. What depends on the category (attribute values, promised times, whole
+ * cents, warranty) is checked on the server. A null attribute removes it.
+ */
+export const offerFieldsSchema = v.object({
+  title: v.optional(text({ min: rules.titleLength.min, max: rules.titleLength.max })),
+  description: v.optional(longText({ max: rules.descriptionLength.max })),
+  price: v.optional(priceSchema),
+  in_stock: v.optional(stockCount),
+  min_purchase: v.optional(stockCount),
+  delivery: v.optional(
+    v.variant('method', [
+      v.object({
+        method: v.literal('manual'),
+        minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(43_200)),
+      }),
+      v.object({ method: v.literal('instant'), minutes: v.optional(v.null()) }),
+    ]),
+  ),
+  warranty_days: v.optional(v.picklist(rules.warrantyDays)),
+  volume_discounts: v.optional(volumeDiscountsInput),
+  attributes: v.optional(v.record(keySchema, v.nullable(attributeValueSchema))),
+  images: v.optional(v.pipe(v.array(idSchema), v.maxLength(rules.maxImages))),
+});
+export type OfferFields = v.InferOutput<typeof offerFieldsSchema>;
+
+/** Secrets to store: each a record of the category's vault fields. Never answered back. */
+export const stockInputSchema = v.pipe(
+  v.array(v.record(keySchema, text({ max: 2_000 }))),
+  v.minLength(1),
+  v.maxLength(500),
+);
+
+export const stockResultSchema = v.object({
+  added: countSchema,
+  /** Left out because the same secret is already stored. */
+  duplicates: countSchema,
+  in_stock: countSchema,
+});
+
+export const homeBoardSchema = v.object({
+  rows: v.array(boardRowSchema),
+  /** Number of currency markets in all. */
+  total: countSchema,
+});

@@ -1,0 +1,154 @@
+/** Endpoints with which sellers manage their own offers. Someone else's offer answers 404. */
+import * as v from 'valibot';
+import { emptySchema, idSchema, pageQuery, queryChoices, querySearch } from '../common.ts';
+import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { offerErrors } from './offers.errors.ts';
+import {
+  offerFieldsSchema,
+  offerStatuses,
+  ownOfferListSchema,
+  ownOfferSchema,
+  stockInputSchema,
+  stockResultSchema,
+} from './offers.schemas.ts';
+
+const tags = ['Selling'];
+const byId = v.object({ id: idSchema });
+const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
+
+export const ownOffers = seller
+  .route({ method: 'GET', path: '/market/seller/offer', tags, summary: 'Own offers' })
+  .input(
+    v.object({
+      ...pageQuery,
+      status: queryChoices(offerStatuses),
+      category_id: v.optional(idSchema),
+      search: querySearch,
+    }),
+  )
+  .output(ownOfferListSchema);
+
+export const ownOffer = seller
+  .route({
+    method: 'GET',
+    path: '/market/seller/offer/{id}',
+    tags,
+    summary: 'One own offer in any status',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(byId)
+  .output(ownOfferSchema);
+
+export const createOffer = seller
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer',
+    tags,
+    summary: 'Step 1: choose the category, which makes a draft',
+    successStatus: 201,
+  })
+  .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
+  .input(v.object({ category_id: idSchema }))
+  .output(ownOfferSchema);
+
+export const updateOffer = seller
+  .route({
+    method: 'PATCH',
+    path: '/market/seller/offer/{id}',
+    tags,
+    summary: 'Step 2 and later edits: any of its fields',
+  })
+  .errors(
+    documented(
+      pick(
+        offerErrors,
+        'OFFER_NOT_FOUND',
+        'OFFER_INCOMPLETE',
+        'CONTACT_DATA_REFUSED',
+        'PRICE_NOT_WHOLE',
+        'STOCK_MANAGED',
+      ),
+    ),
+  )
+  .input(v.object({ id: idSchema, ...offerFieldsSchema.entries }))
+  .output(ownOfferSchema);
+
+export const deleteOffer = seller
+  .route({
+    method: 'DELETE',
+    path: '/market/seller/offer/{id}',
+    tags,
+    summary: 'Delete an offer; its orders keep their snapshot',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(byId)
+  .output(emptySchema);
+
+/** The four changes of state and category answer the offer as it is afterwards. */
+const stateErrors = documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE'));
+
+export const publishOffer = seller
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer/{id}/publish',
+    tags,
+    summary: 'Publish a draft; it may have to be checked first',
+  })
+  .errors(stateErrors)
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE', 'CONTACT_DATA_REFUSED')))
+  .input(byId)
+  .output(ownOfferSchema);
+
+export const activateOffer = seller
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer/{id}/activate',
+    tags,
+    summary: 'Show an inactive offer again',
+  })
+  .errors(stateErrors)
+  .errors(documented(pick(offerErrors, 'OFFER_INCOMPLETE')))
+  .input(byId)
+  .output(ownOfferSchema);
+
+export const deactivateOffer = seller
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer/{id}/deactivate',
+    tags,
+    summary: 'Hide an active offer',
+  })
+  .errors(stateErrors)
+  .input(byId)
+  .output(ownOfferSchema);
+
+export const changeOfferCategory = seller
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer/{id}/change-category',
+    tags,
+    summary: 'Move to another category; common fields stay',
+  })
+  .errors(stateErrors)
+  .errors(
+    documented({
+      ...pick(offerErrors, 'CATEGORY_MISMATCH'),
+      ...pick(catalogueErrors, 'CATEGORY_NOT_FOUND'),
+    }),
+  )
+  .input(v.object({ id: idSchema, category_id: idSchema }))
+  .output(ownOfferSchema);
+
+export const addStock = endpoint
+  .meta({ who: 'seller', limit: { calls: 30, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/market/seller/offer/{id}/stock',
+    tags,
+    summary: 'Store secrets for instant delivery; they are never shown again',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_NOT_INSTANT')))
+  .input(v.object({ id: idSchema, secrets: stockInputSchema }))
+  .output(stockResultSchema);

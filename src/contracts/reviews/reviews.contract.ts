@@ -1,0 +1,79 @@
+/** Endpoints of reviews and the seller's answers. */
+import * as v from 'valibot';
+import { idSchema, pageQuery } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
+import { reviewErrors } from './reviews.errors.ts';
+import {
+  replyFormSchema,
+  reviewFormSchema,
+  reviewListSchema,
+  reviewSchema,
+} from './reviews.schemas.ts';
+
+const tags = ['Reviews'];
+
+const ofOffer = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/offer/{id}/reviews',
+    tags,
+    summary: 'Reviews of an offer, newest first',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(v.object({ id: idSchema, ...pageQuery }))
+  .output(reviewListSchema);
+
+const ofProfile = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/profile/{id}/reviews',
+    tags,
+    summary: 'Reviews that a seller received, newest first',
+  })
+  .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
+  .input(v.object({ id: idSchema, ...pageQuery }))
+  .output(reviewListSchema);
+
+/** `id` is the order's. */
+const write = endpoint
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/market/order/{id}/review',
+    tags,
+    summary: 'Review a completed order',
+    successStatus: 201,
+  })
+  .errors(
+    documented({
+      ...pick(reviewErrors, 'REVIEW_EXISTS', 'REVIEW_NOT_YET', 'REVIEW_TOO_LATE'),
+      ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
+    }),
+  )
+  .input(v.object({ id: idSchema, ...reviewFormSchema.entries }))
+  .output(reviewSchema);
+
+const reply = endpoint
+  .meta({ who: 'seller', limit: { calls: 20, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/market/review/{id}/reply',
+    tags,
+    summary: 'Answer a review, once',
+    successStatus: 201,
+  })
+  .errors(
+    documented({
+      ...pick(reviewErrors, 'REVIEW_NOT_FOUND', 'REPLY_EXISTS'),
+      ...pick(offerErrors, 'CONTACT_DATA_REFUSED'),
+    }),
+  )
+  .input(v.object({ id: idSchema, ...replyFormSchema.entries }))
+  .output(reviewSchema);
+
+export const reviewsContract = { ofOffer, ofProfile, write, reply };

@@ -1,0 +1,16 @@
+/** Named failures of reviews. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const reviewErrors = defineErrors({
+  REVIEW_NOT_FOUND: { status: 404, message: msg`There is no such review.` },
+  REVIEW_EXISTS: { status: 409, message: msg`You have already reviewed this order.` },
+  REVIEW_NOT_YET: { status: 409, message: msg`An order can be reviewed once it is completed.` },
+  REVIEW_TOO_LATE: {
+    status: 409,
+    message: msg({
+      message: 'An order can be reviewed for {days} days after its completion.',
+    }),
+  },
+  REPLY_EXISTS: { status: 409, message: msg`You have already answered this review.` },
+});
