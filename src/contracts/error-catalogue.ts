@@ -1,11 +1,13 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
+import { chatErrors } from './chat/chat.errors.ts';
 import { commonErrors } from './errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
+import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
@@ -17,6 +19,8 @@ export const errorCatalogue = {
   ...ordersErrors,
   ...promotionsErrors,
   ...walletErrors,
+  ...chatErrors,
+  ...sandboxErrors,
 };
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,10 +1,14 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { chatContract } from './chat/chat.contract.ts';
+import { favoritesContract } from './favorites/favorites.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { offersContract } from './offers/offers.contract.ts';
+import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
+import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { walletContract } from './wallet/wallet.contract.ts';
 
 export const contract = {
@@ -15,6 +19,10 @@ export const contract = {
   orders: ordersContract,
   wallet: walletContract,
   promotions: promotionsContract,
+  favorites: favoritesContract,
+  chat: chatContract,
+  sandbox: sandboxContract,
+  ops: opsContract,
 };
 
 export type Contract = typeof contract;

@@ -1,0 +1,52 @@
+/** What the chat page reads over HTTP; everything that happens in it is realtime. */
+import * as v from 'valibot';
+import { countSchema, idSchema, queryInteger, timestampSchema } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { chatErrors } from './chat.errors.ts';
+import { channelSchema, messagePageSchema } from './chat.schemas.ts';
+
+const tags = ['Chat'];
+
+const channels = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/chat/channel',
+    tags,
+    summary: 'Own conversations, the latest message first',
+  })
+  .input(
+    v.object({
+      limit: queryInteger({ min: 1, max: 100, default: 30 }),
+      /** `lastMessageDate` of the last one that is known. */
+      before: v.optional(timestampSchema),
+    }),
+  )
+  .output(
+    v.object({
+      data: v.array(channelSchema),
+      meta: v.object({ has_more: v.boolean(), unread_chats_count: countSchema }),
+    }),
+  );
+
+const messages = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/chat/channel/{room_id}/message',
+    tags,
+    summary: 'Messages before or after a sequence number; the latest ones without either',
+  })
+  .errors(documented(pick(chatErrors, 'CHANNEL_NOT_FOUND')))
+  .input(
+    v.object({
+      room_id: idSchema,
+      before: queryInteger({ min: 0, max: 2_147_483_647 }),
+      after: queryInteger({ min: 0, max: 2_147_483_647 }),
+      limit: queryInteger({ min: 1, max: 100, default: 50 }),
+    }),
+  )
+  .output(messagePageSchema);
+
+export const chatContract = { channels, messages };

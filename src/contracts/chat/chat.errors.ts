@@ -1,0 +1,18 @@
+/** Named failures of the chat, answered over HTTP and in realtime acknowledgements. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const chatErrors = defineErrors({
+  CHANNEL_NOT_FOUND: { status: 404, message: msg`There is no such conversation.` },
+  COMPANION_NOT_FOUND: { status: 404, message: msg`There is no such person to write to.` },
+  COMPANION_SELF: { status: 422, message: msg`You cannot write to yourself.` },
+  MESSAGE_REFUSED: {
+    status: 422,
+    message: msg`This message contains words or contact data that are not allowed here.`,
+  },
+  ATTACHMENT_NOT_FOUND: { status: 422, message: msg`One of the images no longer exists.` },
+  CLIENT_ID_REUSED: {
+    status: 409,
+    message: msg`This message number was already used for another message.`,
+  },
+});

@@ -1,0 +1,154 @@
+/**
+ * Channels and messages. A channel is a pair of people; `room_id` is its id. Within a room `seq` counts the
+ * messages without a gap, so that a client knows after a reconnect what it misses.
+ */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import {
+  centsSchema,
+  countSchema,
+  currencySchema,
+  idSchema,
+  longText,
+  shownPriceSchema,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
+import { personSchema } from '../identity/identity.schemas.ts';
+import { orderStatuses } from '../orders/lifecycle.ts';
+
+const { maxImages, maxTextLength } = appConfig.chat;
+
+export const attachmentSchema = v.object({
+  media_id: idSchema,
+  url: urlSchema,
+  width: countSchema,
+  height: countSchema,
+});
+
+/** What a system message tells; the interface words it in the reader's language. */
+export const systemCodes = [
+  'order_created',
+  'order_waiting_approval',
+  'order_verification',
+  'order_paid',
+  'order_in_progress',
+  'order_acceptance',
+  'order_completed',
+  'order_disputed',
+  'order_cancelled',
+  'order_refund',
+  'order_reviewed',
+] as const;
+export type SystemCode = (typeof systemCodes)[number];
+
+export const messageSchema = v.object({
+  id: idSchema,
+  /** Chosen by the sender; sending it again changes nothing. Null for system messages. */
+  client_id: v.nullable(idSchema),
+  seq: countSchema,
+  room_id: idSchema,
+  /** Null for system messages. */
+  sender_id: v.nullable(idSchema),
+  kind: v.picklist(['text', 'system']),
+  body: v.string(),
+  attachments: v.array(attachmentSchema),
+  offer_id: v.nullable(idSchema),
+  order_id: v.nullable(idSchema),
+  created_at: timestampSchema,
+  system: v.nullable(
+    v.object({
+      code: v.picklist(systemCodes),
+      values: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+  ),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** An order between the two, as the chat's side pane shows it. `role` is the reader's. */
+export const chatOrderSchema = v.object({
+  id: idSchema,
+  status: v.picklist(orderStatuses),
+  role: v.picklist(['buyer', 'seller', 'staff']),
+  offer_id: idSchema,
+  offer_title: v.string(),
+  image: v.nullable(urlSchema),
+  count: countSchema,
+  total_amount: centsSchema,
+  currency: currencySchema,
+  created_at: timestampSchema,
+});
+
+/** An offer that was spoken about. */
+export const chatOfferSchema = v.object({
+  id: idSchema,
+  title: v.string(),
+  catalog_price: shownPriceSchema,
+  image: v.nullable(urlSchema),
+  seller_id: idSchema,
+  is_active: v.boolean(),
+});
+
+/** The names of this shape are the specification's. */
+export const channelSchema = v.object({
+  room_id: idSchema,
+  companion: v.object({
+    ...personSchema.entries,
+    is_online: v.boolean(),
+    last_online_at: v.nullable(timestampSchema),
+  }),
+  lastMessage: v.nullable(
+    v.object({
+      id: idSchema,
+      seq: countSchema,
+      body: v.string(),
+      kind: v.picklist(['text', 'system']),
+      system_code: v.nullable(v.picklist(systemCodes)),
+      attachments_count: countSchema,
+      createdAt: timestampSchema,
+      sender_id: v.nullable(idSchema),
+      /** The other side has read it. */
+      is_read: v.boolean(),
+    }),
+  ),
+  lastMessageDate: v.nullable(timestampSchema),
+  isUnread: v.boolean(),
+  /** No message was sent yet: the channel disappears when it is left. */
+  isTemporary: v.boolean(),
+  /** Messages that the reader has not seen. */
+  unread_count: countSchema,
+  /** How far the reader and the companion have read. */
+  read_seq: countSchema,
+  companion_read_seq: countSchema,
+  orders: v.array(chatOrderSchema),
+  offers: v.array(chatOfferSchema),
+});
+export type Channel = v.InferOutput<typeof channelSchema>;
+
+/** Messages in rising `seq`; `has_more` in the direction that was asked for. */
+export const messagePageSchema = v.object({
+  room_id: idSchema,
+  data: v.array(messageSchema),
+  has_more: v.boolean(),
+});
+export type MessagePage = v.InferOutput<typeof messagePageSchema>;
+
+/** A new message: a text, images, or both. */
+export const newMessageSchema = v.pipe(
+  v.object({
+    room_id: idSchema,
+    client_id: idSchema,
+    body: v.optional(longText({ max: maxTextLength }), ''),
+    /** Ids of uploaded media. */
+    attachments: v.optional(v.pipe(v.array(idSchema), v.maxLength(maxImages)), []),
+    offer_id: v.optional(idSchema),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['body'], ['attachments']],
+      ({ body, attachments }) => body !== '' || attachments.length > 0,
+      'message_empty',
+    ),
+    ['body'],
+  ),
+);

@@ -1,0 +1,63 @@
+/** Endpoints of favourite offers. */
+import * as v from 'valibot';
+import { countSchema, idSchema, pageQuery, timestampSchema } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { offerErrors } from '../offers/offers.errors.ts';
+import { offerCardSchema } from '../offers/offers.schemas.ts';
+
+const tags = ['Favourites'];
+
+export const favoriteSchema = v.object({
+  offer: offerCardSchema,
+  /** False when it is sold out, hidden or deleted: shown, but not for sale. */
+  is_available: v.boolean(),
+  created_at: timestampSchema,
+});
+export type Favorite = v.InferOutput<typeof favoriteSchema>;
+
+const list = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/market/favorite',
+    tags,
+    summary: 'Favourite offers, the latest first',
+  })
+  .input(v.object(pageQuery))
+  .output(
+    v.object({
+      data: v.array(favoriteSchema),
+      meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
+      /** Ids of all favourites (at most 1 000), to mark hearts in other lists. */
+      offer_ids: v.array(idSchema),
+    }),
+  );
+
+const one = v.object({ offer_id: idSchema });
+const state = v.object({ offer_id: idSchema, is_favorite: v.boolean() });
+
+const add = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+  .route({
+    method: 'PUT',
+    path: '/market/favorite/{offer_id}',
+    tags,
+    summary: 'Make an offer a favourite; repeating it changes nothing',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
+  .input(one)
+  .output(state);
+
+const remove = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+  .route({
+    method: 'DELETE',
+    path: '/market/favorite/{offer_id}',
+    tags,
+    summary: 'Remove a favourite; repeating it changes nothing',
+  })
+  .input(one)
+  .output(state);
+
+export const favoritesContract = { list, add, remove };

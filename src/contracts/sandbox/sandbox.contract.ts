@@ -1,0 +1,98 @@
+/**
+ * Endpoints of the sandbox: mailbox, clock and hosted payment page. They exist only while no real provider is
+ * configured, and answer 404 otherwise (decisions, section 11).
+ */
+import * as v from 'valibot';
+import {
+  centsSchema,
+  currencySchema,
+  emailSchema,
+  idSchema,
+  opaque,
+  timestampSchema,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { sandboxErrors } from './sandbox.errors.ts';
+
+const tags = ['Sandbox'];
+
+export const sandboxMailSchema = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  created_at: timestampSchema,
+  links: v.array(v.string()),
+});
+
+const mail = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/dev/mail',
+    tags,
+    summary: 'Mails that would have been sent, the newest first',
+  })
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+  .input(v.object({ to: v.optional(emailSchema) }))
+  .output(v.object({ data: v.array(sandboxMailSchema) }));
+
+/** 400 days at most, so that a slip of the finger does not leave the calendar. */
+const advanceClock = endpoint
+  .meta({ who: 'all' })
+  .route({ method: 'POST', path: '/dev/clock', tags, summary: "Move the product's clock forward" })
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+  .input(
+    v.object({
+      advance_seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 24 * 3_600)),
+    }),
+  )
+  .output(v.object({ now: timestampSchema }));
+
+export const sandboxPaymentSchema = v.object({
+  id: idSchema,
+  status: v.picklist(['open', 'completed', 'failed']),
+  /** In cents of `currency`. */
+  amount: centsSchema,
+  currency: currencySchema,
+  /** What is paid for. */
+  title: v.string(),
+  return_url: v.string(),
+});
+
+/** The id comes from a redirect and is a secret of the payer: it is the right to see and pay. */
+const paymentId = v.object({ id: opaque(100) });
+
+const payment = endpoint
+  .meta({ who: 'all' })
+  .route({ method: 'GET', path: '/sandbox/pay/{id}', tags, summary: 'A payment to be decided' })
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND')))
+  .input(paymentId)
+  .output(sandboxPaymentSchema);
+
+/**
+ * Decides a payment and calls the product's webhook, signed, as a real provider does. With `three_ds` the
+ * payment counts as confirmed by a 3-D Secure challenge. Deciding again in the same way changes nothing.
+ */
+const decidePayment = endpoint
+  .meta({ who: 'all' })
+  .route({ method: 'POST', path: '/sandbox/pay/{id}', tags, summary: 'Pay or decline' })
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'PAYMENT_NOT_FOUND', 'PAYMENT_DECIDED')))
+  .input(
+    v.object({
+      ...paymentId.entries,
+      outcome: v.picklist(['success', 'fail']),
+      three_ds: v.optional(v.boolean(), false),
+    }),
+  )
+  .output(
+    v.object({
+      id: v.string(),
+      status: v.picklist(['completed', 'failed']),
+      /** Where the payer's browser goes next. */
+      return_url: v.string(),
+    }),
+  );
+
+export const sandboxContract = { mail, advanceClock, payment, decidePayment };

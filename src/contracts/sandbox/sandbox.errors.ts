@@ -1,0 +1,9 @@
+/** Named failures of the sandbox. */
+import { msg } from '@lingui/core/macro';
+import { defineErrors } from '../errors.ts';
+
+export const sandboxErrors = defineErrors({
+  SANDBOX_OFF: { status: 404, message: msg`The sandbox is switched off here.` },
+  PAYMENT_NOT_FOUND: { status: 404, message: msg`There is no such payment.` },
+  PAYMENT_DECIDED: { status: 409, message: msg`This payment was already decided differently.` },
+});
