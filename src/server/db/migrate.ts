@@ -1,5 +1,5 @@
 /** Brings the schema up to date. Safe to run from several processes at once: the migrator takes a lock. */
-import { Migrator, type Migration } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
 
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });

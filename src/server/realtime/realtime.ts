@@ -1,9 +1,9 @@
 /** The port through which committed facts reach open browsers. Losing it loses no data. */
-import type { ServerEvents } from '~/contracts/chat/chat.realtime.ts';
+import type { ServerEvent, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 
 export interface Realtime {
-  toUser<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]): void;
-  toRoom<E extends keyof ServerEvents>(roomId: string, event: E, payload: ServerEvents[E]): void;
+  toUser<E extends ServerEvent>(userId: string, event: E, payload: ServerEventPayload<E>): void;
+  toRoom<E extends ServerEvent>(roomId: string, event: E, payload: ServerEventPayload<E>): void;
   /** Ends every socket of a user, for example after a ban or a password change. */
   disconnectUser(userId: string): void;
   disconnectSession(sessionId: string): void;

@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+/** Catalogues are compiled by the Lingui plugin. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core';
+
+  export const messages: Messages;
+}

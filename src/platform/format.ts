@@ -1,0 +1,157 @@
+/**
+ * Money, dates and counts as people read them. Money arrives in US cents and is converted with the rate before it is
+ * shown; nothing here is ever sent back. Number and unit never break apart (no-break spaces).
+ */
+import { appConfig, type Currency, type Locale } from '~config';
+import { convertCents, convertMicros, microsFromPrice } from '~/kernel/money.ts';
+
+const MICROS = 1_000_000;
+const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(languageTags[locale], options);
+  formatters.set(key, made);
+  return made;
+}
+
+/** A total: US cents in the visitor's currency with two decimals, rounded up to the next cent. */
+export function formatCents(cents: number, currency: Currency, locale: Locale): string {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  const shown = cents < 0 ? -convertCents(-cents, rate) : convertCents(cents, rate);
+  return numberFormat(locale, { style: 'currency', currency }).format(shown / 100);
+}
+
+/**
+ * A unit price in US cents with up to four decimals. Currency markets (`precise`) show four decimals of the
+ * currency's unit, everything else two.
+ */
+export function formatUnitPrice(
+  priceCents: number,
+  currency: Currency,
+  locale: Locale,
+  precise: boolean,
+): string {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  const micros = convertMicros(microsFromPrice(priceCents), rate);
+  const digits = precise ? 4 : 2;
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'ceil',
+  }).format(micros / MICROS);
+}
+
+/** A count with the language's separators: 1,204 or 1 204. */
+export function formatCount(count: number, locale: Locale): string {
+  return numberFormat(locale, {}).format(count);
+}
+
+/** A share from 0 to 1 as a percentage with the given decimals. */
+export function formatShare(share: number, locale: Locale, digits = 0): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
+}
+
+/** A signed change, for example +2.2 % of a price over a week. */
+export function formatChange(share: number, locale: Locale): string {
+  return numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(share);
+}
+
+/** A rating with two decimals: 4.94. */
+export function formatRating(rating: number, locale: Locale): string {
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rating);
+}
+
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1440;
+
+/** A promised or measured time: 20 min, 6 h, 2 days. The unit is the largest that leaves a whole number. */
+export function formatMinutes(minutes: number, locale: Locale): string {
+  const unit = (value: number, name: 'minute' | 'hour' | 'day'): string =>
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  const rounded = Math.max(1, Math.round(minutes));
+  if (rounded >= 2 * MINUTES_PER_DAY) return unit(Math.round(rounded / MINUTES_PER_DAY), 'day');
+  if (rounded >= MINUTES_PER_HOUR) return unit(Math.round(rounded / MINUTES_PER_HOUR), 'hour');
+  return unit(rounded, 'minute');
+}
+
+/** The visitor's clock: 12-hour time (specification, section 9). */
+export function formatTime(iso: string, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(languageTags[locale], {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** Month and day, with the year only when it is not this one. */
+export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: string): string {
+  const date = new Date(iso);
+  const sameYear = date.getUTCFullYear() === now.getUTCFullYear();
+  return new Intl.DateTimeFormat(languageTags[locale], {
+    month: 'short',
+    day: 'numeric',
+    ...(!sameYear && { year: 'numeric' }),
+    timeZone,
+  }).format(date);
+}
+
+function dayKey(date: Date, timeZone: string | undefined): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+}
+
+const DAY_MS = MINUTES_PER_DAY * 60_000;
+
+/** *today*, *yesterday*, *tomorrow* in the language, else month and day. */
+export function formatRelativeDay(
+  iso: string,
+  locale: Locale,
+  now: Date,
+  timeZone?: string,
+): string {
+  const key = dayKey(new Date(iso), timeZone);
+  for (const offset of [0, -1, 1]) {
+    if (key === dayKey(new Date(now.getTime() + offset * DAY_MS), timeZone)) {
+      return new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' }).format(
+        offset,
+        'day',
+      );
+    }
+  }
+  return formatDay(iso, locale, now, timeZone);
+}
+
+/** Day and time: *today 2:14 PM*, *Nov 23 2:26 PM*. */
+export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: string): string {
+  const day = formatRelativeDay(iso, locale, now, timeZone);
+  return `${day} ${formatTime(iso, locale, timeZone)}`;
+}
+
+/** How long ago: 3 min ago, yesterday. */
+export function formatAgo(iso: string, locale: Locale, now: Date): string {
+  const format = new Intl.RelativeTimeFormat(languageTags[locale], {
+    numeric: 'auto',
+    style: 'short',
+  });
+  const minutes = Math.round((new Date(iso).getTime() - now.getTime()) / 60_000);
+  if (Math.abs(minutes) < MINUTES_PER_HOUR) return format.format(minutes, 'minute');
+  const hours = Math.round(minutes / MINUTES_PER_HOUR);
+  if (Math.abs(hours) < 24) return format.format(hours, 'hour');
+  const days = Math.round(hours / 24);
+  if (Math.abs(days) < 45) return format.format(days, 'day');
+  const months = Math.round(days / 30);
+  return Math.abs(months) < 18
+    ? format.format(months, 'month')
+    : format.format(Math.round(days / 365), 'year');
+}
