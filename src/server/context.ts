@@ -11,6 +11,8 @@ export interface RequestInfo {
   userAgent: string;
   fingerprint: string | null;
   idempotencyKey: string | null;
+  /** ISO 3166-1 alpha-2, as far as the request tells where it comes from. */
+  region?: string | null;
 }
 
 export interface Ctx {

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { clientIp } from './client-ip.ts';
 import type { Incoming } from './incoming.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
+import { regionOf } from './request-region.ts';
 
 /** What the HTTP layer adds to every call; the rest comes from the request. */
 export type Surroundings = Pick<Incoming, 'db' | 'services' | 'resolveActor' | 'afterPublish'>;
@@ -99,6 +100,7 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
       fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
       idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
+      region: regionOf(headers),
     },
   };
 }

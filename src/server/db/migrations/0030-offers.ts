@@ -154,4 +154,31 @@ async function createMeasures(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )
   `.execute(db);
+  await sql`
+    create table game_stats (
+      game_id uuid primary key references game (id) on delete cascade,
+      sellers_count integer not null,
+      updated_at timestamptz not null
+    )
+  `.execute(db);
+  await sql`
+    create table base_stats (
+      base text primary key references base_category (alias) on update cascade,
+      median_delivery_minutes integer,
+      deliveries_count integer not null,
+      updated_at timestamptz not null
+    )
+  `.execute(db);
+  await sql`
+    create table seller_delivery (
+      seller_id uuid primary key references app_user (id) on delete cascade,
+      median_minutes integer not null,
+      sample integer not null,
+      updated_at timestamptz not null
+    )
+  `.execute(db);
+  await sql`
+    create index market_sale_of_seller on market_sale (seller_id, sold_at)
+      include (delivery_minutes)
+  `.execute(db);
 }

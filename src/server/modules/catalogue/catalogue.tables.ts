@@ -154,6 +154,21 @@ export interface CategoryStatsTable {
   updated_at: Date;
 }
 
+/** Sellers with a listed offer in any category of the game. */
+export interface GameStatsTable {
+  game_id: string;
+  sellers_count: number;
+  updated_at: Date;
+}
+
+/** Delivery times of a base category over all games, measured as above. */
+export interface BaseStatsTable {
+  base: BaseCategoryAlias;
+  median_delivery_minutes: number | null;
+  deliveries_count: number;
+  updated_at: Date;
+}
+
 /** The catalogue's part of the database type. */
 export interface CatalogueTables {
   genre: GenreTable;
@@ -162,4 +177,6 @@ export interface CatalogueTables {
   category: CategoryTable;
   attribute: AttributeTable;
   category_stats: CategoryStatsTable;
+  game_stats: GameStatsTable;
+  base_stats: BaseStatsTable;
 }

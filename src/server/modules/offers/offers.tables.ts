@@ -89,10 +89,19 @@ export interface MarketSaleTable {
   sold_at: Date;
 }
 
+/** A seller's median delivery time over the last 90 days; no row while nothing was measured. */
+export interface SellerDeliveryTable {
+  seller_id: string;
+  median_minutes: number;
+  sample: number;
+  updated_at: Date;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
   market_sale: MarketSaleTable;
+  seller_delivery: SellerDeliveryTable;
 }

@@ -1,0 +1,238 @@
+/** Catalogue rows → contract outputs, in the language of the request. */
+import { appConfig, type Locale } from '~config';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type {
+  Attribute,
+  BaseCategory,
+  BuyerInput,
+  CategoryDefinition,
+  CategoryRef,
+  Game,
+  GameCard,
+  GameCategory,
+  GameRef,
+} from '~/contracts/catalogue/catalogue.schemas.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { Measured } from '~/contracts/common.ts';
+import type { AttributeOption, Bilingual, BuyerInput as StoredInput } from './catalogue.tables.ts';
+import type {
+  AttributeRow,
+  BaseCategoryRow,
+  CategoryHead,
+  GameRow,
+  GenreRow,
+} from './catalogue.repository.ts';
+import type { Definition, Shelf, Stats } from './catalogue.shelf.ts';
+
+/** The pair `name_en`, `name_fr` in one language. */
+export function localized<K extends string>(
+  row: Record<`${K}_en` | `${K}_fr`, string>,
+  key: K,
+  locale: Locale,
+): string {
+  return locale === 'fr' ? row[`${key}_fr`] : row[`${key}_en`];
+}
+
+export function localizedLabel(label: Bilingual, locale: Locale): string {
+  return label[locale];
+}
+
+/** Address of a game's icon; null when none was uploaded and the emblem is drawn. */
+function iconUrl(mediaId: string | null): string | null {
+  return mediaId === null ? null : imageUrl(mediaId);
+}
+
+export function presentGameRef(game: GameRow): GameRef {
+  return {
+    id: game.id,
+    title: game.title,
+    alias: game.alias,
+    genre: game.genre,
+    icon_image: iconUrl(game.icon_media_id),
+  };
+}
+
+/** A category of the shelf with its game. Every stored category id is on the shelf. */
+export function presentCategoryRef(shelf: Shelf, categoryId: string, locale: Locale): CategoryRef {
+  const category = shelf.categoryById.get(categoryId);
+  const game = category && shelf.gameById.get(category.game_id);
+  invariant(category && game, 'A category is missing in the catalogue');
+  return {
+    id: category.id,
+    title: localized(category, 'title', locale),
+    alias: category.alias,
+    base: category.base,
+    game: presentGameRef(game),
+  };
+}
+
+export function presentGameCategory(
+  category: CategoryHead,
+  stats: Stats,
+  locale: Locale,
+): GameCategory {
+  const figures = stats.ofCategory.get(category.id);
+  const lowest = figures?.lowest_price_micros ?? null;
+  return {
+    id: category.id,
+    title: localized(category, 'title', locale),
+    alias: category.alias,
+    base: category.base,
+    offers_count: figures?.offers_count ?? 0,
+    from_price: lowest === null ? null : priceFromMicros(lowest),
+  };
+}
+
+function categoriesOf(game: GameRow, shelf: Shelf, stats: Stats, locale: Locale): GameCategory[] {
+  const heads = shelf.categoriesOfGame.get(game.id) ?? [];
+  return heads.map((head) => presentGameCategory(head, stats, locale));
+}
+
+export function presentGameCard(
+  game: GameRow,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+  options: { pure: boolean },
+): GameCard {
+  const categories = categoriesOf(game, shelf, stats, locale);
+  return {
+    ...presentGameRef(game),
+    search_aliases: game.search_aliases,
+    offers_count: categories.reduce((sum, category) => sum + category.offers_count, 0),
+    categories: options.pure ? [] : categories,
+  };
+}
+
+export function presentGame(game: GameRow, shelf: Shelf, stats: Stats, locale: Locale): Game {
+  const genre = shelf.genres.find((candidate) => candidate.alias === game.genre);
+  return {
+    ...presentGameCard(game, shelf, stats, locale, { pure: false }),
+    description: localized(game, 'description', locale),
+    genre_title: genre ? localized(genre, 'title', locale) : game.genre,
+    sellers_count: stats.ofGame.get(game.id)?.sellers_count ?? 0,
+  };
+}
+
+export function presentGenre(genre: GenreRow, shelf: Shelf, locale: Locale) {
+  return {
+    id: genre.id,
+    alias: genre.alias,
+    title: localized(genre, 'title', locale),
+    games_count: shelf.games.filter((game) => game.genre === genre.alias).length,
+  };
+}
+
+export function presentBaseCategory(
+  base: BaseCategoryRow,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+): BaseCategory {
+  const categories = [...shelf.categoryById.values()].filter((head) => head.base === base.alias);
+  const figures = stats.ofBase.get(base.alias);
+  return {
+    id: base.id,
+    alias: base.alias,
+    title: localized(base, 'title', locale),
+    games_count: new Set(categories.map((category) => category.game_id)).size,
+    offers_count: categories.reduce(
+      (sum, category) => sum + (stats.ofCategory.get(category.id)?.offers_count ?? 0),
+      0,
+    ),
+    delivery_median_minutes: {
+      value: figures?.median_delivery_minutes ?? null,
+      sample: figures?.deliveries_count ?? 0,
+    },
+  };
+}
+
+export function presentOption(option: AttributeOption, locale: Locale) {
+  return {
+    value: option.value,
+    label: localizedLabel(option.label, locale),
+    rank: option.rank ?? null,
+  };
+}
+
+export function presentAttribute(attribute: AttributeRow, locale: Locale): Attribute {
+  const unit = locale === 'fr' ? attribute.unit_fr : attribute.unit_en;
+  return {
+    key: attribute.key,
+    label: localized(attribute, 'label', locale),
+    type: attribute.type,
+    required: attribute.required,
+    filterable: attribute.filterable,
+    ordinal: attribute.ordinal,
+    unit,
+    minimum: attribute.minimum,
+    maximum: attribute.maximum,
+    options: attribute.options.map((option) => presentOption(option, locale)),
+  };
+}
+
+export function presentBuyerInput(input: StoredInput, locale: Locale): BuyerInput {
+  return {
+    key: input.key,
+    label: localizedLabel(input.label, locale),
+    type: input.type,
+    required: input.required,
+    pattern: input.pattern ?? null,
+    options: (input.options ?? []).map((option) => presentOption(option, locale)),
+  };
+}
+
+export function presentUnit(
+  category: { unit_name_en: string; unit_name_fr: string; unit_size: number },
+  locale: Locale,
+) {
+  return { name: localized(category, 'unit_name', locale), size: category.unit_size };
+}
+
+/** Delivery times that a seller of this category may promise; boosting promises days. */
+export function promisedMinutesOf(category: { promised_minutes: readonly number[]; base: string }) {
+  if (category.promised_minutes.length > 0) return [...category.promised_minutes];
+  const { promisedMinutes, boostingPromisedMinutes } = appConfig.offers;
+  return [...(category.base === 'boosting' ? boostingPromisedMinutes : promisedMinutes)];
+}
+
+export function presentDefinition(
+  definition: Definition,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+): CategoryDefinition {
+  const { category, game, attributes } = definition;
+  const figures = stats.ofCategory.get(category.id);
+  const median: Measured = {
+    value: figures?.median_delivery_minutes ?? null,
+    sample: figures?.deliveries_count ?? 0,
+  };
+  return {
+    ...presentCategoryRef(shelf, category.id, locale),
+    description: localized(category, 'description', locale),
+    unit: presentUnit(category, locale),
+    price_decimals: category.price_precision === 'micros' ? 4 : 0,
+    delivery_methods: category.delivery_methods,
+    promised_minutes: promisedMinutesOf(category),
+    check_hours: category.check_hours,
+    warranty_days: category.warranty_days,
+    facet_keys: category.facet_keys,
+    attributes: attributes.map((attribute) => presentAttribute(attribute, locale)),
+    buyer_inputs: category.buyer_inputs.map((input) => presentBuyerInput(input, locale)),
+    vault_fields: category.vault_fields.map((field) => ({
+      key: field.key,
+      label: localizedLabel(field.label, locale),
+      required: field.required,
+    })),
+    proof: category.proof.map((request) => ({
+      key: request.key,
+      label: localizedLabel(request.label, locale),
+    })),
+    offers_count: figures?.offers_count ?? 0,
+    sellers_count: figures?.sellers_count ?? 0,
+    delivery_median_minutes: median,
+    siblings: categoriesOf(game, shelf, stats, locale),
+  };
+}

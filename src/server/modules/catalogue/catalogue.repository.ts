@@ -1,0 +1,202 @@
+/** All SQL of the catalogue. */
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type {
+  AttributeTable,
+  BaseCategoryTable,
+  CategoryTable,
+  CategoryStatsTable,
+  BaseStatsTable,
+  GameStatsTable,
+  GameTable,
+  GenreTable,
+} from './catalogue.tables.ts';
+
+export type GameRow = Omit<Selectable<GameTable>, 'search' | 'created_at'>;
+export type CategoryRow = Selectable<CategoryTable>;
+export type AttributeRow = Selectable<AttributeTable>;
+export type GenreRow = Selectable<GenreTable>;
+export type BaseCategoryRow = Selectable<BaseCategoryTable>;
+export type CategoryStatsRow = Selectable<CategoryStatsTable>;
+export type GameStatsRow = Selectable<GameStatsTable>;
+export type BaseStatsRow = Selectable<BaseStatsTable>;
+
+/** The part of a category that lists need. */
+export type CategoryHead = Pick<
+  CategoryRow,
+  'id' | 'game_id' | 'base' | 'alias' | 'title_en' | 'title_fr' | 'position'
+>;
+
+export async function loadGames(db: Db): Promise<GameRow[]> {
+  return db
+    .selectFrom('game')
+    .select([
+      'id',
+      'alias',
+      'title',
+      'genre',
+      'search_aliases',
+      'description_en',
+      'description_fr',
+      'popularity',
+      'family',
+      'icon_media_id',
+    ])
+    .orderBy('popularity', 'desc')
+    .orderBy('title')
+    .execute();
+}
+
+export async function loadCategoryHeads(db: Db): Promise<CategoryHead[]> {
+  return db
+    .selectFrom('category')
+    .select(['id', 'game_id', 'base', 'alias', 'title_en', 'title_fr', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function loadGenres(db: Db): Promise<GenreRow[]> {
+  return db.selectFrom('genre').selectAll().orderBy('position').execute();
+}
+
+export async function loadBaseCategories(db: Db): Promise<BaseCategoryRow[]> {
+  return db.selectFrom('base_category').selectAll().orderBy('position').execute();
+}
+
+/** Newest games by the time they entered the catalogue. */
+export async function loadNewestGameIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('game')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('popularity', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function loadCategory(
+  db: Db,
+  id: string,
+): Promise<{ category: CategoryRow; attributes: AttributeRow[] } | null> {
+  const category = await db
+    .selectFrom('category')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!category) return null;
+  const attributes = await db
+    .selectFrom('attribute')
+    .selectAll()
+    .where('category_id', '=', id)
+    .orderBy('position')
+    .orderBy('key')
+    .execute();
+  return { category, attributes };
+}
+
+/** How alike a word of the titles must be to a mistyped search: 0.45 finds `fornite` and `valarant`. */
+const TYPO_LIKENESS = 0.45;
+
+/**
+ * Ids of games whose title, alias or search alias contains the text or resembles it; the best match first,
+ * popular games before others.
+ */
+export async function searchGameIds(db: Db, search: string): Promise<string[]> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<{ id: string }>`
+    with wanted as (select search_text(${search}) as q, search_text(${pattern}) as pattern)
+    select game.id from game, wanted
+    where game.search like wanted.pattern
+      or word_similarity(wanted.q, game.search) >= ${TYPO_LIKENESS}
+    order by
+      (game.alias = wanted.q or search_text(game.title) = wanted.q
+        or wanted.q = any (select search_text(a) from unnest(game.search_aliases) a)) desc,
+      (search_text(game.title) like substr(wanted.pattern, 2)) desc,
+      (game.search like wanted.pattern) desc,
+      round(word_similarity(wanted.q, game.search)::numeric, 1) desc,
+      game.popularity desc, game.title
+    limit 200
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function loadCategoryStats(db: Db): Promise<CategoryStatsRow[]> {
+  return db.selectFrom('category_stats').selectAll().execute();
+}
+
+export async function loadGameStats(db: Db): Promise<GameStatsRow[]> {
+  return db.selectFrom('game_stats').selectAll().execute();
+}
+
+export async function loadBaseStats(db: Db): Promise<BaseStatsRow[]> {
+  return db.selectFrom('base_stats').selectAll().execute();
+}
+
+/** Replaces the stored figures of some categories. */
+export async function upsertCategoryStats(
+  db: Db,
+  rows: readonly CategoryStatsRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('category_stats')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('category_id').doUpdateSet((eb) => ({
+        offers_count: eb.ref('excluded.offers_count'),
+        sellers_count: eb.ref('excluded.sellers_count'),
+        lowest_price_micros: eb.ref('excluded.lowest_price_micros'),
+        median_delivery_minutes: eb.ref('excluded.median_delivery_minutes'),
+        deliveries_count: eb.ref('excluded.deliveries_count'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Replaces the stored seller counts of some games. */
+export async function upsertGameStats(db: Db, rows: readonly GameStatsRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('game_stats')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('game_id').doUpdateSet((eb) => ({
+        sellers_count: eb.ref('excluded.sellers_count'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Replaces the stored delivery figures of base categories. */
+export async function upsertBaseStats(db: Db, rows: readonly BaseStatsRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('base_stats')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('base').doUpdateSet((eb) => ({
+        median_delivery_minutes: eb.ref('excluded.median_delivery_minutes'),
+        deliveries_count: eb.ref('excluded.deliveries_count'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** What the emblem of a game is drawn from; undefined when there is no such game. */
+export async function findGameForArt(
+  db: Db,
+  alias: string,
+): Promise<{ alias: string; title: string; genre: string; searchAliases: string[] } | undefined> {
+  const game = await db
+    .selectFrom('game')
+    .select(['alias', 'title', 'genre', 'search_aliases'])
+    .where('alias', '=', alias)
+    .executeTakeFirst();
+  return game && { ...game, searchAliases: game.search_aliases };
+}

@@ -1,0 +1,41 @@
+/** The front door of the catalogue: games, categories and their definitions. */
+import type { ServerModule } from '../../module.ts';
+
+export { catalogueEndpoints } from './catalogue.endpoints.ts';
+export {
+  localized,
+  localizedLabel,
+  presentBuyerInput,
+  presentCategoryRef,
+  presentGameRef,
+  presentOption,
+  presentUnit,
+  promisedMinutesOf,
+} from './catalogue.presenter.ts';
+export {
+  findGameForArt,
+  upsertBaseStats,
+  upsertCategoryStats,
+  upsertGameStats,
+  type AttributeRow,
+  type BaseStatsRow,
+  type CategoryHead,
+  type CategoryRow,
+  type CategoryStatsRow,
+  type GameRow,
+  type GameStatsRow,
+} from './catalogue.repository.ts';
+export {
+  definitionOf,
+  findCategory,
+  forgetCatalogue,
+  shelfOf,
+  statsOf,
+  type CatalogueCtx,
+  type Definition,
+  type Shelf,
+  type Stats,
+} from './catalogue.shelf.ts';
+export { plain } from './use-cases/find-games.ts';
+
+export const catalogueModule: ServerModule = { name: 'catalogue' };

@@ -1,0 +1,120 @@
+/** What the interface starts from: categories, games, currencies, languages, footer. */
+import { msg } from '@lingui/core/macro';
+import { appConfig, type Locale } from '~config';
+import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
+import { serverI18n } from '../../../infra/i18n.ts';
+import { localized, presentGameRef } from '../catalogue.presenter.ts';
+import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
+
+const POPULAR_GAMES = 12;
+/** All games are handed out while they are few: the search then needs no server (specification, section 9). */
+const MAX_GAMES = 300;
+
+const demoAccounts = [
+  { email: 'buyer@legend.test', title: msg`Buyer` },
+  { email: 'buyer2@legend.test', title: msg`Second buyer` },
+  { email: 'seller@legend.test', title: msg`Seller` },
+  { email: 'newcomer@legend.test', title: msg`Newcomer` },
+  { email: 'support@legend.test', title: msg`Support` },
+  { email: 'admin@legend.test', title: msg`Admin` },
+  { email: 'root@legend.test', title: msg`Super admin` },
+] as const;
+const DEMO_PASSWORD = 'trade-like-a-legend';
+
+const footer = [
+  {
+    title: msg`Trade`,
+    items: [
+      { title: msg`All games`, path: '/games' },
+      { title: msg`Genres`, path: '/genres' },
+      { title: msg`Before you sell`, path: '/before-you-sell' },
+      { title: msg`Guarantees`, path: '/guarantees' },
+    ],
+  },
+  {
+    title: msg`Earn`,
+    items: [
+      { title: msg`Refer a friend`, path: '/earn-together' },
+      { title: msg`Affiliate programme`, path: '/affilate-programm' },
+    ],
+  },
+  {
+    title: msg`Company`,
+    items: [
+      { title: msg`About`, path: '/about' },
+      { title: msg`Contact`, path: '/contact' },
+    ],
+  },
+  {
+    title: msg`Legal`,
+    items: [
+      { title: msg`Terms of service`, path: '/terms-of-services' },
+      { title: msg`Refunds and cancellation`, path: '/refund-and-cancellation-policy' },
+      { title: msg`Privacy`, path: '/privacy-policy' },
+      { title: msg`Cookies`, path: '/cookies-policy' },
+    ],
+  },
+] as const;
+
+const languageTitles: Record<Locale, string> = { en: 'English', fr: 'Français' };
+
+function marketOf(shelf: Shelf, locale: Locale): Bootstrap['market'] {
+  const newest = shelf.newestGameIds
+    .map((id) => shelf.gameById.get(id))
+    .filter((game) => game !== undefined);
+  return {
+    base_categories: shelf.bases.map((base) => ({
+      id: base.id,
+      alias: base.alias,
+      title: localized(base, 'title', locale),
+    })),
+    games_total: shelf.games.length,
+    games: shelf.games.slice(0, MAX_GAMES).map(presentGameRef),
+    catalogs: {
+      main_page_popular: shelf.games.slice(0, POPULAR_GAMES).map(presentGameRef),
+      main_page_new: newest.map(presentGameRef),
+    },
+  };
+}
+
+function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
+  const i18n = serverI18n(locale);
+  const { env } = ctx.services;
+  const isDemo = env.sandbox && env.seed === 'demo';
+  return {
+    footer: footer.map((group) => ({
+      title: i18n._(group.title),
+      items: group.items.map((item) => ({ title: i18n._(item.title), path: item.path })),
+    })),
+    languages: appConfig.locales.all.map((value) => ({ value, title: languageTitles[value] })),
+    experiments: {
+      no_chat_purchase: 'with-chat',
+      catalog_view: 'catalog_list',
+      '3ds_purchase': '3ds-on',
+      currency_purchase: 'modal_off',
+      checkout_v2: 'new_checkout',
+    },
+    help_center_url: env.helpCenterUrl ?? null,
+    demo: isDemo
+      ? {
+          password: DEMO_PASSWORD,
+          accounts: demoAccounts.map(({ email, title }) => ({ email, title: i18n._(title) })),
+        }
+      : null,
+  };
+}
+
+/** No query as long as the shelf is fresh. */
+export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Bootstrap> {
+  const { currencies } = appConfig;
+  return {
+    market: marketOf(await shelfOf(ctx), locale),
+    wallet: {
+      currencies: currencies.all.map((value) => ({ value, ...currencies.details[value] })),
+      rates: { ...currencies.rateMillionths },
+    },
+    frontend: frontendOf(ctx, locale),
+    blog: { main_tags: [] },
+    auth_server: { social_providers: [] },
+  };
+}
