@@ -1,8 +1,10 @@
 /** The one database type: every module's tables, and the ones that belong to no module. */
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
+import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
+import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 
@@ -47,5 +49,7 @@ export interface Database
     IdentityTables,
     CatalogueTables,
     OffersTables,
+    MediaTables,
     ReviewsTables,
-    FavoritesTables {}
+    FavoritesTables,
+    ChatTables {}
