@@ -34,7 +34,7 @@ export function isStorable(text: string): boolean {
 }
 
 // Control characters except the tab have no place in a single line.
-const controlCharacters = /[\u0001-\u0008\u000A-\u001F\u007F]/;
+const controlCharacters = /[^\P{Cc}\t]/u;
 
 /** One line that a person types: trimmed, `min` to `max` characters (UTF-16 units) long. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
@@ -52,8 +52,9 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export function longText({ min = 0, max }: { min?: number; max: number }) {
   return v.pipe(
     v.string(),
+    v.metadata({ wire: { type: 'string', minLength: min, maxLength: max } }),
     // A generous bound first, so that nobody makes the server normalise megabytes.
-    v.maxLength(max * 2 + 2),
+    v.check((value) => value.length <= max * 2 + 100, 'too_long'),
     v.check(isStorable, 'unsafe_text'),
     v.transform((value) => value.replaceAll('\r\n', '\n').trim()),
     v.string(),

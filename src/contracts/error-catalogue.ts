@@ -3,6 +3,7 @@ import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { commonErrors } from './errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
+import { mediaErrors } from './media/media.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...promotionsErrors,
   ...walletErrors,
   ...chatErrors,
+  ...mediaErrors,
   ...sandboxErrors,
 };
 

@@ -3,6 +3,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { mediaContract } from './media/media.contract.ts';
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   promotions: promotionsContract,
   favorites: favoritesContract,
   chat: chatContract,
+  media: mediaContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

@@ -62,6 +62,7 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['required', messages.required],
   ['one_of', messages.oneOf],
   ['unsafe_text', msg`This text contains characters that cannot be stored.`],
+  ['too_long', msg`This text is too long.`],
   ['one_line', msg`Line breaks are not possible here.`],
   ['price_decimals', msg`A price has at most four decimals.`],
   ['percent_decimals', msg`A percentage has at most two decimals.`],
