@@ -1,0 +1,70 @@
+/** Bodies are read here, up to a cap, before the application sees the request. */
+
+const KILOBYTE = 1024;
+const JSON_CAP = 64 * KILOBYTE;
+const UPLOAD_CAP = 11 * KILOBYTE * KILOBYTE;
+
+/** After a refusal the rest is thrown away for this long, so that the client can read the answer. */
+const DISCARD_MS = 3_000;
+
+export class BodyTooLarge extends Error {}
+
+/**
+ * The path without query. Everything that decides by path uses this one, so that no two parts disagree.
+ * @param {import('node:http').IncomingMessage} req
+ */
+export function pathOf(req) {
+  const url = req.url ?? '/';
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** @param {import('node:http').IncomingMessage} req @returns bytes */
+function capFor(req) {
+  return req.method === 'POST' && pathOf(req) === '/api/media' ? UPLOAD_CAP : JSON_CAP;
+}
+
+/** @param {import('node:http').IncomingMessage} req */
+export function announcesTooMuch(req) {
+  return Number(req.headers['content-length'] ?? 0) > capFor(req);
+}
+
+/** @param {import('node:http').IncomingMessage} req */
+function hasBody(req) {
+  return (
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  );
+}
+
+/**
+ * Reads the body whole and leaves it where srvx's request looks for it. A slow sender meets the server's
+ * request timeout.
+ * @param {import('node:http').IncomingMessage & { rawBody?: Buffer }} req
+ * @throws {BodyTooLarge}
+ */
+export async function readBody(req) {
+  if (announcesTooMuch(req)) throw new BodyTooLarge();
+  if (!hasBody(req)) return;
+  const cap = capFor(req);
+  const chunks = [];
+  let size = 0;
+  await new Promise((resolve, reject) => {
+    req.on('data', (chunk) => {
+      size += chunk.length;
+      if (size > cap) reject(new BodyTooLarge());
+      else chunks.push(chunk);
+    });
+    req.once('end', resolve);
+    req.once('error', reject);
+    req.once('close', () => reject(new Error('The client went away')));
+  });
+  req.rawBody = Buffer.concat(chunks);
+}
+
+/** @param {import('node:http').IncomingMessage} req */
+export function discardRest(req) {
+  req.removeAllListeners('data');
+  req.resume();
+  const timer = setTimeout(() => req.destroy(), DISCARD_MS);
+  req.once('close', () => clearTimeout(timer));
+}

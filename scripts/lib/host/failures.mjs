@@ -1,0 +1,43 @@
+/** Refusals that the host answers itself, in the error shape of the API. The application is never reached. */
+
+const MESSAGES = {
+  TOO_LARGE: {
+    status: 413,
+    en: 'The request is too large.',
+    fr: 'La requête est trop volumineuse.',
+  },
+  NOT_FOUND: { status: 404, en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },
+  MALFORMED: {
+    status: 400,
+    en: 'The request could not be read.',
+    fr: 'La requête n’a pas pu être lue.',
+  },
+  SERVER_ERROR: {
+    status: 500,
+    en: 'Something went wrong on our side.',
+    fr: 'Une erreur est survenue de notre côté.',
+  },
+};
+
+/**
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ * @param {keyof typeof MESSAGES} code
+ */
+export function refuse(req, res, code) {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, ...texts } = MESSAGES[code];
+  const message = /^\s*fr\b/i.test(req.headers['accept-language'] ?? '') ? texts.fr : texts.en;
+  const body = JSON.stringify({ statusCode: status, message, code });
+  res.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(code === 'TOO_LARGE' && { connection: 'close' }),
+  });
+  res.end(body);
+}

@@ -1,0 +1,54 @@
+/** Runs the host as a child, passes signals on and ends as it ends. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, root } from './processes.mjs';
+import { say, secondsSince } from './terminal.mjs';
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+const DEMO_HINTS = `
+  Demo market: sign in as buyer@legend.test, seller@legend.test or support@legend.test,
+  password trade-like-a-legend. Mails arrive at /dev/mail, payments are a sandbox page.
+  French is under /fr. Stop with Ctrl+C; the data stays in the data directory.`;
+
+/** The same rule as in src/server/infra/env.ts: the embedded database is seeded unless told otherwise. */
+function isDemo() {
+  const seed = (process.env.SEED ?? '').trim();
+  return seed === 'demo' || (seed === '' && (process.env.DATABASE_URL ?? '').trim() === '');
+}
+
+/**
+ * @param {string} node path of the Node.js to use
+ * @param {'production' | 'development'} mode
+ * @param {number} since when the command began
+ * @returns {Promise<never>} ends the process with the child's exit code or signal
+ */
+export function serve(node, mode, since) {
+  const args = [join(root, 'scripts/host.mjs'), ...(mode === 'development' ? ['--dev'] : [])];
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment({ NODE_ENV: mode }),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) {
+    // From here on a signal is the child's to obey; this process ends when the child has.
+    process.removeAllListeners(signal);
+    process.on(signal, forward);
+  }
+  child.on('message', (message) => {
+    if (message?.kind !== 'ready') return;
+    say(`✓ Started after ${secondsSince(since)}${isDemo() ? DEMO_HINTS : ''}`);
+  });
+  return new Promise(() => {
+    child.once('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    });
+    child.once('exit', (code, signal) => {
+      for (const name of SIGNALS) process.off(name, forward);
+      if (signal === null) process.exit(code ?? 1);
+      process.kill(process.pid, signal);
+    });
+  });
+}
