@@ -1,0 +1,43 @@
+/** Uploading images for offers, proofs and messages. */
+import * as v from 'valibot';
+import { countSchema, idSchema, urlSchema } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { mediaErrors } from './media.errors.ts';
+
+/** An uploaded image: its id for other calls, its address, and its size in pixels after turning upright. */
+export const uploadedImageSchema = v.object({
+  id: idSchema,
+  url: urlSchema,
+  width: countSchema,
+  height: countSchema,
+});
+export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
+
+/** Takes one image as the multipart field `file`. It belongs to the caller until something uses it. */
+const upload = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 600 } })
+  .route({
+    method: 'POST',
+    path: '/media',
+    tags: ['Media'],
+    summary: 'Upload an image',
+    description:
+      'JPEG, PNG, WebP or AVIF, at most 10 MB and 24 megapixels. It is stored anew without metadata.',
+    successStatus: 201,
+  })
+  .errors(
+    documented(
+      pick(
+        mediaErrors,
+        'IMAGE_TYPE',
+        'IMAGE_TOO_LARGE',
+        'IMAGE_TOO_MANY_PIXELS',
+        'IMAGE_UNREADABLE',
+      ),
+    ),
+  )
+  .input(v.object({ file: v.file() }))
+  .output(uploadedImageSchema);
+
+export const mediaContract = { upload };

@@ -1,0 +1,30 @@
+/** The front door of the media module: emblems, artwork and uploaded images. */
+import { artworkUrl, emblemUrl } from '~/contracts/media/media.urls.ts';
+import type { ServerModule } from '~/server/module.ts';
+import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
+
+export { artworkSvg, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
+export { mediaEndpoints } from './media.endpoints.ts';
+export { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
+export { normaliseImage } from './normalise-image.ts';
+export { claimMedia, findMedia } from './use-cases/claim-media.ts';
+export { storeImage } from './use-cases/store-image.ts';
+
+/** The address of a game's emblem, with the version of what it shows: may be cached for ever. */
+export function gameEmblemUrl(game: EmblemGame): string {
+  return emblemUrl(game.alias, emblemVersion(game));
+}
+
+/** The address of the generated picture of an offer that has none of its own. */
+export function offerArtworkUrl(
+  game: Pick<EmblemGame, 'alias' | 'genre'>,
+  offerId: string,
+): string {
+  return artworkUrl(game.alias, offerId, artworkVersion(game));
+}
+
+export const mediaModule: ServerModule = {
+  name: 'media',
+  jobs: [{ name: 'media.sweep', everySeconds: 3600, run: sweepUnclaimed }],
+};

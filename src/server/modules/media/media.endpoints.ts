@@ -1,0 +1,30 @@
+/** Contract, use case and presenter of the media endpoints. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import { api, signedIn, stepwise } from '~/server/http/api.ts';
+import { presentImage } from './media.presenter.ts';
+import { normaliseImage } from './normalise-image.ts';
+import { storeImage } from './use-cases/store-image.ts';
+
+export const mediaEndpoints = {
+  /**
+   * Encoding and storing take long, so no transaction is open meanwhile: the one change, a single insert, is a
+   * transaction of its own.
+   */
+  upload: api.media.upload.handler(
+    stepwise(async (ctx, input) => {
+      const { actor, db, now, services } = signedIn(ctx);
+      if (actor.isBanned) throw new Failure('BANNED');
+      // Before the bytes are copied into memory a second time.
+      if (input.file.size > appConfig.offers.maxImageBytes) throw new Failure('IMAGE_TOO_LARGE');
+      const image = await normaliseImage(new Uint8Array(await input.file.arrayBuffer()));
+      const row = await storeImage(db, {
+        ownerId: actor.userId,
+        image,
+        now,
+        storage: services.storage,
+      });
+      return presentImage(row);
+    }),
+  ),
+};

@@ -1,0 +1,180 @@
+/**
+ * Serves everything under `/media/`: emblems, artwork and uploaded images. Pictures are rendered when they are
+ * first asked for, kept on disk, and rendered once however many ask at the same time.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parsePicturePath, type Picture } from '~/contracts/media/media.urls.ts';
+import type { Storage } from '~/server/infra/storage.ts';
+import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import { storageKeyOf } from './media.keys.ts';
+import { createPictureCache, type PictureCache } from './picture-cache.ts';
+import { renderArtwork, renderEmblem, renderImage } from './render.ts';
+import { createSingleFlight, createWorkQueue, Overloaded } from './work-queue.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface MediaHandlerOptions {
+  /** Rendered pictures are kept in its folder `cache/art`. */
+  dataDir: string;
+  storage: Storage;
+  /** What a game's emblem is drawn from. Undefined for an unknown alias. */
+  findGame(alias: string): Promise<EmblemGame | undefined>;
+  /** Whether the offer exists and belongs to the game, so that artwork is drawn for real offers only. */
+  hasOffer?(gameAlias: string, offerId: string): Promise<boolean>;
+  /** Told about failures of the cache and of rendering, which are answered without details. */
+  onError?(error: unknown): void;
+  /** Bytes of rendered pictures that are kept. */
+  maxCacheBytes?: number;
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+/** Without a version in the address an edited title has to show within a day. */
+const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
+
+interface Found {
+  bytes: Bytes;
+  cacheControl: string;
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+}
+
+/** `If-None-Match` may list several tags and mark them weak. */
+function isKnown(request: Request, etag: string): boolean {
+  const given = request.headers.get('if-none-match');
+  if (given === null) return false;
+  return given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function answer(request: Request, picture: Picture, { bytes, cacheControl }: Found): Response {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const etag = `"${hash}"`;
+  const headers = {
+    'cache-control': cacheControl,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+    'x-content-type-options': 'nosniff',
+  };
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      ...headers,
+      'content-type': `image/${picture.format}`,
+      'content-length': String(bytes.byteLength),
+    },
+  });
+}
+
+/** Reads a picture from the cache, or renders and keeps it. */
+type Kept = (key: string, render: () => Promise<Bytes | undefined>) => Promise<Bytes | undefined>;
+
+function createKeeper(cache: PictureCache): Kept {
+  const queue = createWorkQueue({ atOnce: 2, waiting: 200 });
+  const once = createSingleFlight<Bytes | undefined>();
+  return (key, render) =>
+    once(key, async () => {
+      const kept = await cache.get(key);
+      if (kept) return kept;
+      const bytes = await queue.run(render);
+      if (bytes) await cache.put(key, bytes);
+      return bytes;
+    });
+}
+
+interface Sources {
+  cache: PictureCache;
+  keep: Kept;
+  options: MediaHandlerOptions;
+}
+
+type GamePicture = Exclude<Picture, { kind: 'image' }>;
+
+function keyOf(picture: GamePicture, version: string): string {
+  const { kind, alias, size, format } = picture;
+  const detail = picture.kind === 'artwork' ? picture.offerId : `${picture.small}`;
+  return [kind, alias, detail, size, format, version].join('|');
+}
+
+async function renderOf(
+  picture: GamePicture,
+  game: EmblemGame,
+  options: MediaHandlerOptions,
+): Promise<Bytes | undefined> {
+  if (picture.kind === 'emblem') return renderEmblem(game, picture);
+  const { alias, offerId, size, format } = picture;
+  if (options.hasOffer && !(await options.hasOffer(alias, offerId))) return undefined;
+  return renderArtwork({ alias, genre: game.genre, offerId }, { width: size, format });
+}
+
+/** A picture drawn from a game. A known version needs no look at the game at all. */
+async function findDrawn(
+  { cache, keep, options }: Sources,
+  picture: GamePicture,
+  asked: string | null,
+): Promise<Found | undefined> {
+  if (asked !== null && asked.length <= 12) {
+    const bytes = await cache.get(keyOf(picture, asked));
+    if (bytes) return { bytes, cacheControl: forEver };
+  }
+  const game = await options.findGame(picture.alias);
+  if (!game) return undefined;
+  const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game);
+  const bytes = await keep(keyOf(picture, version), () => renderOf(picture, game, options));
+  return bytes && { bytes, cacheControl: asked === version ? forEver : forADay };
+}
+
+/** An uploaded image. Its content never changes under its id. */
+async function findUploaded(
+  { keep, options }: Sources,
+  { id, size, format }: Extract<Picture, { kind: 'image' }>,
+): Promise<Found | undefined> {
+  const bytes = await keep(['image', id, size, format].join('|'), async () => {
+    const stored = await options.storage.get(storageKeyOf(id));
+    return stored && renderImage(stored, { width: size, format });
+  });
+  return bytes && { bytes, cacheControl: forEver };
+}
+
+/** Builds the fetch-style handler of everything under `/media/`. Unknown addresses are answered with 404. */
+export function createMediaHandler(
+  options: MediaHandlerOptions,
+): (request: Request) => Promise<Response> {
+  const onError = options.onError ?? (() => {});
+  const cache = createPictureCache({
+    directory: join(options.dataDir, 'cache', 'art'),
+    maxBytes: options.maxCacheBytes ?? 1024 ** 3,
+    onError,
+  });
+  const sources: Sources = { cache, keep: createKeeper(cache), options };
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain(405, 'Method not allowed', { allow: 'GET, HEAD' });
+    }
+    const url = new URL(request.url);
+    const picture = parsePicturePath(url.pathname);
+    if (!picture) return plain(404, 'Not found');
+    try {
+      const found =
+        picture.kind === 'image'
+          ? await findUploaded(sources, picture)
+          : await findDrawn(sources, picture, url.searchParams.get('v'));
+      return found ? answer(request, picture, found) : plain(404, 'Not found');
+    } catch (error) {
+      if (error instanceof Overloaded) return plain(503, 'Busy', { 'retry-after': '1' });
+      onError(error);
+      return plain(500, 'The picture could not be made');
+    }
+  };
+}

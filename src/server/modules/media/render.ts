@@ -1,0 +1,53 @@
+/** From drawings and stored images to the bytes that are sent. All work runs in libvips' own threads. */
+import sharp, { type Sharp } from 'sharp';
+import { artworkRatio, type PictureFormat } from '~/contracts/media/media.urls.ts';
+import { artworkSvg, type ArtworkSubject, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Longest time that one picture may take. */
+const seconds = 10;
+
+async function bytesOf(image: Sharp): Promise<Bytes> {
+  return new Uint8Array(await image.timeout({ seconds }).toBuffer());
+}
+
+/**
+ * Flat drawings: full colour resolution keeps the edges between two tones sharp. A higher effort makes AVIF 5 %
+ * smaller and takes five times as long.
+ */
+function encodeDrawing(image: Sharp, format: PictureFormat): Promise<Bytes> {
+  return format === 'avif'
+    ? bytesOf(image.avif({ quality: 75, effort: 2, chromaSubsampling: '4:4:4' }))
+    : bytesOf(image.webp({ quality: 90, smartSubsample: true }));
+}
+
+/** The emblem of a game, `size` pixels wide and high. */
+export function renderEmblem(
+  game: EmblemGame,
+  options: { size: number; small: boolean; format: PictureFormat },
+): Promise<Bytes> {
+  const { size, small, format } = options;
+  return encodeDrawing(sharp(Buffer.from(emblemSvg(game, { size, small }))), format);
+}
+
+/** The artwork of an offer, `width` pixels wide. */
+export function renderArtwork(
+  subject: ArtworkSubject,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<Bytes> {
+  const height = Math.round((width * artworkRatio.height) / artworkRatio.width);
+  const svg = artworkSvg(subject, { width, height });
+  return encodeDrawing(sharp(Buffer.from(svg)).removeAlpha(), format);
+}
+
+/** A stored image, at most `width` pixels wide, never enlarged. */
+export function renderImage(
+  stored: Uint8Array,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<Bytes> {
+  const image = sharp(stored).resize({ width, withoutEnlargement: true });
+  return format === 'avif'
+    ? bytesOf(image.avif({ quality: 60, effort: 2 }))
+    : bytesOf(image.webp({ quality: 80, effort: 4 }));
+}
