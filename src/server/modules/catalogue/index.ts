@@ -39,3 +39,12 @@ export {
 export { plain } from './use-cases/find-games.ts';
 
 export const catalogueModule: ServerModule = { name: 'catalogue' };
+
+export type {
+  AttributeOption,
+  AttributeType,
+  BaseCategoryAlias,
+  Bilingual,
+  BuyerInput,
+  VaultField,
+} from './catalogue.tables.ts';

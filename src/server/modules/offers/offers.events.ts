@@ -1,0 +1,28 @@
+/** Facts about offers that other modules may want to know. */
+import * as v from 'valibot';
+import type { Db } from '../../db/database.ts';
+import { defineEvent, type DomainEvent } from '../../events.ts';
+
+const about = v.object({
+  offer_id: v.string(),
+  seller_id: v.string(),
+  category_id: v.string(),
+});
+export type OfferFact = v.InferOutput<typeof about>;
+
+/** An offer became visible to everyone: published, approved, activated or restocked. */
+export const offerPublished = defineEvent('offers.published', about);
+
+/** A visible offer shows something else now. */
+export const offerChanged = defineEvent('offers.changed', about);
+
+/** An offer is not visible any more: deactivated, sold out, deleted, refused. */
+export const offerHidden = defineEvent('offers.hidden', about);
+
+/** Publishes from a front door that has the caller's transaction but not its context. */
+export async function publishOn(db: Db, event: DomainEvent): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
+    .execute();
+}

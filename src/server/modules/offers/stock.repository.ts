@@ -1,0 +1,208 @@
+/** SQL of stock and of the vault: what orders take, give back and hand over. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { BuyerInput } from '../catalogue/index.ts';
+import type { VolumeDiscount } from './offers.tables.ts';
+
+export interface OrderableRow {
+  id: string;
+  seller_id: string;
+  category_id: string;
+  title: string;
+  status: string;
+  listed: boolean;
+  price_micros: number;
+  catalog_price_micros: number;
+  in_stock: number;
+  min_purchase: number;
+  delivery_method: 'manual' | 'instant';
+  delivery_minutes: number;
+  warranty_days: number;
+  volume_discounts: VolumeDiscount[];
+  market_key: string;
+  image_media_id: string | null;
+  seller_level: number;
+  seller_name: string;
+  game_id: string;
+  game_alias: string;
+  game_title: string;
+  game_family: string | null;
+  category_alias: string;
+  category_title_en: string;
+  category_title_fr: string;
+  base: string;
+  unit_name_en: string;
+  unit_name_fr: string;
+  unit_size: number;
+  check_hours: number;
+  buyer_inputs: BuyerInput[];
+}
+
+/** Everything an order copies, from the rows named `o` (offer). */
+const orderable = sql`
+  o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
+  o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
+  o.warranty_days, o.volume_discounts, o.market_key,
+  (select i.media_id from offer_image i where i.offer_id = o.id order by i.position limit 1)
+    as image_media_id,
+  s.seller_level, s.public_name as seller_name,
+  g.id as game_id, g.alias as game_alias, g.title as game_title, g.family as game_family,
+  c.alias as category_alias, c.title_en as category_title_en, c.title_fr as category_title_fr,
+  c.base, c.unit_name_en, c.unit_name_fr, c.unit_size, c.check_hours, c.buyer_inputs
+`;
+const joins = sql`
+  join app_user s on s.id = o.seller_id
+  join category c on c.id = o.category_id
+  join game g on g.id = c.game_id
+`;
+
+export async function selectOrderable(db: Db, offerId: string): Promise<OrderableRow | undefined> {
+  const { rows } = await sql<OrderableRow>`
+    select ${orderable} from offer o ${joins} where o.id = ${offerId} and o.deleted_at is null
+  `.execute(db);
+  return rows[0];
+}
+
+/**
+ * Takes units in one statement: concurrent buyers queue at the offer's row and the last ones find nothing.
+ * The rest of a stock may be bought whole although it is below the minimum.
+ */
+export async function takeUnits(
+  db: Db,
+  offerId: string,
+  count: number,
+  now: Date,
+): Promise<OrderableRow | undefined> {
+  const { rows } = await sql<OrderableRow>`
+    with o as (
+      update offer set
+        in_stock = in_stock - ${count}::bigint,
+        status = case when in_stock = ${count}::bigint then 'sold' else status end,
+        updated_at = case when in_stock = ${count}::bigint then ${now} else updated_at end
+      where id = ${offerId} and listed and in_stock >= ${count}::bigint
+        and ${count}::bigint >= least(min_purchase, in_stock)
+      returning *
+    )
+    select ${orderable} from o ${joins}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Gives units back; a sold-out offer is on sale again. Answers false when it was and stays on sale. */
+export async function giveUnitsBack(
+  db: Db,
+  offerId: string,
+  count: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ reopened: boolean }>`
+    with before as (select id, status from offer where id = ${offerId} for update)
+    update offer set
+      in_stock = in_stock + ${count}::bigint,
+      status = case when offer.status = 'sold' and ${count}::bigint > 0 then 'active'
+        else offer.status end,
+      updated_at = ${now}
+    from before where offer.id = before.id
+    returning (before.status = 'sold' and offer.status = 'active') as reopened
+  `.execute(db);
+  return rows[0]?.reopened ?? false;
+}
+
+/** Puts secrets that nobody has seen back into the vault; answers how many had been seen. */
+export async function freeUnseenSecrets(db: Db, orderId: string): Promise<number> {
+  await db
+    .updateTable('offer_secret')
+    .set({ order_id: null, taken_at: null })
+    .where('order_id', '=', orderId)
+    .where('revealed_at', 'is', null)
+    .execute();
+  const row = await db
+    .selectFrom('offer_secret')
+    .select((eb) => eb.fn.countAll<number>().as('seen'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return row.seen;
+}
+
+/** Assigns the oldest free secrets to an order; answers how many. */
+export async function assignSecrets(
+  db: Db,
+  offerId: string,
+  count: number,
+  orderId: string,
+  now: Date,
+): Promise<number> {
+  const result = await db
+    .updateTable('offer_secret')
+    .set({ order_id: orderId, taken_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('offer_secret')
+        .select('id')
+        .where('offer_id', '=', offerId)
+        .where('order_id', 'is', null)
+        .orderBy('position')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export interface OrderSecretRow {
+  id: string;
+  ciphertext: string;
+  category_id: string;
+  revealed_at: Date;
+}
+
+/** The secrets of an order, marked as seen from now on when they were not yet. */
+export async function markSecretsSeen(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<OrderSecretRow[]> {
+  const { rows } = await sql<OrderSecretRow>`
+    with seen as (
+      update offer_secret set revealed_at = coalesce(revealed_at, ${now})
+      where order_id = ${orderId}
+      returning id, offer_id, ciphertext, position, revealed_at
+    )
+    select seen.id, seen.ciphertext, seen.revealed_at, offer.category_id
+    from seen join offer on offer.id = seen.offer_id
+    order by seen.position
+  `.execute(db);
+  return rows;
+}
+
+export async function countSecretsOfOrder(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('offer_secret')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface NewSecret {
+  id: string;
+  ciphertext: string;
+  fingerprint: string;
+}
+
+/** Stores secrets; the offer's known ones are left out. Answers how many were new. */
+export async function insertSecrets(
+  db: Db,
+  offerId: string,
+  secrets: readonly NewSecret[],
+  now: Date,
+): Promise<number> {
+  const rows = await db
+    .insertInto('offer_secret')
+    .values(secrets.map((secret) => ({ ...secret, offer_id: offerId, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['offer_id', 'fingerprint']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,178 @@
+/** The front door for orders: taking units, giving them back, handing secrets over. */
+import * as v from 'valibot';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
+import { offerHidden, offerPublished, publishOn } from '../offers.events.ts';
+import {
+  assignSecrets,
+  freeUnseenSecrets,
+  giveUnitsBack,
+  markSecretsSeen,
+  selectOrderable,
+  takeUnits,
+  type OrderableRow,
+} from '../stock.repository.ts';
+
+/** An offer as an order copies it. Prices are per unit, before volume discounts. */
+export interface OfferForOrder {
+  offerId: string;
+  sellerId: string;
+  sellerName: string;
+  /** The seller's level now: the basis of the fee and of the hold. */
+  sellerLevel: number;
+  title: string;
+  image: string | null;
+  /** False when it is hidden, not active or its seller is away. */
+  isListed: boolean;
+  /** Units left, after the reservation when it comes from `reserveStock`. */
+  inStock: number;
+  minPurchase: number;
+  priceMicros: number;
+  catalogPriceMicros: number;
+  volumeDiscounts: { fromCount: number; percent: number }[];
+  deliveryMethod: 'manual' | 'instant';
+  /** The promised time; 0 for instant delivery. */
+  deliveryMinutes: number;
+  warrantyDays: number;
+  marketKey: string;
+  category: {
+    id: string;
+    alias: string;
+    base: string;
+    title: { en: string; fr: string };
+    unitName: { en: string; fr: string };
+    unitSize: number;
+    checkHours: number;
+    buyerInputs: BuyerInput[];
+    game: { id: string; alias: string; title: string; family: string | null };
+  };
+}
+
+function toOfferForOrder(row: OrderableRow): OfferForOrder {
+  return {
+    offerId: row.id,
+    sellerId: row.seller_id,
+    sellerName: row.seller_name,
+    sellerLevel: row.seller_level,
+    title: row.title,
+    image: row.image_media_id === null ? null : imageUrl(row.image_media_id),
+    isListed: row.listed,
+    inStock: row.in_stock,
+    minPurchase: row.min_purchase,
+    priceMicros: row.price_micros,
+    catalogPriceMicros: row.catalog_price_micros,
+    volumeDiscounts: row.volume_discounts.map((step) => ({
+      fromCount: step.from_count,
+      percent: step.percent,
+    })),
+    deliveryMethod: row.delivery_method,
+    deliveryMinutes: row.delivery_minutes,
+    warrantyDays: row.warranty_days,
+    marketKey: row.market_key,
+    category: {
+      id: row.category_id,
+      alias: row.category_alias,
+      base: row.base,
+      title: { en: row.category_title_en, fr: row.category_title_fr },
+      unitName: { en: row.unit_name_en, fr: row.unit_name_fr },
+      unitSize: row.unit_size,
+      checkHours: row.check_hours,
+      buyerInputs: row.buyer_inputs,
+      game: {
+        id: row.game_id,
+        alias: row.game_alias,
+        title: row.game_title,
+        family: row.game_family,
+      },
+    },
+  };
+}
+
+/** The offer without touching its stock: for quotes, and to tell why a reservation failed. */
+export async function findOfferForOrder(db: Db, offerId: string): Promise<OfferForOrder | null> {
+  const row = await selectOrderable(db, offerId);
+  return row ? toOfferForOrder(row) : null;
+}
+
+/**
+ * Takes `count` units off an offer that is on sale, or answers null: not on sale, too little stock, or below
+ * the minimum. Whether the buyer is the seller is for the caller to refuse. At stock 0 the offer is `sold`.
+ */
+export async function reserveStock(
+  db: Db,
+  offerId: string,
+  count: number,
+  now: Date,
+): Promise<OfferForOrder | null> {
+  const row = await takeUnits(db, offerId, count, now);
+  if (!row) return null;
+  if (row.in_stock === 0) await publishOn(db, offerHidden(factOf(row)));
+  return toOfferForOrder(row);
+}
+
+function factOf(row: { id: string; seller_id: string; category_id: string }) {
+  return { offer_id: row.id, seller_id: row.seller_id, category_id: row.category_id };
+}
+
+/**
+ * Gives the units of a cancelled or refunded order back. Secrets of the order that nobody has seen return to
+ * the vault; those that were revealed are used up, and so are their units.
+ */
+export async function returnStock(
+  db: Db,
+  offerId: string,
+  count: number,
+  now: Date,
+  orderId: string,
+): Promise<void> {
+  const seen = await freeUnseenSecrets(db, orderId);
+  const reopened = await giveUnitsBack(db, offerId, Math.max(0, count - seen), now);
+  if (!reopened) return;
+  const row = await selectOrderable(db, offerId);
+  if (row?.listed) await publishOn(db, offerPublished(factOf(row)));
+}
+
+/**
+ * Hands secrets of an instant offer over to an order, in the transaction of its payment. Answers how many
+ * there were: fewer than `count` only when the vault was emptied behind the stock's back.
+ */
+export function takeSecrets(
+  db: Db,
+  offerId: string,
+  count: number,
+  orderId: string,
+  now: Date,
+): Promise<number> {
+  return assignSecrets(db, offerId, count, orderId, now);
+}
+
+export interface RevealedSecret {
+  id: string;
+  fields: { key: string; label: string; value: string }[];
+  firstRevealedAt: Date;
+}
+
+const sealedSchema = v.record(v.string(), v.string());
+
+/** Opens an order's secrets and notes that they were seen. Rights and the log are the caller's. */
+export async function revealSecrets(ctx: Ctx, orderId: string): Promise<RevealedSecret[]> {
+  const rows = await markSecretsSeen(ctx.db, orderId, ctx.now);
+  const definition = rows[0] ? await definitionOf(ctx, rows[0].category_id) : null;
+  const vaultFields = definition?.category.vault_fields ?? [];
+  return rows.map((row) => {
+    const plain = v.parse(
+      sealedSchema,
+      JSON.parse(ctx.services.keys.decrypt('vault', row.ciphertext)),
+    );
+    const order = [...vaultFields.map((field) => field.key), ...Object.keys(plain)];
+    const fields = [...new Set(order)].flatMap((key) => {
+      const value = plain[key];
+      if (value === undefined) return [];
+      const field = vaultFields.find((candidate) => candidate.key === key);
+      return [{ key, label: field ? localizedLabel(field.label, ctx.locale) : key, value }];
+    });
+    return { id: row.id, fields, firstRevealedAt: row.revealed_at };
+  });
+}
