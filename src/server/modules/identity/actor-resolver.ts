@@ -1,0 +1,33 @@
+/** From an access token to the actor of a request. */
+import { Failure } from '~/contracts/failure.ts';
+import type { Actor } from '../../actor.ts';
+import type { Db } from '../../db/database.ts';
+import type { Keys } from '../../infra/keys.ts';
+import { isBanned } from './identity.policy.ts';
+import { selectSessionUser } from './sessions.repository.ts';
+import { readAccessToken } from './tokens.ts';
+
+/**
+ * Makes the function that the gate asks for each request: signature and age of the token, then one query for
+ * session and account, so that a logout, a ban and a changed role count from the next request on.
+ * The function throws TOKEN_EXPIRED for anything but a living session.
+ */
+export function createActorResolver(keys: Keys) {
+  return async function resolveActor(db: Db, accessToken: string, now: Date): Promise<Actor> {
+    const claims = await readAccessToken(keys, accessToken);
+    if (!claims) throw new Failure('TOKEN_EXPIRED');
+    const row = await selectSessionUser(db, claims.sessionId, claims.userId);
+    if (!row) throw new Failure('TOKEN_EXPIRED');
+    return {
+      kind: 'user',
+      userId: claims.userId,
+      sessionId: claims.sessionId,
+      role: row.role,
+      isSeller: row.is_seller,
+      isBanned: isBanned(row, now),
+      trustLevel: row.trust_level,
+      requiredTrustLevel: row.required_trust_level,
+      impersonatorId: row.impersonator_id,
+    };
+  };
+}

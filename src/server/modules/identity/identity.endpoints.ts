@@ -1,0 +1,156 @@
+/** Accounts over the contract. */
+import { Failure } from '~/contracts/failure.ts';
+import { unreachable } from '~/kernel/invariant.ts';
+import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
+import { appConfig } from '~config';
+import {
+  presentCustomer,
+  presentProfile,
+  presentPublicProfile,
+  presentSellerRequest,
+  presentSession,
+} from './identity.presenter.ts';
+import { selectLastSellerRequest } from './seller-requests.repository.ts';
+import { lockRefreshToken, selectOpenSessions } from './sessions.repository.ts';
+import { hashSecret, sessionClock } from './tokens.ts';
+import { activate } from './use-cases/activate.ts';
+import { changeEmail, changePassword, changeProfile, ownUser } from './use-cases/change-account.ts';
+import { endSessions } from './use-cases/end-sessions.ts';
+import { refresh } from './use-cases/refresh.ts';
+import { register } from './use-cases/register.ts';
+import { requestMail } from './use-cases/request-mail.ts';
+import { requestSelling } from './use-cases/request-selling.ts';
+import { signIn } from './use-cases/sign-in.ts';
+import { userCounters } from './user-counters.ts';
+import { selectUser } from './users.repository.ts';
+
+const token = api.identity.token.handler(
+  stepwise(async (ctx, input, inTransaction) => {
+    switch (input.grant_type) {
+      case 'password':
+        if (!input.credentials) throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
+        return signIn(ctx, input.credentials, inTransaction);
+      case 'registration':
+        return register(ctx, input, inTransaction);
+      case 'refresh_token':
+        return refresh(input.refresh_token, inTransaction);
+      case 'flash_token':
+        // Nothing hands out flash tokens yet, so that none can be valid.
+        throw new Failure('FLASH_TOKEN_INVALID');
+      default:
+        return unreachable(input);
+    }
+  }),
+);
+
+const logout = api.identity.logout.handler(
+  write(async (ctx, input) => {
+    if (ctx.actor.kind === 'user') {
+      await endSessions(ctx, ctx.actor.userId, { only: ctx.actor.sessionId });
+    }
+    const locked = input.refresh_token
+      ? await lockRefreshToken(ctx.db, hashSecret(input.refresh_token))
+      : null;
+    if (locked) await endSessions(ctx, locked.session.user_id, { only: locked.session.id });
+    return {};
+  }),
+);
+
+const sessions = api.identity.sessions.handler(
+  readAs(async (ctx) => {
+    const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
+    const rows = await selectOpenSessions(ctx.db, ctx.actor.userId, new Date(alive));
+    return { data: rows.map((row) => presentSession(row, ctx.actor.sessionId)) };
+  }),
+);
+
+const endSession = api.identity.endSession.handler(
+  writeAs(async (ctx, { id }) => {
+    const ended = await endSessions(ctx, ctx.actor.userId, { only: id });
+    if (ended === 0) throw new Failure('SESSION_NOT_FOUND');
+    return {};
+  }),
+);
+
+const customer = api.identity.customer.handler(
+  readAs(async (ctx) => {
+    const { userId } = ctx.actor;
+    const count = userCounters();
+    const user = await ownUser(ctx);
+    const request = await selectLastSellerRequest(ctx.db, userId);
+    const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
+      count.openPurchases(ctx.db, userId),
+      count.openSales(ctx.db, userId),
+      count.unreadChats(ctx.db, userId),
+      count.favorites(ctx.db, userId),
+    ]);
+    return presentCustomer(user, ctx.now, request?.status ?? null, {
+      open_purchases: openPurchases,
+      open_sales: openSales,
+      unread_chats: unreadChats,
+      favorites,
+    });
+  }),
+);
+
+const publicProfile = api.identity.publicProfile.handler(
+  read(async (ctx, { id }) => {
+    const user = await selectUser(ctx.db, id);
+    if (!user) throw new Failure('PROFILE_NOT_FOUND');
+    const activeOffers = await userCounters().activeOffers(ctx.db, id);
+    return presentPublicProfile(user, ctx.now, activeOffers);
+  }),
+);
+
+export const identityEndpoints = {
+  token,
+  logout,
+  sessions,
+  endSession,
+  customer,
+  publicProfile,
+  activate: api.identity.activate.handler(stepwise(activate)),
+  resendActivation: api.identity.resendActivation.handler(
+    stepwise(async (ctx, { email }, inTransaction) => {
+      await requestMail(ctx, 'confirmation', email, inTransaction);
+      return {};
+    }),
+  ),
+  restorePassword: api.identity.restorePassword.handler(
+    stepwise(async (ctx, { email }, inTransaction) => {
+      await requestMail(ctx, 'restore', email, inTransaction);
+      return {};
+    }),
+  ),
+  profile: api.identity.profile.handler(
+    readAs(async (ctx) => presentProfile(await ownUser(ctx), ctx.actor)),
+  ),
+  updateProfile: api.identity.updateProfile.handler(
+    writeAs(async (ctx, input) => presentProfile(await changeProfile(ctx, input), ctx.actor)),
+  ),
+  changePassword: api.identity.changePassword.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      await changePassword(signedIn(ctx), input, inTransaction);
+      return {};
+    }),
+  ),
+  changeEmail: api.identity.changeEmail.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      await changeEmail(signedIn(ctx), input, inTransaction);
+      return {};
+    }),
+  ),
+  requestSelling: api.identity.requestSelling.handler(
+    writeAs(async (ctx, input) => presentSellerRequest(await requestSelling(ctx, input))),
+  ),
+  sellerRequest: api.identity.sellerRequest.handler(
+    readAs(async (ctx) => {
+      const user = await ownUser(ctx);
+      const request = await selectLastSellerRequest(ctx.db, ctx.actor.userId);
+      return {
+        is_seller: user.is_seller,
+        request: request ? presentSellerRequest(request) : null,
+      };
+    }),
+  ),
+};

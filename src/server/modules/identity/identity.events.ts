@@ -1,0 +1,34 @@
+/** Facts about accounts that other modules may want to know. */
+import * as v from 'valibot';
+import { sellerRequestStatuses, utmSchema } from '~/contracts/identity/identity.schemas.ts';
+import { defineEvent } from '../../events.ts';
+
+const userId = v.string();
+
+/** Somebody signed up. `referral_code` is what they brought along, unchecked. */
+export const userRegistered = defineEvent(
+  'identity.user_registered',
+  v.object({
+    user_id: userId,
+    referral_code: v.nullable(v.string()),
+    utm: v.nullable(utmSchema),
+  }),
+);
+
+/** An address was confirmed, by a confirmation, a restore or a change. */
+export const emailConfirmed = defineEvent(
+  'identity.email_confirmed',
+  v.object({ user_id: userId }),
+);
+
+/** Sessions ended: sockets of these sessions close, the browser sees it at its next request. */
+export const sessionsEnded = defineEvent(
+  'identity.sessions_ended',
+  v.object({ user_id: userId, session_ids: v.array(v.string()) }),
+);
+
+/** A request to become a seller was made or decided. */
+export const sellerRequestStatusChanged = defineEvent(
+  'identity.seller_request_status_changed',
+  v.object({ user_id: userId, status: v.picklist(sellerRequestStatuses) }),
+);

@@ -1,0 +1,182 @@
+/** Rows to wire shapes. */
+import type * as v from 'valibot';
+import type {
+  Customer,
+  Person,
+  Profile,
+  PublicProfile,
+  Seller,
+  SellerFacts,
+  alertTypes,
+  sellerRequestSchema,
+  sessionSchema,
+} from '~/contracts/identity/identity.schemas.ts';
+import { picturePath } from '~/contracts/media/media.urls.ts';
+import type { UserActor } from '../../actor.ts';
+import { isBanned } from './identity.policy.ts';
+import type { SellerRequestRow } from './seller-requests.repository.ts';
+import type { SessionRow } from './sessions.repository.ts';
+import type { UserRow } from './users.repository.ts';
+
+/** Edge of avatars in pixels, enough for 80 px at double density. */
+const AVATAR_SIZE = 160;
+const RATED_ASPECTS = 3;
+const SECONDS_PER_MINUTE = 60;
+
+type Alert = (typeof alertTypes)[number];
+
+function alertsOf(user: UserRow, actor: UserActor): Alert[] {
+  const alerts: [boolean, Alert][] = [
+    [actor.impersonatorId !== null, 'IMPERSONATION'],
+    [actor.isBanned, 'BANNED'],
+    [user.email_confirmed_at === null, 'EMAIL'],
+    [user.password_hash === null, 'PASSWORD'],
+    [user.required_trust_level > user.trust_level, 'VERIFICATION'],
+  ];
+  return alerts.filter(([applies]) => applies).map(([, alert]) => alert);
+}
+
+export function presentProfile(user: UserRow, actor: UserActor): Profile {
+  const until = actor.isBanned ? user.banned_until : null;
+  return {
+    id: user.id,
+    email: user.email,
+    email_confirmed: user.email_confirmed_at !== null,
+    public_name: user.public_name,
+    role: user.role,
+    locale: user.locale,
+    currency: user.currency,
+    region: user.region,
+    is_banned: actor.isBanned,
+    banned_until: until?.toISOString() ?? null,
+    registered_at: user.registered_at.toISOString(),
+    referral_code: user.referral_code,
+    intercom_hash: null,
+    required_trust_level: user.required_trust_level,
+    trust_level: user.trust_level,
+    telegram_bound: false,
+    has_password: user.password_hash !== null,
+    alerts: alertsOf(user, actor),
+    social_bindings: [],
+  };
+}
+
+export function presentSession(
+  row: SessionRow,
+  currentId: string,
+): v.InferOutput<typeof sessionSchema> {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_seen_at.toISOString(),
+    ip: row.ip || null,
+    user_agent: row.user_agent || null,
+    is_current: row.id === currentId,
+  };
+}
+
+/** Who stands behind an offer, order, review or message. */
+export function presentPerson(
+  user: Pick<UserRow, 'id' | 'public_name' | 'avatar_media_id'>,
+): Person {
+  const { avatar_media_id: mediaId } = user;
+  return {
+    id: user.id,
+    public_name: user.public_name,
+    avatar:
+      mediaId === null
+        ? null
+        : picturePath({ kind: 'image', id: mediaId, size: AVATAR_SIZE, format: 'webp' }),
+  };
+}
+
+/** Columns that a seller's card is made from. */
+export type SellerColumns = Pick<
+  UserRow,
+  | 'id'
+  | 'public_name'
+  | 'avatar_media_id'
+  | 'rating_sum'
+  | 'reviews_count'
+  | 'seller_level'
+  | 'online_until'
+  | 'last_online_at'
+>;
+
+export function presentSeller(user: SellerColumns, now: Date): Seller {
+  const { rating_sum: sum, reviews_count: count } = user;
+  return {
+    ...presentPerson(user),
+    rating: count === 0 ? null : Math.round((sum * 100) / (count * RATED_ASPECTS)) / 100,
+    reviews_count: count,
+    level: user.seller_level,
+    is_online: user.online_until !== null && user.online_until > now,
+    last_online_at: user.last_online_at.toISOString(),
+  };
+}
+
+function share(part: number, sample: number) {
+  return { value: sample === 0 ? null : part / sample, sample };
+}
+
+function minutes(seconds: number | null, sample: number) {
+  return { value: seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE), sample };
+}
+
+function presentFacts(user: UserRow): SellerFacts {
+  const { completed_orders: completed, dispute_lost_count: lost } = user;
+  return {
+    completed_orders: completed,
+    on_time_share: share(user.on_time_count, completed),
+    dispute_loss_share: share(lost, completed + lost),
+    delivery_median_minutes: minutes(user.median_delivery_seconds, user.delivery_count),
+    first_reply_median_minutes: minutes(user.median_first_reply_seconds, user.first_reply_count),
+  };
+}
+
+export function presentPublicProfile(
+  user: UserRow,
+  now: Date,
+  activeOffersCount: number,
+): PublicProfile {
+  return {
+    ...presentSeller(user, now),
+    is_seller: user.is_seller,
+    is_banned: isBanned(user, now),
+    registered_at: user.registered_at.toISOString(),
+    active_offers_count: activeOffersCount,
+    facts: presentFacts(user),
+  };
+}
+
+export function presentCustomer(
+  user: UserRow,
+  now: Date,
+  requestStatus: SellerRequestRow['status'] | null,
+  counts: Customer['counts'],
+): Customer {
+  const { is_online, last_online_at } = presentSeller(user, now);
+  return {
+    customer_id: user.id,
+    name: user.public_name,
+    is_seller: user.is_seller,
+    seller_request_status: requestStatus,
+    is_online,
+    last_online_at,
+    counts,
+  };
+}
+
+export function presentSellerRequest(
+  row: SellerRequestRow,
+): v.InferOutput<typeof sellerRequestSchema> {
+  return {
+    id: row.id,
+    status: row.status,
+    about: row.about,
+    game_aliases: [...row.game_aliases],
+    reason: row.reason,
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,80 @@
+/** Front door of the identity module: accounts, sessions, trust. */
+import type { Seller } from '~/contracts/identity/identity.schemas.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Db } from '../../db/database.ts';
+import { on } from '../../events.ts';
+import type { ServerModule } from '../../module.ts';
+import { sellerRequestStatusChanged, sessionsEnded } from './identity.events.ts';
+import { presentSeller } from './identity.presenter.ts';
+import { deleteExpired } from './sessions.repository.ts';
+import { sessionClock } from './tokens.ts';
+import { insertUsers, selectUsers, type NewUser } from './users.repository.ts';
+
+export { createActorResolver } from './actor-resolver.ts';
+export { identityEndpoints } from './identity.endpoints.ts';
+export { emailConfirmed, sellerRequestStatusChanged, userRegistered } from './identity.events.ts';
+export { requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
+export { presentPerson, presentSeller, type SellerColumns } from './identity.presenter.ts';
+export { composeMail, type MailParts } from './mails/layout.ts';
+export { hashPassword } from './password.ts';
+export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
+export { installUserCounters, type UserCounters } from './user-counters.ts';
+export {
+  addSellerFigures,
+  markOffline,
+  markOnline,
+  updateUser,
+  type NewUser,
+} from './users.repository.ts';
+
+/**
+ * Public summaries of several people by id: name, avatar, level, rating, presence. Ids that do not exist are
+ * missing in the map.
+ */
+export async function findUsers(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Seller>> {
+  const rows = await selectUsers(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, presentSeller(row, now)]));
+}
+
+/** Adds one account as it is given (seed, tests) and answers its id. Sends no mail. */
+export async function createUser(db: Db, user: NewUser): Promise<string> {
+  const [id] = await insertUsers(db, [user]);
+  invariant(id !== undefined, 'An inserted account has an id');
+  return id;
+}
+
+/** Adds accounts in one statement. Answers the ids in order. */
+export function createUsers(db: Db, users: readonly NewUser[]): Promise<string[]> {
+  return insertUsers(db, users);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export const identityModule: ServerModule = {
+  name: 'identity',
+  subscriptions: [
+    on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
+      for (const id of ids) ctx.services.realtime.disconnectSession(id);
+    }),
+    on(sellerRequestStatusChanged, 'identity.tell_applicant', async (ctx, payload) => {
+      ctx.services.realtime.toUser(payload.user_id, 'become_seller_request_status_changed', {
+        status: payload.status,
+      });
+    }),
+  ],
+  jobs: [
+    {
+      name: 'identity.delete_expired',
+      everySeconds: 3_600,
+      run: (ctx) =>
+        deleteExpired(ctx.db, {
+          tokens: sessionClock(),
+          codes: new Date(ctx.now.getTime() - DAY_MS),
+        }),
+    },
+  ],
+};

@@ -1,0 +1,105 @@
+/** Uses a code from a mail: confirms an address, restores a password, or changes the address. */
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx } from '../../../context.ts';
+import { fieldErrorsFor } from '../../../http/field-errors.ts';
+import { emailConfirmed } from '../identity.events.ts';
+import type { CodeType } from '../identity.tables.ts';
+import { emailChangedMail, passwordChangedMail } from '../mails/account-mails.ts';
+import { hashPassword } from '../password.ts';
+import { selectCode, useCode, type CodeRow } from '../sessions.repository.ts';
+import { hashSecret } from '../tokens.ts';
+import { isUniqueViolation } from '../unique-violation.ts';
+import {
+  confirmAddress,
+  selectUser,
+  selectUsersByEmail,
+  updateUser,
+  type UserRow,
+} from '../users.repository.ts';
+import { checkNewPassword } from './check-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { addresseeOf } from './issue-code.ts';
+import type { InTransaction } from './sign-in.ts';
+
+interface Found {
+  code: CodeRow;
+  user: UserRow;
+  /** The address that the mail went to: its reader proved to read it. */
+  email: string;
+}
+
+/** A code is good for the address it was sent to: after a change of address older ones are void. */
+async function findCode(ctx: Ctx, secret: string): Promise<Found> {
+  const code = await selectCode(ctx.db, hashSecret(secret));
+  if (!code || code.used_at !== null || code.expires_at <= ctx.now) {
+    throw new Failure('CODE_INVALID');
+  }
+  const user = await selectUser(ctx.db, code.user_id);
+  const email = code.payload.email;
+  if (!user || email === undefined) throw new Failure('CODE_INVALID');
+  const isCurrent = user.email.toLowerCase() === email.toLowerCase();
+  if (code.type !== 'CHANGE_EMAIL' && !isCurrent) throw new Failure('CODE_INVALID');
+  return { code, user, email };
+}
+
+/**
+ * @param input `password` is needed for RESTORE_PASSWORD only
+ * @throws Failure CODE_INVALID, EMAIL_TAKEN, PASSWORD_COMMON, VALIDATION
+ */
+export async function activate(
+  ctx: Ctx,
+  input: { code: string; password?: string | undefined },
+  inTransaction: InTransaction,
+): Promise<{ type: CodeType }> {
+  const { code, user } = await findCode(ctx, input.code);
+  const passwordHash =
+    code.type === 'RESTORE_PASSWORD' ? await newPasswordHash(ctx, user, input.password) : null;
+  try {
+    await inTransaction(async (step) => {
+      const found = await findCode(step, input.code);
+      if (!(await useCode(step.db, found.code, step.now))) throw new Failure('CODE_INVALID');
+      if (passwordHash !== null) await restore(step, found, passwordHash);
+      else await proveAddress(step, found);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'app_user_confirmed_email')) throw new Failure('EMAIL_TAKEN');
+    throw error;
+  }
+  return { type: code.type };
+}
+
+async function newPasswordHash(
+  ctx: Ctx,
+  user: UserRow,
+  password: string | undefined,
+): Promise<string> {
+  if (password === undefined) {
+    const issue = { message: 'required', path: ['password'], kind: 'validation', type: 'check' };
+    throw new Failure('VALIDATION', { errors: fieldErrorsFor([issue], ctx.locale) });
+  }
+  checkNewPassword(ctx, password, 'password', [user.email, user.public_name]);
+  return hashPassword(password);
+}
+
+async function proveAddress(ctx: Ctx, { code, user, email }: Found): Promise<void> {
+  const { holder } = await selectUsersByEmail(ctx.db, email);
+  if (holder && holder.id !== user.id) throw new Failure('EMAIL_TAKEN');
+  await confirmAddress(ctx.db, user.id, email, ctx.now);
+  await ctx.publish(emailConfirmed({ user_id: user.id }));
+  const hasMoved = code.type === 'CHANGE_EMAIL' && user.email_confirmed_at !== null;
+  if (hasMoved) {
+    await ctx.services.mail.send(ctx.db, emailChangedMail(addresseeOf(ctx, user)), ctx.now);
+  }
+}
+
+/** The new password closes every open session: whoever took the account is out. */
+async function restore(ctx: Ctx, { user, email }: Found, passwordHash: string): Promise<void> {
+  await updateUser(ctx.db, user.id, { password_hash: passwordHash });
+  await endSessions(ctx, user.id);
+  const { holder } = await selectUsersByEmail(ctx.db, email);
+  if (!holder) {
+    await confirmAddress(ctx.db, user.id, email, ctx.now);
+    await ctx.publish(emailConfirmed({ user_id: user.id }));
+  }
+  await ctx.services.mail.send(ctx.db, passwordChangedMail(addresseeOf(ctx, user)), ctx.now);
+}

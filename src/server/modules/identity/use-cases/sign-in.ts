@@ -1,0 +1,42 @@
+/** Signs in with e-mail and password. */
+import { Failure } from '~/contracts/failure.ts';
+import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { verifyPassword } from '../password.ts';
+import { selectUsersByEmail, type UserRow } from '../users.repository.ts';
+import { startSession } from './start-session.ts';
+
+/** Tries for one address, from wherever they come. */
+const TRIES = { calls: 100, seconds: 3_600 };
+
+export type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/**
+ * Finds the account that the password opens. Two hashes are always compared, for whoever confirmed the address
+ * and for whoever claimed it last (decision 0003): known and unknown addresses take the same time.
+ */
+async function findByPassword(ctx: Ctx, email: string, password: string): Promise<UserRow | null> {
+  const { holder, claimant } = await selectUsersByEmail(ctx.db, email);
+  const [isHolder, isClaimant] = await Promise.all([
+    verifyPassword(password, holder?.password_hash ?? null),
+    verifyPassword(password, claimant?.password_hash ?? null),
+  ]);
+  if (isHolder) return holder;
+  return isClaimant ? claimant : null;
+}
+
+/** @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address. */
+export async function signIn(
+  ctx: Ctx,
+  credentials: { email: string; password: string },
+  inTransaction: InTransaction,
+): Promise<Tokens> {
+  const { env, limiter } = ctx.services;
+  const wait = env.rateLimits
+    ? await limiter.take(`sign-in:${credentials.email.toLowerCase()}`, TRIES.calls, TRIES.seconds)
+    : null;
+  if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
+  const user = await findByPassword(ctx, credentials.email, credentials.password);
+  if (!user) throw new Failure('INVALID_CREDENTIALS');
+  return inTransaction((step) => startSession(step, user.id));
+}

@@ -1,0 +1,54 @@
+/** Opens a session and makes its first pair of tokens. */
+import { appConfig } from '~config';
+import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Ctx } from '../../../context.ts';
+import { insertRefreshToken, insertSession } from '../sessions.repository.ts';
+import { deviceOf, hashSecret, newSecret, sessionClock, signAccessToken } from '../tokens.ts';
+
+const { accessTokenSeconds, refreshTokenSeconds } = appConfig.identity;
+
+/** When a refresh token made at `at` ends. */
+export function refreshTokenEnd(at: Date): Date {
+  return new Date(at.getTime() + refreshTokenSeconds * 1000);
+}
+
+/** The wire form of a pair of tokens. */
+export async function tokensFor(
+  ctx: Ctx,
+  claims: { userId: string; sessionId: string },
+  refreshToken: string,
+): Promise<Tokens> {
+  return {
+    access_token: await signAccessToken(ctx.services.keys, claims),
+    refresh_token: refreshToken,
+    expires_in: accessTokenSeconds,
+  };
+}
+
+/** Starts a session of the user on the device that sent the request. Needs a transaction. */
+export async function startSession(ctx: Ctx, userId: string): Promise<Tokens> {
+  const sessionId = newId();
+  const at = sessionClock();
+  await insertSession(ctx.db, {
+    id: sessionId,
+    user_id: userId,
+    user_agent: ctx.request.userAgent,
+    ip: ctx.request.ip,
+    created_at: at,
+    last_seen_at: at,
+    ended_at: null,
+    impersonator_id: null,
+  });
+  const refreshToken = newSecret();
+  await insertRefreshToken(ctx.db, {
+    hash: hashSecret(refreshToken),
+    session_id: sessionId,
+    fingerprint: deviceOf(ctx.request),
+    created_at: at,
+    expires_at: refreshTokenEnd(at),
+    used_at: null,
+    replaced_by: null,
+  });
+  return tokensFor(ctx, { userId, sessionId }, refreshToken);
+}

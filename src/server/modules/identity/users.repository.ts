@@ -1,0 +1,151 @@
+/** SQL about accounts. */
+import { randomInt } from 'node:crypto';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { appConfig } from '~config';
+import { newId } from '~/kernel/ids.ts';
+import type { Db } from '../../db/database.ts';
+import type { UserTable } from './identity.tables.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+/** What a new account is made from; everything that is left out gets its default. */
+export type NewUser = Partial<Insertable<UserTable>> &
+  Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'public_name' | 'registered_at'>;
+
+const REFERRAL_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const REFERRAL_LENGTH = 10;
+
+function newReferralCode(): string {
+  const letters = Array.from(
+    { length: REFERRAL_LENGTH },
+    () => REFERRAL_ALPHABET[randomInt(REFERRAL_ALPHABET.length)],
+  );
+  return letters.join('');
+}
+
+function completed(user: NewUser): Insertable<UserTable> {
+  return {
+    ...user,
+    id: user.id ?? newId(),
+    referral_code: user.referral_code ?? newReferralCode(),
+    last_online_at: user.last_online_at ?? user.registered_at,
+  };
+}
+
+/**
+ * Adds accounts in one statement and answers their ids in the given order.
+ * @throws the driver's unique violation when a name or a confirmed address is taken.
+ */
+export async function insertUsers(db: Db, users: readonly NewUser[]): Promise<string[]> {
+  const rows = users.map(completed);
+  if (rows.length > 0) await db.insertInto('app_user').values(rows).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Adds an account unless its public name is taken; answers its id or null. */
+export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<string | null> {
+  const row = await db
+    .insertInto('app_user')
+    .values(completed(user))
+    .onConflict((conflict) => conflict.column('public_name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whoever confirmed the address, and whoever claimed it last without confirming: decision 0003. */
+export async function selectUsersByEmail(
+  db: Db,
+  email: string,
+): Promise<{ holder: UserRow | null; claimant: UserRow | null }> {
+  const rows = await db
+    .selectFrom('app_user')
+    .distinctOn(sql`email_confirmed_at is null`)
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy(sql`email_confirmed_at is null`)
+    .orderBy('registered_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    holder: rows.find((row) => row.email_confirmed_at !== null) ?? null,
+    claimant: rows.find((row) => row.email_confirmed_at === null) ?? null,
+  };
+}
+
+export async function updateUser(db: Db, id: string, change: Updateable<UserTable>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await db.updateTable('app_user').set(change).where('id', '=', id).execute();
+}
+
+/** Whether another account has this public name. */
+export async function isNameTaken(db: Db, name: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('public_name', '=', name)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the address as proven and lifts the trust level to at least 1. */
+export async function confirmAddress(db: Db, id: string, email: string, now: Date): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((eb) => ({
+      email,
+      email_confirmed_at: now,
+      trust_level: eb.fn<number>('greatest', ['trust_level', sql.lit(1)]),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function selectUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('app_user').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Counts up the figures that a seller is measured by. */
+export async function addSellerFigures(
+  db: Db,
+  userId: string,
+  add: Partial<
+    Record<
+      'rating_sum' | 'reviews_count' | 'completed_orders' | 'on_time_count' | 'dispute_lost_count',
+      number
+    >
+  >,
+): Promise<void> {
+  const columns = [
+    'rating_sum',
+    'reviews_count',
+    'completed_orders',
+    'on_time_count',
+    'dispute_lost_count',
+  ] as const;
+  let query = db.updateTable('app_user').where('id', '=', userId);
+  for (const column of columns) {
+    const amount = add[column];
+    if (amount) query = query.set((eb) => ({ [column]: eb(column, '+', amount) }));
+  }
+  if (columns.some((column) => add[column])) await query.execute();
+}
+
+const { inactivitySeconds } = appConfig.chat;
+
+/** Counts somebody as online from now on; to be repeated at least every 3 minutes while a socket is open. */
+export async function markOnline(db: Db, userId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + 2 * inactivitySeconds * 1000);
+  await updateUser(db, userId, { last_online_at: now, online_until: until });
+}
+
+/** Counts somebody as gone. */
+export async function markOffline(db: Db, userId: string, now: Date): Promise<void> {
+  await updateUser(db, userId, { last_online_at: now, online_until: null });
+}
