@@ -106,3 +106,14 @@ export function proportionCents(cents: number, part: number, whole: number): num
   if (whole === 0) return 0;
   return toSafeInteger((BigInt(cents) * BigInt(part)) / BigInt(whole));
 }
+
+/** The sum of amounts in cents, each of which must be a non-negative integer. */
+export function sumCents(...amounts: readonly number[]): number {
+  let total = 0;
+  for (const amount of amounts) {
+    assertAmount(amount, 'amount');
+    total += amount;
+  }
+  assertAmount(total, 'total');
+  return total;
+}

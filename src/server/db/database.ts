@@ -6,7 +6,10 @@ import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
+import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
+import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
 
 /** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
 export type Db = Kysely<Database>;
@@ -51,5 +54,8 @@ export interface Database
     OffersTables,
     MediaTables,
     ReviewsTables,
+    OrdersTables,
+    WalletTables,
+    PromotionsTables,
     FavoritesTables,
     ChatTables {}

@@ -1,0 +1,181 @@
+/** Kysely table types of orders, payments and the sandbox's own payment page. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Currency } from '~config';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+
+export interface Bilingual {
+  en: string;
+  fr: string;
+}
+
+/** The offer as it was when the order was placed. */
+export interface OfferSnapshot {
+  title: string;
+  image_media_id: string | null;
+  unit: { name: Bilingual; size: number };
+  category: { id: string; title: Bilingual; alias: string; base: string };
+  game: { id: string; title: string; alias: string; genre: string };
+  /** Labels of the buyer inputs at that time. */
+  buyer_inputs: { key: string; label: Bilingual }[];
+}
+
+export interface ReviewSnapshot {
+  id: string;
+  communication: number;
+  fulfillment: number;
+  start_time: number;
+  message: string;
+  created_at: string;
+}
+
+export type OrderRisk = 'low' | 'medium' | 'high';
+export type DisputeReason =
+  | 'not_delivered'
+  | 'partly_delivered'
+  | 'not_as_described'
+  | 'access_lost'
+  | 'buyer_unresponsive'
+  | 'other';
+
+type Json<T extends object> = JSONColumnType<T, string, string>;
+
+export interface MarketOrderTable {
+  id: string;
+  buyer_id: string;
+  seller_id: string;
+  offer_id: string;
+  status: OrderStatus;
+  offer: Json<OfferSnapshot>;
+  count: number;
+  currency: Currency;
+  /** Millionths of the currency for one US dollar. */
+  rate: number;
+  /** Unit prices after the volume discount. */
+  price_micros: number;
+  catalog_price_micros: number;
+  total_cents: number;
+  /** What a promo code takes off; the platform pays it. */
+  discount_cents: Generated<number>;
+  /** What the escrow gives to the seller and to the platform when the order completes. */
+  net_cents: number;
+  fee_cents: number;
+  delivery: 'manual' | 'instant';
+  delivery_minutes: number;
+  check_hours: number;
+  hold_hours: number;
+  hold_rule: string;
+  warranty_days: number;
+  buyer_inputs: Json<Record<string, string>>;
+  promo_code: Generated<string | null>;
+  risk: Generated<OrderRisk>;
+  paid_bonus_cents: Generated<number>;
+  paid_real_cents: Generated<number>;
+  paid_provider_cents: Generated<number>;
+  refunded_bonus_cents: Generated<number>;
+  refunded_real_cents: Generated<number>;
+  refunded_promo_cents: Generated<number>;
+  created_at: Date;
+  paid_at: Generated<Date | null>;
+  started_at: Generated<Date | null>;
+  delivered_at: Generated<Date | null>;
+  completed_at: Generated<Date | null>;
+  /** When the order entered its present status. */
+  status_at: Date;
+  deliver_by: Date | null;
+  cancel_free_until: Date | null;
+  check_until: Date | null;
+  warranty_until: Date | null;
+  seller_paid_on: Date | null;
+  /** The one timer: the sweeper raises `due_event` when `due_at` comes. */
+  due_at: Date | null;
+  due_event: OrderEvent | null;
+  /** Since when a dispute stops every clock. */
+  clock_stopped_at: Generated<Date | null>;
+  dispute_reason: Generated<DisputeReason | null>;
+  secrets_count: Generated<number>;
+  /** The chat room of buyer and seller, told by the chat. */
+  room_id: Generated<string | null>;
+  review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
+}
+
+/** Append-only by trigger. */
+export interface OrderEventTable {
+  id: string;
+  order_id: string;
+  from_status: OrderStatus | null;
+  status: OrderStatus;
+  event: OrderEvent | 'place';
+  actor: OrderActor;
+  actor_id: string | null;
+  note: string | null;
+  /** Ids of claimed media. */
+  images: string[];
+  at: Date;
+}
+
+/** One try to pay an order at a provider. Wallet payments need none: the ledger has them. */
+export interface PaymentTable {
+  id: string;
+  order_id: string;
+  provider: string;
+  amount_cents: number;
+  /** Bonus money that the order takes beside the provider's. */
+  bonus_cents: number;
+  currency: string;
+  status: 'created' | 'captured' | 'failed';
+  /** Where captured money went: to the order, or to the wallet because the order no longer wanted it. */
+  outcome: Generated<'order' | 'wallet' | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What a provider told us. Append-only by trigger; each (provider, event id) once. */
+export interface PaymentEventTable {
+  provider: string;
+  event_id: string;
+  type: string;
+  purpose: string;
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  /** Amount or currency did not match: nothing was posted, a person has to look. */
+  quarantined: boolean;
+  outcome: string;
+  payload: Json<object>;
+  received_at: Date;
+}
+
+/** The sandbox provider's own books, as a real provider has them elsewhere. */
+export interface SandboxPaymentTable {
+  id: string;
+  purpose: string;
+  /** Our payment or deposit id. */
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  title: string;
+  return_url: string;
+  status: 'open' | 'completed' | 'failed';
+  three_ds: Generated<boolean>;
+  created_at: Date;
+  decided_at: Generated<Date | null>;
+}
+
+/** Calls of the product's webhook that the sandbox still owes or has made. */
+export interface SandboxWebhookTable {
+  event_id: string;
+  payment_id: string;
+  body: string;
+  attempts: Generated<number>;
+  available_at: Generated<Date>;
+  delivered_at: Generated<Date | null>;
+}
+
+export interface OrdersTables {
+  market_order: MarketOrderTable;
+  order_event: OrderEventTable;
+  payment: PaymentTable;
+  payment_event: PaymentEventTable;
+  sandbox_payment: SandboxPaymentTable;
+  sandbox_webhook: SandboxWebhookTable;
+}

@@ -1,0 +1,45 @@
+/** The ledger's accounts and how they are named (decisions, section 7). */
+import { v5 } from 'uuid';
+
+const NAMESPACE = '6d1c2f0e-9a57-4c1b-8f43-2f6f0c9a7e11';
+
+export type UserAccountKind = 'real' | 'bonus' | 'hold' | 'payout';
+export type PlatformAccountKind = 'fees' | 'promo' | 'bonus_expense' | 'referral' | 'fx';
+export type AccountKind = UserAccountKind | PlatformAccountKind | 'escrow' | 'clearing';
+
+export interface Account {
+  kind: AccountKind;
+  owner: string;
+}
+
+/** A user's account. */
+export function userAccount(kind: UserAccountKind, userId: string): Account {
+  return { kind, owner: userId };
+}
+
+/** The money of one order between its payment and its end. */
+export function escrowAccount(orderId: string): Account {
+  return { kind: 'escrow', owner: orderId };
+}
+
+/** One of the platform's own accounts. They may go below zero: `promo` and `bonus_expense` are costs. */
+export function platformAccount(kind: PlatformAccountKind): Account {
+  return { kind, owner: '' };
+}
+
+/** Money that is with a payment provider, on its way in or out. */
+export function clearingAccount(provider: string): Account {
+  return { kind: 'clearing', owner: provider };
+}
+
+/** The account's id follows from its name (UUIDv5), so that posting needs no look-up. */
+export function accountId({ kind, owner }: Account): string {
+  return v5(`${kind}:${owner}`, NAMESPACE);
+}
+
+/** Whether the account keeps a balance that may never fall below zero. */
+export function isCached({ kind }: Account): boolean {
+  return (
+    kind === 'real' || kind === 'bonus' || kind === 'hold' || kind === 'payout' || kind === 'escrow'
+  );
+}

@@ -1,0 +1,98 @@
+/** SQL of bonus grants. Callers hold the lock of the user's bonus account, which orders all changes. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface NewGrant {
+  id: string;
+  userId: string;
+  cents: number;
+  reason: string;
+  expiresAt: Date;
+  at: Date;
+}
+
+export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
+  await db
+    .insertInto('bonus_grant')
+    .values({
+      id: grant.id,
+      user_id: grant.userId,
+      cents: grant.cents,
+      remaining_cents: grant.cents,
+      reason: grant.reason,
+      expires_at: grant.expiresAt,
+      created_at: grant.at,
+    })
+    .execute();
+}
+
+/** Takes bonus money from the grants that expire first. Answers how much it found. */
+export async function useGrants(
+  db: Db,
+  use: { orderId: string; userId: string; cents: number; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with open as (
+      select id, remaining_cents,
+        sum(remaining_cents) over (order by expires_at, id) - remaining_cents as before
+      from bonus_grant
+      where user_id = ${use.userId} and remaining_cents > 0 and expires_at > ${use.at}
+    ),
+    plan as (
+      select id, least(remaining_cents, ${use.cents}::bigint - before)::bigint as cents
+      from open where before < ${use.cents}::bigint
+    ),
+    taken as (
+      update bonus_grant set remaining_cents = remaining_cents - plan.cents
+      from plan where bonus_grant.id = plan.id
+    )
+    insert into bonus_use (order_id, grant_id, cents)
+    select ${use.orderId}::uuid, id, cents from plan
+    returning cents
+  `.execute(db);
+  return rows.reduce((total, row) => total + row.cents, 0);
+}
+
+/** Puts bonus money back into the grants that an order used, the last one to expire first. */
+export async function restoreGrants(db: Db, orderId: string, cents: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with used as (
+      select bonus_use.grant_id, bonus_use.cents - bonus_use.returned_cents as open,
+        sum(bonus_use.cents - bonus_use.returned_cents)
+          over (order by bonus_grant.expires_at desc, bonus_grant.id desc)
+          - (bonus_use.cents - bonus_use.returned_cents) as before
+      from bonus_use join bonus_grant on bonus_grant.id = bonus_use.grant_id
+      where bonus_use.order_id = ${orderId}
+    ),
+    plan as (
+      select grant_id, least(open, ${cents}::bigint - before)::bigint as cents
+      from used where before < ${cents}::bigint and open > 0
+    ),
+    given as (
+      update bonus_grant set remaining_cents = remaining_cents + plan.cents
+      from plan where bonus_grant.id = plan.grant_id
+    )
+    update bonus_use set returned_cents = returned_cents + plan.cents
+    from plan where bonus_use.order_id = ${orderId} and bonus_use.grant_id = plan.grant_id
+    returning plan.cents
+  `.execute(db);
+  return rows.reduce((total, row) => total + row.cents, 0);
+}
+
+/** Empties grants that have expired and answers what they still held. */
+export async function takeExpiredGrants(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; user_id: string; cents: number }[]> {
+  const { rows } = await sql<{ id: string; user_id: string; cents: number }>`
+    with due as (
+      select id, user_id, remaining_cents as cents from bonus_grant
+      where remaining_cents > 0 and expires_at <= ${now}
+      order by expires_at, id limit ${limit} for update skip locked
+    )
+    update bonus_grant set remaining_cents = 0 from due where bonus_grant.id = due.id
+    returning due.id, due.user_id, due.cents
+  `.execute(db);
+  return rows;
+}

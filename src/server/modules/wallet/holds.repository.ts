@@ -1,0 +1,72 @@
+/** SQL of the holds: proceeds that wait for their release date. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface NewHold {
+  id: string;
+  userId: string;
+  orderId: string;
+  netCents: number;
+  rule: string;
+  releaseAt: Date;
+  at: Date;
+}
+
+export async function insertHold(db: Db, hold: NewHold): Promise<void> {
+  await db
+    .insertInto('hold')
+    .values({
+      id: hold.id,
+      user_id: hold.userId,
+      order_id: hold.orderId,
+      net_cents: hold.netCents,
+      rule: hold.rule,
+      release_at: hold.releaseAt,
+      created_at: hold.at,
+    })
+    .execute();
+}
+
+/** Ends the open hold of an order because of a dispute. False when there is none any more. */
+export async function reclaimHold(db: Db, orderId: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('hold')
+    .set({ resolved_at: at, resolution: 'reclaimed' })
+    .where('order_id', '=', orderId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export interface DueHold {
+  id: string;
+  user_id: string;
+  order_id: string;
+  net_cents: number;
+  rule: string;
+}
+
+/** Takes due holds for release and marks them released. Another process skips the ones locked here. */
+export async function takeDueHolds(db: Db, now: Date, limit: number): Promise<DueHold[]> {
+  const { rows } = await sql<DueHold>`
+    update hold set resolved_at = ${now}, resolution = 'released'
+    where id in (
+      select id from hold where resolved_at is null and release_at <= ${now}
+      order by release_at, id limit ${limit} for update skip locked
+    )
+    returning id, user_id, order_id, net_cents, rule
+  `.execute(db);
+  return rows;
+}
+
+/** Open holds of a user, the earliest release first. */
+export function openHolds(db: Db, userId: string) {
+  return db
+    .selectFrom('hold')
+    .select(['order_id', 'net_cents', 'rule', 'release_at'])
+    .where('user_id', '=', userId)
+    .where('resolved_at', 'is', null)
+    .orderBy('release_at')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,120 @@
+/**
+ * The one place that writes to the ledger. A transaction is posted by a single statement: it locks the user and
+ * escrow accounts in the order of their ids (so that no two posts can wait for each other), checks the
+ * balances, moves them and appends the postings. Platform accounts are not locked: they have no balance row to move.
+ */
+import { sql } from 'kysely';
+import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Db } from '../../db/database.ts';
+import { accountId, isCached, type Account } from './accounts.ts';
+
+export interface Posting {
+  account: Account;
+  /** Signed: what the account receives. */
+  cents: number;
+}
+
+export interface LedgerEntry {
+  kind: LedgerKind;
+  /** Unique for what is settled, for example `order:{id}:paid`. Posting it twice is refused. */
+  key: string;
+  /** Id of the order, deposit, payout or grant. */
+  reference: string;
+  rule?: string;
+  releaseAt?: Date;
+  note?: string;
+  at: Date;
+  postings: readonly Posting[];
+}
+
+interface Line {
+  account: Account;
+  id: string;
+  cents: number;
+}
+
+/** One line for each account; lines that move nothing are left out. */
+function linesOf(postings: readonly Posting[]): Line[] {
+  const byAccount = new Map<string, Line>();
+  for (const { account, cents } of postings) {
+    invariant(Number.isSafeInteger(cents), 'A posting must be a whole number of cents');
+    const id = accountId(account);
+    const line = byAccount.get(id);
+    if (line) line.cents += cents;
+    else byAccount.set(id, { account, id, cents });
+  }
+  return [...byAccount.values()].filter((line) => line.cents !== 0);
+}
+
+/**
+ * Posts one balanced group.
+ * @returns the transaction's id, or null when the amounts cancel out and nothing had to be moved.
+ * @throws Failure NOT_ENOUGH_MONEY when a user or escrow account would fall below zero; nothing is changed then.
+ */
+export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
+  const lines = linesOf(entry.postings);
+  const sum = lines.reduce((total, line) => total + line.cents, 0);
+  invariant(sum === 0, `The postings of ${entry.key} do not sum to zero`);
+  if (lines.length === 0) return null;
+  const id = newId();
+  const cachedIds = lines.filter((line) => isCached(line.account)).map((line) => line.id);
+  const { rows } = await sql<{ enough: boolean }>`
+    with line as (
+      select * from unnest(
+        ${lines.map(() => newId())}::uuid[],
+        ${lines.map((line) => line.id)}::uuid[],
+        ${lines.map((line) => line.account.kind)}::text[],
+        ${lines.map((line) => line.account.owner)}::text[],
+        ${lines.map((line) => line.cents)}::bigint[],
+        ${lines.map((line) => isCached(line.account))}::boolean[]
+      ) as line (id, account_id, kind, owner, cents, cached)
+    ),
+    locked as materialized (
+      select id, balance from ledger_account where id = any(${cachedIds}::uuid[])
+      order by id for update
+    ),
+    verdict as materialized (
+      select not exists (
+        select from line left join locked on locked.id = line.account_id
+        where line.cached and line.cents < 0 and coalesce(locked.balance, 0) + line.cents < 0
+      ) as enough
+    ),
+    debited as (
+      update ledger_account set balance = balance + line.cents
+      from line, verdict
+      where verdict.enough and line.cached and line.cents < 0 and ledger_account.id = line.account_id
+    ),
+    credited as (
+      insert into ledger_account (id, kind, owner, balance)
+      select account_id, kind, owner, cents from line, verdict
+      where verdict.enough and line.cached and line.cents > 0
+      order by account_id
+      on conflict (id) do update set balance = ledger_account.balance + excluded.balance
+    ),
+    named as (
+      insert into ledger_account (id, kind, owner)
+      select account_id, kind, owner from line, verdict
+      where verdict.enough and not line.cached
+        and not exists (select from ledger_account where ledger_account.id = line.account_id)
+      on conflict (id) do nothing
+    ),
+    written as (
+      insert into ledger_transaction (id, kind, key, reference, rule, release_at, note, created_at)
+      select ${id}::uuid, ${entry.kind}::text, ${entry.key}::text, ${entry.reference}::text,
+        ${entry.rule ?? null}::text, ${entry.releaseAt ?? null}::timestamptz,
+        ${entry.note ?? null}::text, ${entry.at}::timestamptz
+      from verdict where enough
+      returning id
+    ),
+    posted as (
+      insert into ledger_posting (id, transaction_id, account_id, cents)
+      select line.id, written.id, line.account_id, line.cents from line, written
+    )
+    select enough from verdict
+  `.execute(db);
+  if (!rows[0]?.enough) throw new Failure('NOT_ENOUGH_MONEY');
+  return id;
+}

@@ -1,0 +1,229 @@
+/** SQL of payout methods and requests, and of deposits. */
+import type { Db } from '../../db/database.ts';
+import type { PayoutDeclineReason, PayoutMethodKind, PayoutStatus } from './wallet.tables.ts';
+
+export interface NewPayoutMethod {
+  id: string;
+  userId: string;
+  kind: PayoutMethodKind;
+  label: string;
+  sealedDetails: string;
+  fingerprint: string;
+  usableFrom: Date;
+  at: Date;
+}
+
+/** False when the user already has this method. */
+export async function insertPayoutMethod(db: Db, method: NewPayoutMethod): Promise<boolean> {
+  const result = await db
+    .insertInto('payout_method')
+    .values({
+      id: method.id,
+      user_id: method.userId,
+      kind: method.kind,
+      label: method.label,
+      sealed_details: method.sealedDetails,
+      fingerprint: method.fingerprint,
+      usable_from: method.usableFrom,
+      created_at: method.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'fingerprint']).where('removed_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export function payoutMethodsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('payout_method')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export function findPayoutMethod(db: Db, userId: string, id: string) {
+  return db
+    .selectFrom('payout_method')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function removePayoutMethod(
+  db: Db,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('payout_method')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** False when the user has an open request already. */
+export async function insertPayoutRequest(
+  db: Db,
+  request: { id: string; userId: string; methodId: string; cents: number; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('payout_request')
+    .values({
+      id: request.id,
+      user_id: request.userId,
+      method_id: request.methodId,
+      amount_cents: request.cents,
+      status: 'created',
+      created_at: request.at,
+      updated_at: request.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', ['created', 'pending', 'approved'])
+        .doNothing(),
+    )
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+function requests(db: Db) {
+  return db
+    .selectFrom('payout_request as request')
+    .innerJoin('payout_method as method', 'method.id', 'request.method_id')
+    .select([
+      'request.id',
+      'request.user_id',
+      'request.amount_cents',
+      'request.status',
+      'request.decline_reason',
+      'request.note',
+      'request.created_at',
+      'request.updated_at',
+      'method.id as method_id',
+      'method.kind',
+      'method.label',
+      'method.usable_from',
+      'method.sealed_details',
+    ]);
+}
+
+export type PayoutRow = Awaited<ReturnType<typeof findPayout>>;
+
+/** One request, locked until the end of the transaction. */
+export function lockPayout(db: Db, id: string) {
+  return requests(db).where('request.id', '=', id).forUpdate('request').executeTakeFirst();
+}
+
+export function findPayout(db: Db, id: string) {
+  return requests(db).where('request.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function listPayouts(
+  db: Db,
+  query: {
+    userId?: string;
+    statuses?: readonly PayoutStatus[];
+    ascending?: boolean;
+    limit: number;
+    offset: number;
+  },
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const { userId, statuses } = query;
+  let list = requests(db);
+  let count = db.selectFrom('payout_request as request');
+  if (userId !== undefined) {
+    list = list.where('request.user_id', '=', userId);
+    count = count.where('request.user_id', '=', userId);
+  }
+  if (statuses && statuses.length > 0) {
+    list = list.where('request.status', 'in', statuses);
+    count = count.where('request.status', 'in', statuses);
+  }
+  const rows = await list
+    .orderBy('request.id', query.ascending ? 'asc' : 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const { total } = await count
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function updatePayout(
+  db: Db,
+  id: string,
+  change: {
+    status: PayoutStatus;
+    declineReason?: PayoutDeclineReason;
+    note?: string;
+    decidedBy?: string;
+    at: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable('payout_request')
+    .set({
+      status: change.status,
+      updated_at: change.at,
+      ...(change.declineReason && { decline_reason: change.declineReason }),
+      ...(change.note && { note: change.note }),
+      ...(change.decidedBy && { decided_by: change.decidedBy }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Requests that nobody has looked at yet. */
+export function createdPayouts(db: Db, limit: number) {
+  return db
+    .selectFrom('payout_request')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'created')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function insertDeposit(
+  db: Db,
+  deposit: { id: string; userId: string; provider: string; cents: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('deposit')
+    .values({
+      id: deposit.id,
+      user_id: deposit.userId,
+      provider: deposit.provider,
+      amount_cents: deposit.cents,
+      status: 'created',
+      created_at: deposit.at,
+      updated_at: deposit.at,
+    })
+    .execute();
+}
+
+export function lockDeposit(db: Db, id: string) {
+  return db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateDeposit(
+  db: Db,
+  id: string,
+  status: 'captured' | 'failed',
+  at: Date,
+): Promise<void> {
+  await db.updateTable('deposit').set({ status, updated_at: at }).where('id', '=', id).execute();
+}

@@ -1,0 +1,80 @@
+/** Bonus money: granted for a time, spent from the grant that expires first, restored by a refund. */
+import { appConfig } from '~config';
+import { newId } from '~/kernel/ids.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Db } from '../../../db/database.ts';
+import { platformAccount, userAccount } from '../accounts.ts';
+import { insertGrant, restoreGrants, takeExpiredGrants, useGrants } from '../bonus.repository.ts';
+import { post } from '../ledger.repository.ts';
+
+const DAY = 24 * 3_600_000;
+
+/**
+ * Gives a user bonus money, valid for 180 days.
+ * @param grant.reason shown in the statement, for example `referral` or `welcome`.
+ * @param grant.source the platform account that pays: `referral` for rewards, else `bonus_expense`.
+ */
+export async function grantBonus(
+  db: Db,
+  grant: {
+    userId: string;
+    cents: number;
+    reason: string;
+    source?: 'referral' | 'bonus_expense';
+    /** Unique for what is rewarded; the same key is refused by the ledger. */
+    key?: string;
+    at: Date;
+  },
+): Promise<void> {
+  const id = newId();
+  const expiresAt = new Date(grant.at.getTime() + appConfig.wallet.bonusDays * DAY);
+  await post(db, {
+    kind: 'bonus_granted',
+    key: `bonus:${grant.key ?? id}:granted`,
+    reference: id,
+    rule: `bonus.${grant.reason}`,
+    at: grant.at,
+    postings: [
+      { account: platformAccount(grant.source ?? 'bonus_expense'), cents: -grant.cents },
+      { account: userAccount('bonus', grant.userId), cents: grant.cents },
+    ],
+  });
+  await insertGrant(db, { ...grant, id, expiresAt });
+}
+
+/** Books an order's bonus share on the grants; the ledger has moved the money before. */
+export async function spendBonus(
+  db: Db,
+  use: { orderId: string; userId: string; cents: number; at: Date },
+): Promise<void> {
+  const found = await useGrants(db, use);
+  invariant(found === use.cents, 'Spent bonus money does not match its grants');
+}
+
+/** Restores the grants of a refunded order; the ledger has moved the money before. */
+export async function returnBonus(db: Db, orderId: string, cents: number): Promise<void> {
+  const restored = await restoreGrants(db, orderId, cents);
+  invariant(restored === cents, 'Returned bonus money does not match its grants');
+}
+
+/**
+ * Takes back what expired grants still hold. Run in a transaction.
+ * @returns how many grants expired.
+ */
+export async function expireBonus(db: Db, now: Date, limit: number): Promise<number> {
+  const expired = await takeExpiredGrants(db, now, limit);
+  for (const grant of expired) {
+    await post(db, {
+      kind: 'bonus_expired',
+      key: `bonus:${grant.id}:expired:${newId()}`,
+      reference: grant.id,
+      rule: 'bonus.expiry',
+      at: now,
+      postings: [
+        { account: userAccount('bonus', grant.user_id), cents: -grant.cents },
+        { account: platformAccount('bonus_expense'), cents: grant.cents },
+      ],
+    });
+  }
+  return expired.length;
+}

@@ -1,0 +1,158 @@
+/**
+ * The money of an order, as the table of decisions, section 7, posts it. The caller says what an order is; here
+ * it is an opaque reference. All functions need a transaction and throw NOT_ENOUGH_MONEY when an account is short.
+ */
+import type { Settlement, Split } from '~/contracts/orders/quote.ts';
+import { newId } from '~/kernel/ids.ts';
+import { sumCents } from '~/kernel/money.ts';
+import type { Db } from '../../../db/database.ts';
+import { clearingAccount, escrowAccount, platformAccount, userAccount } from '../accounts.ts';
+import { post } from '../ledger.repository.ts';
+import { insertHold, reclaimHold } from '../holds.repository.ts';
+import { returnBonus, spendBonus } from './bonus.ts';
+
+/** An order paid: wallet and provider money and the promo share go to its escrow. */
+export async function payOrder(
+  db: Db,
+  order: { orderId: string; buyerId: string; paid: Split; provider: string | null; at: Date },
+): Promise<void> {
+  const { orderId, buyerId, paid, at } = order;
+  const total = sumCents(paid.bonus, paid.real, paid.provider, paid.promo);
+  await post(db, {
+    kind: 'order_paid',
+    key: `order:${orderId}:paid`,
+    reference: orderId,
+    at,
+    postings: [
+      { account: userAccount('bonus', buyerId), cents: -paid.bonus },
+      { account: userAccount('real', buyerId), cents: -paid.real },
+      { account: clearingAccount(order.provider ?? ''), cents: -paid.provider },
+      { account: platformAccount('promo'), cents: -paid.promo },
+      { account: escrowAccount(orderId), cents: total },
+    ],
+  });
+  if (paid.bonus > 0) await spendBonus(db, { orderId, userId: buyerId, cents: paid.bonus, at });
+}
+
+export interface OrderEnd {
+  orderId: string;
+  buyerId: string;
+  sellerId: string;
+  settlement: Settlement;
+  /** Tells apart several ends of one order: a completed order can be disputed and completed again. */
+  round: string;
+  at: Date;
+}
+
+/** What leaves the escrow for the buyer and the promo budget. */
+function backToBuyer({ buyerId, settlement }: OrderEnd) {
+  return [
+    { account: userAccount('bonus', buyerId), cents: settlement.toBonus },
+    { account: userAccount('real', buyerId), cents: settlement.toReal },
+    { account: platformAccount('promo'), cents: settlement.toPromo },
+  ];
+}
+
+/**
+ * An order completed: net to the seller's hold, fee to the platform, and what support gave back to the buyer.
+ * @param hold the rule behind the release date, shown with the line.
+ */
+export async function completeOrder(
+  db: Db,
+  end: OrderEnd & { hold: { rule: string; releaseAt: Date } },
+): Promise<void> {
+  const { orderId, sellerId, settlement, hold, at } = end;
+  const { toBonus, toReal, toPromo, net, fee } = settlement;
+  await post(db, {
+    kind: 'order_completed',
+    key: `order:${orderId}:completed:${end.round}`,
+    reference: orderId,
+    rule: hold.rule,
+    releaseAt: hold.releaseAt,
+    at,
+    postings: [
+      { account: escrowAccount(orderId), cents: -sumCents(toBonus, toReal, toPromo, net, fee) },
+      { account: userAccount('hold', sellerId), cents: net },
+      { account: platformAccount('fees'), cents: fee },
+      ...backToBuyer(end),
+    ],
+  });
+  if (net > 0)
+    await insertHold(db, { id: newId(), userId: sellerId, orderId, netCents: net, ...hold, at });
+  if (toBonus > 0) await returnBonus(db, orderId, toBonus);
+}
+
+/** An order refunded: everything back to where it came from; card money to the real balance. */
+export async function refundOrder(db: Db, end: OrderEnd): Promise<void> {
+  const { orderId, settlement, at } = end;
+  const { toBonus, toReal, toPromo } = settlement;
+  await post(db, {
+    kind: 'order_refunded',
+    key: `order:${orderId}:refunded`,
+    reference: orderId,
+    at,
+    postings: [
+      { account: escrowAccount(orderId), cents: -sumCents(toBonus, toReal, toPromo) },
+      ...backToBuyer(end),
+    ],
+  });
+  if (toBonus > 0) await returnBonus(db, orderId, toBonus);
+}
+
+/**
+ * A completed order is disputed: the held proceeds and the fee go back to its escrow.
+ * @returns false when the proceeds have been released already; nothing is changed then.
+ */
+export async function reopenOrder(
+  db: Db,
+  order: {
+    orderId: string;
+    sellerId: string;
+    netCents: number;
+    feeCents: number;
+    round: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { orderId, netCents, feeCents, at } = order;
+  if (netCents > 0 && !(await reclaimHold(db, orderId, at))) return false;
+  await post(db, {
+    kind: 'order_reopened',
+    key: `order:${orderId}:reopened:${order.round}`,
+    reference: orderId,
+    at,
+    postings: [
+      { account: userAccount('hold', order.sellerId), cents: -netCents },
+      { account: platformAccount('fees'), cents: -feeCents },
+      { account: escrowAccount(orderId), cents: sumCents(netCents, feeCents) },
+    ],
+  });
+  return true;
+}
+
+/**
+ * Captured money that its order no longer wants (cancelled, or paid in another way) becomes the buyer's real
+ * balance: late money is never lost and never opens an order again.
+ */
+export async function creditLatePayment(
+  db: Db,
+  payment: {
+    paymentId: string;
+    orderId: string;
+    userId: string;
+    provider: string;
+    cents: number;
+    at: Date;
+  },
+): Promise<void> {
+  await post(db, {
+    kind: 'late_payment',
+    key: `payment:${payment.paymentId}:late`,
+    reference: payment.orderId,
+    at: payment.at,
+    postings: [
+      { account: clearingAccount(payment.provider), cents: -payment.cents },
+      { account: userAccount('real', payment.userId), cents: payment.cents },
+    ],
+  });
+}
