@@ -20,7 +20,7 @@ import { createDiskStorage } from './infra/storage.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
-import { resolveActor } from './modules/identity/index.ts';
+import { createActorResolver } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
@@ -75,6 +75,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
 
   const outbox = createOutbox(db, services, ALL_FACTS);
   const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
+  const resolveActor = createActorResolver(keys);
   const surroundings: Surroundings = { db, services, resolveActor, afterPublish: outbox.wake };
   gateway.open(surroundings);
   if (env.role === 'all' || env.role === 'worker') recurring.start();
@@ -86,10 +87,10 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     surroundings,
     handleApi: createApiHandler(router, surroundings),
     handleMedia: createMediaHandler({
-      db,
+      dataDir: directory.path,
       storage: services.storage,
-      cacheDir: directory.path,
       findGame: (alias) => findGameForArt(db, alias),
+      onError: (error) => log.error({ err: error }, 'picture could not be made or kept'),
     }),
     async close() {
       await gateway.close();

@@ -62,6 +62,19 @@ export const bootstrapSchema = v.object({
 });
 export type Bootstrap = v.InferOutput<typeof bootstrapSchema>;
 
+/** Anything that JSON can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+const jsonSchema: v.GenericSchema<Json> = v.lazy(() =>
+  v.union([
+    v.string(),
+    v.number(),
+    v.boolean(),
+    v.null(),
+    v.array(jsonSchema),
+    v.record(v.string(), jsonSchema),
+  ]),
+);
+
 /** What a path shows. `page` covers the pages without an entity: home, games, genres, about… */
 export const pagePayloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('page'), name: v.string() }),
@@ -104,7 +117,7 @@ export const pageFoundSchema = v.object({
   payload: pagePayloadSchema,
   seo_description: v.nullable(v.string()),
   /** JSON-LD objects; ratings in them come from real reviews only. */
-  semantic_tags: v.array(v.record(v.string(), v.unknown())),
+  semantic_tags: v.array(v.record(v.string(), jsonSchema)),
 });
 
 export const pageSchema = v.union([pageFoundSchema, pageRedirectSchema]);

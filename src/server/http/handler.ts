@@ -11,6 +11,7 @@ import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../services.ts';
+import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
 import type { Incoming } from './incoming.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
@@ -147,8 +148,11 @@ export function createApiHandler(router: AnyRouter, surroundings: Surroundings) 
 
   return async function handleApi(request: Request): Promise<Response> {
     try {
+      const { pathname } = new URL(request.url);
+      const page = request.method === 'GET' ? await answerApiPage(pathname) : undefined;
+      if (page) return page;
       const context = incomingOf(request, surroundings);
-      if (new URL(request.url).pathname.startsWith('/api/payments/webhook/')) {
+      if (pathname.startsWith('/api/payments/webhook/')) {
         const body = await request.text();
         context.raw = { body, headers: request.headers };
         request = new Request(request.url, { method: 'POST', headers: request.headers, body });

@@ -1,0 +1,43 @@
+/** Server functions of the catalogue: each wraps one API call. */
+import { createServerFn } from '@tanstack/react-start';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import { call } from '~/api-client/call.ts';
+import { contract, type Contract } from '~/contracts/index.ts';
+
+type Inputs = InferContractRouterInputs<Contract>;
+
+export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.catalogue.bootstrap, undefined),
+);
+
+export const fetchHome = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.offers.home, undefined),
+);
+
+export const fetchPage = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['page']) => input)
+  .handler(({ data }) => call(contract.catalogue.page, data));
+
+export const fetchGames = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['games']) => input)
+  .handler(({ data }) => call(contract.catalogue.games, data));
+
+export const fetchBaseCategories = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.catalogue.baseCategories, undefined),
+);
+
+export const fetchCategory = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['categoryOfGame']) => input)
+  .handler(({ data }) => call(contract.catalogue.categoryOfGame, data));
+
+export const fetchOffers = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['offers']['list']) => input)
+  .handler(({ data }) => call(contract.offers.list, data));
+
+export const fetchOffer = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['offers']['show']) => input)
+  .handler(({ data }) => call(contract.offers.show, data));
+
+export const fetchOfferReviews = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['reviews']['ofOffer']) => input)
+  .handler(({ data }) => call(contract.reviews.ofOffer, data));

@@ -1,0 +1,44 @@
+/**
+ * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
+ * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over.
+ */
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+const MomentContext = createContext<Moment>({ now: new Date(0), timeZone: 'UTC' });
+
+const TICK_MS = 30_000;
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** @param renderedAt the product's time at which the server answered, ISO. */
+export function MomentProvider(props: {
+  renderedAt: string;
+  timeZone: string;
+  children: ReactNode;
+}) {
+  const { renderedAt, children } = props;
+  const [moment, setMoment] = useState<Moment>(() => ({
+    now: new Date(renderedAt),
+    timeZone: props.timeZone,
+  }));
+  useEffect(() => {
+    // The product's clock may run ahead of the visitor's (sandbox): the difference is kept, not the instant.
+    const shiftMs = new Date(renderedAt).getTime() - Date.now();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const tick = () => setMoment({ now: new Date(Date.now() + shiftMs), timeZone });
+    document.cookie = `tz=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [renderedAt]);
+  return <MomentContext value={moment}>{children}</MomentContext>;
+}
+
+/** The product's time, renewed every half minute. */
+export function useMoment(): Moment {
+  return useContext(MomentContext);
+}

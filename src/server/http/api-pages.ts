@@ -1,0 +1,26 @@
+/** `/api/openapi.json` and `/api/docs`: the contract as programs and people read it. Made once per process. */
+import { randomBytes } from 'node:crypto';
+import { contract } from '~/contracts/index.ts';
+import { renderApiDocs } from './api-docs.ts';
+import { openApiDocument } from './openapi.ts';
+
+let made: ReturnType<typeof openApiDocument> | undefined;
+const document = (): ReturnType<typeof openApiDocument> => (made ??= openApiDocument(contract));
+
+/** Answers the two documentation addresses; undefined for every other path. */
+export async function answerApiPage(pathname: string): Promise<Response | undefined> {
+  if (pathname === '/api/openapi.json') {
+    return Response.json(await document(), { headers: { 'cache-control': 'public, max-age=300' } });
+  }
+  if (pathname === '/api/docs') {
+    const nonce = randomBytes(16).toString('base64');
+    return new Response(renderApiDocs(await document(), nonce), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  }
+  return undefined;
+}
