@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
+import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import { storageKeyOf } from './media.keys.ts';
+import { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
+
+const poe2: EmblemGame = {
+  alias: 'poe2',
+  genre: 'arpg',
+  title: 'Path of Exile 2',
+  searchAliases: ['PoE 2'],
+};
+const id = '019aa0c4-7d1e-7000-8000-000000000001';
+const forEver = 'public, max-age=31536000, immutable';
+
+let dataDir: string;
+let storage: Storage;
+const findGame = vi.fn(async (alias: string) => (alias === 'poe2' ? poe2 : undefined));
+const hasOffer = vi.fn(async (_: string, offerId: string) => offerId === id);
+const onError = vi.fn();
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'legend-media-'));
+  storage = createDiskStorage(join(dataDir, 'media'));
+  findGame.mockClear();
+  hasOffer.mockClear();
+  onError.mockClear();
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function handler(options: Partial<MediaHandlerOptions> = {}) {
+  const handle = createMediaHandler({ dataDir, storage, findGame, hasOffer, onError, ...options });
+  return (path: string, init?: RequestInit) => handle(new Request(`http://localhost${path}`, init));
+}
+
+async function pictureOf(response: Response) {
+  return sharp(Buffer.from(await response.arrayBuffer())).metadata();
+}
+
+describe('emblems', () => {
+  it.each([
+    ['webp', 48],
+    ['webp', 384],
+    ['avif', 96],
+  ])('are answered as %s of %i px', async (format, size) => {
+    const response = await handler()(`/media/emblem/poe2-${size}.${format}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(`image/${format}`);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const length = response.headers.get('content-length');
+    const picture = await pictureOf(response);
+    expect(picture).toMatchObject({
+      format: format === 'avif' ? 'heif' : format,
+      width: size,
+      height: size,
+      hasAlpha: true,
+    });
+    expect(Number(length)).toBe(picture.size);
+  });
+
+  it('have transparent corners and the ground between', async () => {
+    const response = await handler()('/media/emblem/poe2-96.webp');
+    const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[3]).toBe(0);
+    expect(data[(48 * 96 + 2) * 4 + 3]).toBe(255);
+  });
+
+  it('may be kept for ever only with the version of what they show', async () => {
+    const get = handler();
+    const version = emblemVersion(poe2);
+    const at = async (query: string) =>
+      (await get(`/media/emblem/poe2-96.webp${query}`)).headers.get('cache-control');
+    expect(await at(`?v=${version}`)).toBe(forEver);
+    expect(await at('')).toBe('public, max-age=86400, stale-while-revalidate=604800');
+    expect(await at('?v=old')).toBe('public, max-age=86400, stale-while-revalidate=604800');
+  });
+
+  it('follow an edited title', async () => {
+    const before = await (await handler()('/media/emblem/poe2-96.webp')).bytes();
+    const edited = handler({ findGame: async () => ({ ...poe2, genre: 'rpg' }) });
+    expect(await (await edited('/media/emblem/poe2-96.webp')).bytes()).not.toEqual(before);
+  });
+
+  it('are read back without asking for the game, also by the next process', async () => {
+    const url = `/media/emblem/poe2-96.webp?v=${emblemVersion(poe2)}`;
+    const first = await (await handler()(url)).bytes();
+    findGame.mockClear();
+    expect(await (await handler()(url)).bytes()).toEqual(first);
+    expect(findGame).not.toHaveBeenCalled();
+  });
+
+  it('answer 304 to a known tag and nothing but headers to HEAD', async () => {
+    const get = handler();
+    const url = '/media/emblem/poe2-48.webp';
+    const etag = (await get(url)).headers.get('etag') ?? '';
+    const again = await get(url, { headers: { 'if-none-match': `"x", W/${etag}` } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag);
+    const head = await get(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-length')).not.toBe('0');
+  });
+
+  it('need a known game', async () => {
+    expect((await handler()('/media/emblem/unknown-96.webp')).status).toBe(404);
+  });
+});
+
+describe('artwork', () => {
+  it('is drawn for offers that exist', async () => {
+    const url = `/media/artwork/poe2/${id}-640.webp?v=${artworkVersion(poe2)}`;
+    const response = await handler()(url);
+    expect(response.headers.get('cache-control')).toBe(forEver);
+    expect(await pictureOf(response)).toMatchObject({ width: 640, height: 233, hasAlpha: false });
+  });
+
+  it('is drawn once however many ask', async () => {
+    const get = handler();
+    const url = `/media/artwork/poe2/${id}-320.webp`;
+    const many = await Promise.all(Array.from({ length: 20 }, () => get(url)));
+    expect(new Set(many.map((response) => response.headers.get('etag'))).size).toBe(1);
+    await get(url);
+    // Asked right before drawing.
+    expect(hasOffer).toHaveBeenCalledOnce();
+  });
+
+  it('is not drawn for invented ones', async () => {
+    const invented = id.replace('1', '2');
+    expect((await handler()(`/media/artwork/poe2/${invented}-640.webp`)).status).toBe(404);
+    expect((await handler()(`/media/artwork/unknown/${id}-640.webp`)).status).toBe(404);
+  });
+});
+
+describe('uploaded images', () => {
+  beforeEach(async () => {
+    const image = sharp({ create: { width: 500, height: 250, channels: 3, background: '#345' } });
+    await storage.put(storageKeyOf(id), await image.webp().toBuffer(), 'image/webp');
+  });
+
+  it('are made smaller, never larger', async () => {
+    const get = handler();
+    const small = await get(`/media/image/${id}-160.avif`);
+    expect(await pictureOf(small)).toMatchObject({ width: 160, height: 80, format: 'heif' });
+    const large = await get(`/media/image/${id}-1280.webp`);
+    expect(large.headers.get('cache-control')).toBe(forEver);
+    expect(await pictureOf(large)).toMatchObject({ width: 500, height: 250, format: 'webp' });
+  });
+
+  it('are 404 when unknown, and found once they are there', async () => {
+    const other = id.replace('1', '2');
+    const get = handler();
+    expect((await get(`/media/image/${other}-160.webp`)).status).toBe(404);
+    const image = sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } });
+    await storage.put(storageKeyOf(other), await image.webp().toBuffer(), 'image/webp');
+    expect((await get(`/media/image/${other}-160.webp`)).status).toBe(200);
+  });
+
+  it('report a damaged file without telling what went wrong', async () => {
+    await storage.put(storageKeyOf(id), Buffer.from('damaged'), 'image/webp');
+    const response = await handler()(`/media/image/${id}-160.webp`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('The picture could not be made');
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('everything else', () => {
+  it.each([
+    '/media/',
+    '/media/emblem/poe2-97.webp',
+    '/media/emblem/../../app-secret',
+    '/media/emblem/..%2f..%2fapp-secret-96.webp',
+    '/media/image/..%5c..%5capp-secret-160.webp',
+    '/media/%2e%2e/app-secret',
+    '/media/image/',
+  ])('is 404: %s', async (path) => {
+    const response = await handler()(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(findGame).not.toHaveBeenCalled();
+  });
+
+  it('takes GET and HEAD only', async () => {
+    const response = await handler()('/media/emblem/poe2-96.webp', { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
