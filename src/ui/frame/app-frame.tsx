@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { cx } from 'styled-system/css';
+import { count, frame } from 'styled-system/recipes';
+import { Anchor } from '../anchor.tsx';
+import { BrandMark } from '../icon.tsx';
+import { SkipLink, mainId } from './skip-link.tsx';
+
+/** One place in the rail or in the bottom row. */
+export interface FrameItem {
+  label: string;
+  icon: ReactNode;
+  href: string;
+  /** The page is here or below it. */
+  active?: boolean;
+  /** How many wait; nothing is shown for 0. */
+  badge?: number;
+  /** The badge in words, for example "3 unread"; needed with `badge`. */
+  badgeLabel?: string;
+}
+
+export interface AppFrameProps {
+  brand: { name: string; href: string };
+  /** Names of the landmarks and of the skip link. */
+  labels: { skip: string; rail: string; bottomRow: string };
+  rail: readonly FrameItem[];
+  /** At the foot of the rail: help. */
+  railEnd?: readonly FrameItem[];
+  /** Bottom row of the narrow frame; at most five. */
+  bottomRow: readonly FrameItem[];
+  /** `<AppHeader …/>`. */
+  header: ReactNode;
+  /** `<AppFooter …/>`; leave away on pages that fill the window. */
+  footer?: ReactNode;
+  /** `<DemoBanner>` or another line above the header. */
+  topBanner?: ReactNode;
+  /** The page fills the window and scrolls inside itself. */
+  fill?: boolean;
+  /** The page. */
+  children: ReactNode;
+}
+
+function ItemContent({ item, label }: { item: FrameItem; label: ReactNode }) {
+  const styles = frame();
+  const hasBadge = item.badge !== undefined && item.badge > 0;
+  return (
+    <>
+      <span className={styles.itemIcon}>
+        {item.icon}
+        {hasBadge ? (
+          <b className={count({ onIcon: true })} aria-label={item.badgeLabel} role="img">
+            {item.badge !== undefined && item.badge > 99 ? '99+' : item.badge}
+          </b>
+        ) : null}
+      </span>
+      <span>{label}</span>
+    </>
+  );
+}
+
+function Items({
+  items,
+  className,
+}: {
+  items: readonly FrameItem[];
+  className: string | undefined;
+}) {
+  return items.map((item) => (
+    <Anchor
+      key={item.href + item.label}
+      href={item.href}
+      className={className}
+      aria-current={item.active ? 'page' : undefined}
+    >
+      <ItemContent item={item} label={item.label} />
+    </Anchor>
+  ));
+}
+
+/**
+ * The frame of every page: rail and header on the wide frame, header and bottom row on the narrow one.
+ * It needs no script: links are links, what sticks is CSS.
+ */
+export function AppFrame(props: AppFrameProps) {
+  const styles = frame({ fill: props.fill });
+  return (
+    <>
+      <SkipLink>{props.labels.skip}</SkipLink>
+      <div className={styles.root}>
+        <nav className={styles.rail} aria-label={props.labels.rail}>
+          <div className={styles.railIn}>
+            <Anchor href={props.brand.href} className={styles.logo} aria-label={props.brand.name}>
+              <BrandMark />
+            </Anchor>
+            <Items items={props.rail} className={styles.railItem} />
+            <div className={styles.railGap} />
+            <Items items={props.railEnd ?? []} className={styles.railItem} />
+          </div>
+        </nav>
+        <div className={styles.column}>
+          {props.topBanner}
+          {props.header}
+          <main id={mainId} tabIndex={-1} className={styles.main}>
+            {props.children}
+          </main>
+          {props.footer}
+        </div>
+      </div>
+      <nav className={cx(styles.bottom)} aria-label={props.labels.bottomRow} data-bottom-row>
+        <Items items={props.bottomRow} className={styles.bottomItem} />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,417 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+
+/** Tabs that are links: each has its own address. */
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'item', 'count'],
+  base: {
+    root: {
+      display: 'flex',
+      gap: { base: '22px', wide: '7' },
+      borderBottom: '1px solid {colors.line}',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+    item: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'baseline',
+      gap: '2',
+      paddingTop: '3',
+      paddingBottom: '3.5',
+      paddingInline: '1',
+      marginInline: '-4px',
+      fontSize: '15',
+      fontWeight: 'label',
+      lineHeight: '1.35',
+      color: 'muted',
+      whiteSpace: 'nowrap',
+      textDecoration: 'none',
+      borderRadius: 'xs',
+      _hover: { color: 'text' },
+      _focusVisible: { outlineOffset: '-2px' },
+      '&[data-focus-visible]': { outline: '2px solid {colors.focus}', outlineOffset: '-2px' },
+      '&[aria-current]': {
+        color: 'text',
+        _after: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '1',
+          bottom: '0',
+          height: '3px',
+          bg: 'accent.text',
+          _highContrast: { bg: 'Highlight', forcedColorAdjust: 'none' },
+        },
+      },
+    },
+    count: { fontSize: '12', color: 'faint', fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+export const pages = defineSlotRecipe({
+  className: 'pages',
+  slots: ['root', 'item'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '1',
+      alignItems: 'center',
+      fontSize: '14',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    item: {
+      display: 'grid',
+      placeItems: 'center',
+      minWidth: { base: '44px', wide: '40px' },
+      height: { base: '44px', wide: '40px' },
+      borderRadius: 'control',
+      color: 'muted',
+      fontWeight: 'label',
+      textDecoration: 'none',
+      'a&:hover': { bg: 'raised', color: 'text' },
+      '&[aria-current]': { bg: 'text', color: 'canvas' },
+      'a&[aria-current]:hover': { bg: 'text', color: 'canvas' },
+      '&[aria-disabled]': { color: 'line.control' },
+    },
+  },
+});
+
+export const crumbs = defineSlotRecipe({
+  className: 'crumbs',
+  slots: ['root', 'list', 'item', 'link'],
+  base: {
+    root: {
+      paddingTop: { base: '3.5', wide: '5' },
+      paddingBottom: { base: '3', wide: '4' },
+      minWidth: '0',
+    },
+    list: {
+      display: 'flex',
+      alignItems: 'center',
+      fontSize: '14',
+      color: 'muted',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      marginInline: '-4px',
+      paddingInline: '1',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      flex: '0 0 auto',
+      '& > svg': { color: 'faint', marginInline: '1.5' },
+      '&:last-child': {
+        flex: '0 1 auto',
+        minWidth: '0',
+        color: 'text',
+        '& > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      },
+    },
+    link: {
+      textDecoration: 'none',
+      borderRadius: 'xs',
+      _hover: { color: 'text', textDecoration: 'underline', textUnderlineOffset: '3px' },
+      _focusVisible: { outlineOffset: '0' },
+    },
+  },
+});
+
+/** Rows between lines: leading picture, title and facts, trailing figure. */
+export const rows = defineSlotRecipe({
+  className: 'rows',
+  staticCss: ['*'],
+  slots: ['list', 'row', 'lead', 'main', 'title', 'detail', 'end'],
+  base: {
+    list: { margin: '0', padding: '0', '& > li + li': { borderTop: '1px solid {colors.line}' } },
+    row: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3.5',
+      width: 'full',
+      minHeight: '64px',
+      paddingBlock: '2',
+      textDecoration: 'none',
+      textAlign: 'start',
+      '&:is(a, button)': {
+        borderRadius: 'xs',
+        _hover: { bg: 'surface' },
+        _focusVisible: { outlineOffset: '-2px' },
+      },
+      '&[aria-current]': { bg: 'raised', boxShadow: 'inset 3px 0 0 {colors.accent.text}' },
+    },
+    lead: { flex: 'none', display: 'flex', alignItems: 'center' },
+    main: { flex: '1', minWidth: '0' },
+    title: {
+      display: 'block',
+      fontSize: '15',
+      fontWeight: '560',
+      lineHeight: '1.35',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    detail: {
+      display: 'block',
+      textStyle: 'caption',
+      color: 'muted',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    end: {
+      flex: 'none',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      textAlign: 'end',
+      fontVariantNumeric: 'tabular-nums lining-nums',
+    },
+  },
+  variants: {
+    lines: {
+      around: { list: { borderBlock: '1px solid {colors.line}' } },
+      top: { list: { borderTop: '1px solid {colors.line}' } },
+      between: {},
+    },
+    inset: { true: { row: { paddingInline: '4' } } },
+  },
+  defaultVariants: { lines: 'top' },
+});
+
+/** Quiet tables: 12 px heads, rows between lines. Wrap in a scrolling box when it may be wider than the page. */
+export const table = defineRecipe({
+  className: 'table',
+  staticCss: ['*'],
+  base: {
+    width: 'full',
+    borderCollapse: 'collapse',
+    fontSize: '14',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    '& th': {
+      fontSize: '12',
+      fontWeight: 'label',
+      color: 'muted',
+      textAlign: 'start',
+      paddingInline: '3',
+      paddingBottom: '2.5',
+      whiteSpace: 'nowrap',
+    },
+    '& td': {
+      paddingInline: '3',
+      paddingBlock: '3',
+      borderTop: '1px solid {colors.line}',
+      verticalAlign: 'middle',
+    },
+    '& :is(th, td):is([data-end])': { textAlign: 'end' },
+    '& tbody tr': { transition: 'background-color {durations.fast} {easings.out}' },
+    '& tbody tr:is(:hover, [data-hover])': { bg: 'surface' },
+    '& tr:focus-visible, & tr[data-focus-visible]': {
+      outline: '2px solid {colors.focus}',
+      outlineOffset: '-2px',
+    },
+    '& tr[aria-selected=true]': { bg: 'raised', boxShadow: 'inset 3px 0 0 {colors.accent.text}' },
+  },
+  variants: {
+    dense: {
+      true: {
+        fontSize: '13',
+        '& td': { paddingBlock: '5px', paddingInline: '2.5', height: '44px', lineHeight: '1.25' },
+      },
+    },
+    flush: {
+      true: {
+        '& tr > :first-child': { paddingInlineStart: '0' },
+        '& tr > :last-child': { paddingInlineEnd: '0' },
+      },
+    },
+  },
+});
+
+/** Where one is in a task of several pages. */
+export const steps = defineSlotRecipe({
+  className: 'steps',
+  slots: ['root', 'item', 'dot', 'text'],
+  base: {
+    root: {
+      display: 'flex',
+      gap: '3',
+      alignItems: 'center',
+      margin: '0',
+      padding: '0',
+      overflow: 'hidden',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      flex: '0 1 auto',
+      minWidth: '0',
+      fontSize: '14',
+      color: 'muted',
+      whiteSpace: 'nowrap',
+      '&:not(:last-child)': {
+        flex: '1 1 auto',
+        _after: { content: '""', flex: '1', minWidth: '12px', height: '1px', bg: 'line.strong' },
+      },
+      '&[data-state=done]': { color: 'text' },
+      '&[data-state=now]': { color: 'text', fontWeight: 'strong' },
+    },
+    dot: {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      width: '24px',
+      height: '24px',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      fontSize: '12',
+      fontWeight: '700',
+      fontVariantNumeric: 'tabular-nums',
+      '[data-state=done] > &': { bg: 'text', borderColor: 'text', color: 'canvas' },
+      '[data-state=now] > &': { bg: 'accent', borderColor: 'accent', color: 'accent.ink' },
+    },
+    /* On the narrow frame only the present step keeps its word; the others keep it for screen readers. */
+    text: {
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      '[data-state]:not([data-state=now]) > &': { srOnly: { base: true, md: false } },
+    },
+  },
+});
+
+const dotted = {
+  bg: 'transparent',
+  borderInlineStart: '2px dotted {colors.line.control}',
+  width: '0',
+};
+
+/** What happened and what comes next: times on the left, a line with marks, words on the right. */
+export const timeline = defineSlotRecipe({
+  className: 'tl',
+  slots: ['root', 'item', 'time', 'dot', 'body', 'title', 'note'],
+  base: {
+    root: { margin: '0', padding: '0' },
+    item: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: { base: '20px minmax(0, 1fr)', md: '128px 20px minmax(0, 1fr)' },
+      columnGap: '3.5',
+      paddingBottom: '5',
+      '&:last-child': { paddingBottom: '0' },
+      '&:not(:last-child)': {
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: { base: '9px', md: '151px' },
+          top: '20px',
+          bottom: '0',
+          width: '2px',
+          bg: 'text',
+        },
+      },
+      '&:is([data-state=now], [data-state=next]):not(:last-child)': { _before: dotted },
+    },
+    time: {
+      gridColumn: { base: '2', md: '1' },
+      gridRow: { base: '2', md: '1' },
+      textAlign: { base: 'start', md: 'end' },
+      fontSize: { base: '12', md: '14' },
+      lineHeight: '20px',
+      color: 'muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    dot: {
+      gridColumn: { base: '1', md: '2' },
+      gridRow: '1',
+      zIndex: '1',
+      display: 'grid',
+      placeItems: 'center',
+      width: '20px',
+      height: '20px',
+      borderRadius: 'full',
+      bg: 'text',
+      color: 'canvas',
+      '& > svg': { width: '14px', height: '14px', strokeWidth: '2.5' },
+      '[data-state=now] > &': { bg: 'accent', color: 'accent.ink' },
+      '[data-state=next] > &': {
+        bg: 'var(--ground, {colors.canvas})',
+        borderWidth: '2px',
+        borderStyle: 'solid',
+        borderColor: 'line.control',
+      },
+      '[data-tone=danger] > &': { bg: 'danger', color: 'canvas' },
+      _highContrast: { borderWidth: '2px', borderStyle: 'solid' },
+    },
+    body: { gridColumn: { base: '2', md: '3' }, gridRow: { base: 'auto', md: '1' }, minWidth: '0' },
+    title: {
+      display: 'block',
+      fontSize: '15',
+      fontWeight: 'strong',
+      lineHeight: '20px',
+      '[data-state=next] &': { color: 'muted', fontWeight: 'label' },
+    },
+    note: { fontSize: '14', color: 'muted', lineHeight: '1.45' },
+  },
+});
+
+/** The dated promise: five lines with a dot, a word and a time at the end. The same part everywhere. */
+export const dates = defineSlotRecipe({
+  className: 'dates',
+  slots: ['root', 'item', 'dot', 'text', 'note', 'time'],
+  base: {
+    root: { display: 'grid', margin: '0', padding: '0' },
+    item: {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: '12px minmax(0, 1fr) auto',
+      columnGap: '3',
+      alignItems: 'start',
+      paddingBottom: '3.5',
+      fontSize: '14',
+      lineHeight: '1.35',
+      '&:last-child': { paddingBottom: '0' },
+      '&:not(:last-child)': {
+        _before: {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: '5px',
+          top: '14px',
+          bottom: '-6px',
+          width: '1px',
+          bg: 'line.strong',
+        },
+      },
+      '&[data-state=done]': { color: 'muted' },
+      '&[data-state=now]': { fontWeight: '620' },
+    },
+    dot: {
+      position: 'relative',
+      zIndex: '1',
+      width: '11px',
+      height: '11px',
+      marginTop: '1',
+      borderRadius: 'full',
+      borderWidth: '2px',
+      borderStyle: 'solid',
+      borderColor: 'line.control',
+      bg: 'var(--ground, {colors.canvas})',
+      '[data-state=done] > &': { bg: 'text', borderColor: 'text' },
+      '[data-state=now] > &': { bg: 'accent.text', borderColor: 'accent.text' },
+    },
+    text: { minWidth: '0' },
+    note: {
+      display: 'block',
+      textStyle: 'caption',
+      fontWeight: 'normal',
+      color: 'muted',
+      marginTop: '1px',
+    },
+    time: {
+      fontWeight: '560',
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
+});

@@ -1,0 +1,59 @@
+/**
+ * The few styles that belong to elements and not to components.
+ */
+export const globalCss = {
+  html: {
+    bg: 'canvas',
+    color: 'text',
+    fontFamily: 'body',
+    fontSynthesis: 'none',
+    lineHeight: '1.5',
+    scrollbarColor: '{colors.line.strong} transparent',
+    textSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    colorScheme: 'dark',
+    '&[data-theme=system]': { colorScheme: 'light dark' },
+    /* An open dialog keeps the width of the page: the room of the scroll bar stays reserved. */
+    scrollbarGutter: { wide: 'stable' },
+    /* The sticky header never covers what a link or the keyboard brought into view. */
+    scrollPaddingTop: 'calc({sizes.header} + 16px)',
+    scrollPaddingBottom: { base: '80px', wide: '16px' },
+  },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=light]': { colorScheme: 'light' },
+  body: { minHeight: '100dvh' },
+  'h1, h2, h3': { textStyle: 'heading' },
+  h1: { textStyle: 'page' },
+  h2: { textStyle: 'section' },
+  'p, li, small, dd': { textWrap: 'pretty' },
+  small: { fontSize: '12' },
+  'b, strong': { fontWeight: 'strong' },
+  'em, i, cite': { fontStyle: 'normal' },
+  'time, kbd, data': { fontVariantNumeric: 'tabular-nums lining-nums' },
+  button: { cursor: 'pointer' },
+  'button:disabled, [aria-disabled=true]': { cursor: 'not-allowed' },
+  'ul, ol': { listStyle: 'none' },
+  '::placeholder': { color: 'faint', opacity: '1' },
+  '::selection': { bg: 'accent', color: 'accent.ink' },
+  ':is(:focus-visible, [data-focus-visible])': {
+    outline: '2px solid {colors.focus}',
+    outlineOffset: '2px',
+  },
+  'main:focus': { outline: 'none' },
+  '.lucide, .ui-icon': { flex: 'none', display: 'block' },
+  /* Icons come from the set at 24 units; the interface draws them at 20 px unless a size was given. */
+  '.lucide[width="24"]': { width: '20px', height: '20px' },
+  '.lucide': { strokeWidth: '1.75' },
+  '.lucide:is([width="12"], [width="14"], [width="16"])': { strokeWidth: '2' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+    '::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
+      animation: 'none !important',
+    },
+  },
+};

@@ -1,0 +1,31 @@
+/**
+ * Which theme a page shows. The server reads the choice from a cookie and writes it to `<html data-theme>`, so the
+ * first paint is right without a script. `system` follows the device through the styles alone.
+ */
+export const themeNames = ['dark', 'light', 'system'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+/** Name of the cookie that keeps the choice. */
+export const themeCookie = 'theme';
+
+/** The choice in a cookie value; dark when there is none or it is unknown. */
+export function parseTheme(value: string | null | undefined): ThemeName {
+  return themeNames.find((name) => name === value) ?? 'dark';
+}
+
+/** Colours of the browser's own frame: `<meta name="theme-color">`, one per media query. They equal the canvas role. */
+export function themeColors(theme: ThemeName): { color: string; media?: string }[] {
+  const dark = '#0A0D0A';
+  const light = '#F7F9F6';
+  if (theme === 'dark') return [{ color: dark }];
+  if (theme === 'light') return [{ color: light }];
+  return [
+    { color: dark, media: '(prefers-color-scheme: dark)' },
+    { color: light, media: '(prefers-color-scheme: light)' },
+  ];
+}
+
+/** Applies a choice at once in the browser; the caller also stores the cookie. */
+export function applyTheme(theme: ThemeName): void {
+  document.documentElement.dataset.theme = theme;
+}
