@@ -80,7 +80,7 @@ function answer(request: Request, picture: Picture, { bytes, cacheControl }: Fou
 type Kept = (key: string, render: () => Promise<Bytes | undefined>) => Promise<Bytes | undefined>;
 
 function createKeeper(cache: PictureCache): Kept {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 200 });
+  const queue = createWorkQueue({ atOnce: 2, waiting: 400 });
   const once = createSingleFlight<Bytes | undefined>();
   return (key, render) =>
     once(key, async () => {
