@@ -63,7 +63,8 @@ type Identity = { uid: number; gid: number } | undefined;
 function findIdentity(): Identity {
   if (!isRoot()) return undefined;
   const user = findUser('postgres', 'nobody');
-  if (user === undefined) throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody"');
+  if (user === undefined)
+    throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody"');
   return user;
 }
 
@@ -198,8 +199,7 @@ async function relaunch(cluster: Cluster): Promise<Running> {
 export async function startPostgres({ packaged = false } = {}): Promise<PostgresServer> {
   const cluster = await createCluster(packaged);
   let server = await launch(cluster);
-  const url = (database: string) =>
-    `postgres://postgres@127.0.0.1:${cluster.port}/${database}`;
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${cluster.port}/${database}`;
   const end = async (signal: NodeJS.Signals) => {
     server.child.kill(signal);
     await server.exited;

@@ -6,11 +6,11 @@
  * system has one: this one has. Together with `fsync=on` and `wal_sync_method=fsync` (fdatasync is a no-op
  * in Emscripten) a commit is on the disk before it is acknowledged, as with an ordinary PostgreSQL.
  */
-import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-type InitParameters = Parameters<NodeFS["init"]>;
+type InitParameters = Parameters<NodeFS['init']>;
 
 interface EmscriptenStream {
   /** Descriptor of the real file; missing for directories. */
@@ -25,17 +25,17 @@ interface NodeFileSystem {
 
 function isNodeFileSystem(value: unknown): value is NodeFileSystem {
   return (
-    typeof value === "object" &&
+    typeof value === 'object' &&
     value !== null &&
-    "stream_ops" in value &&
-    "realPath" in value &&
-    typeof value.realPath === "function"
+    'stream_ops' in value &&
+    'realPath' in value &&
+    typeof value.realPath === 'function'
   );
 }
 
 /** Makes one file or directory durable. Works on directories too: their entries are synced. */
 function syncPath(path: string): void {
-  const descriptor = openSync(path, "r");
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {
@@ -55,7 +55,7 @@ export function syncTree(directory: string): void {
 
 function addFsync(fileSystem: unknown): void {
   if (!isNodeFileSystem(fileSystem)) {
-    throw new Error("This version of PGlite has another file system layer: fsync cannot be added");
+    throw new Error('This version of PGlite has another file system layer: fsync cannot be added');
   }
   fileSystem.stream_ops.fsync = (stream) => {
     if (stream.nfd === undefined) syncPath(fileSystem.realPath(stream.node));
@@ -65,7 +65,7 @@ function addFsync(fileSystem: unknown): void {
 }
 
 export class DurableFiles extends NodeFS {
-  override async init(...parameters: InitParameters): ReturnType<NodeFS["init"]> {
+  override async init(...parameters: InitParameters): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...parameters);
     const preRun = [...(emscriptenOpts.preRun ?? [])];
     preRun.push((module) => addFsync(module.NODEFS));

@@ -3,7 +3,7 @@
  * autovacuum: without this the write-ahead log would grow for ever (and make the start after a crash long),
  * dead rows would stay and the planner would know nothing about the tables.
  */
-import type { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from '@electric-sql/pglite';
 
 const PERIOD_MS = 20_000;
 const CHECKPOINT_AFTER_BYTES = 64 * 1024 * 1024;
@@ -44,6 +44,6 @@ export class Housekeeper {
     const tables = await this.#database.query<{ name: string }>(tableToVacuum);
     for (const { name } of tables.rows) await this.#database.exec(`VACUUM (ANALYZE) ${name}`);
     const log = await this.#database.query<{ bytes: number }>(logSinceCheckpoint);
-    if ((log.rows[0]?.bytes ?? 0) > CHECKPOINT_AFTER_BYTES) await this.#database.exec("CHECKPOINT");
+    if ((log.rows[0]?.bytes ?? 0) > CHECKPOINT_AFTER_BYTES) await this.#database.exec('CHECKPOINT');
   }
 }

@@ -1,1 +1,1 @@
-export { openPglitePool, type PglitePool, type PglitePoolOptions } from "./pglite-pool.ts";
+export { openPglitePool, type PglitePool, type PglitePoolOptions } from './pglite-pool.ts';

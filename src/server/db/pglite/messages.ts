@@ -2,17 +2,17 @@
 
 export type ToWorker =
   /** A new client connection: whatever the previous one left open is rolled back and forgotten. */
-  | { kind: "connect"; connection: number }
+  | { kind: 'connect'; connection: number }
   /** Whole protocol messages, in order. */
-  | { kind: "batch"; connection: number; bytes: Uint8Array }
-  | { kind: "close" };
+  | { kind: 'batch'; connection: number; bytes: Uint8Array }
+  | { kind: 'close' };
 
 export type FromWorker =
-  | { kind: "ready" }
+  | { kind: 'ready' }
   /** Part of the answer to the batch under way. */
-  | { kind: "answer"; connection: number; bytes: Uint8Array }
-  | { kind: "done"; connection: number }
-  | { kind: "closed" };
+  | { kind: 'answer'; connection: number; bytes: Uint8Array }
+  | { kind: 'done'; connection: number }
+  | { kind: 'closed' };
 
 export interface WorkerOptions {
   /** Absolute path of the database's own directory. */

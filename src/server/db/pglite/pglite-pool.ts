@@ -2,15 +2,15 @@
  * The embedded database behind an ordinary `pg.Pool`, so that the rest of the program does not know which
  * PostgreSQL it talks to. PGlite has one session: the pool has one client, and transactions queue.
  */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
-import pg from "pg";
-import type { FromWorker, ToWorker, WorkerOptions } from "./messages.ts";
-import { WorkerStream } from "./worker-stream.ts";
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
+import { WorkerStream } from './worker-stream.ts';
 
-const WORKER_PATH = "src/server/db/pglite/worker.ts";
+const WORKER_PATH = 'src/server/db/pglite/worker.ts';
 
 /** How long a caller waits for the one client. Longer means that somebody holds it and asks again. */
 const PATIENCE_MS = 30_000;
@@ -60,11 +60,11 @@ class DatabaseThread {
   private constructor(worker: Worker, onFailure: (error: Error) => void) {
     this.#worker = worker;
     this.#onFailure = onFailure;
-    worker.on("message", (message: FromWorker) => this.#receive(message));
-    worker.on("error", (error) =>
+    worker.on('message', (message: FromWorker) => this.#receive(message));
+    worker.on('error', (error) =>
       this.#fail(error instanceof Error ? error : new Error(String(error))),
     );
-    worker.on("exit", (code) => this.#fail(new Error(`The database thread stopped (${code})`)));
+    worker.on('exit', (code) => this.#fail(new Error(`The database thread stopped (${code})`)));
   }
 
   /** Resolves when the database accepts connections. */
@@ -89,8 +89,8 @@ class DatabaseThread {
   async close(): Promise<void> {
     if (this.#failure !== undefined || this.#closing) return;
     this.#closing = true;
-    const stopped = new Promise<void>((resolve) => this.#worker.once("exit", () => resolve()));
-    this.#post({ kind: "close" });
+    const stopped = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#post({ kind: 'close' });
     await stopped;
   }
 
@@ -99,11 +99,11 @@ class DatabaseThread {
   }
 
   #receive(message: FromWorker): void {
-    if (message.kind === "ready") {
+    if (message.kind === 'ready') {
       this.#isReady = true;
       this.#ready.resolve();
     }
-    if (message.kind !== "answer" && message.kind !== "done") return;
+    if (message.kind !== 'answer' && message.kind !== 'done') return;
     if (message.connection === this.#connections) this.#stream?.receive(message);
   }
 
@@ -117,7 +117,7 @@ class DatabaseThread {
 }
 
 function throwFailure(error: Error): void {
-  throw new Error("The embedded database stopped; start again, nothing acknowledged is lost", {
+  throw new Error('The embedded database stopped; start again, nothing acknowledged is lost', {
     cause: error,
   });
 }
@@ -130,15 +130,15 @@ export async function openPglitePool(options: PglitePoolOptions): Promise<Pglite
   );
   const pool = new pg.Pool({
     stream: () => thread.openStream(),
-    user: "postgres",
-    database: "postgres",
+    user: 'postgres',
+    database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: PATIENCE_MS,
     types: options.types,
   });
   // Without a listener a broken idle client would end the process; the thread's own failure is reported above.
-  pool.on("error", () => {});
+  pool.on('error', () => {});
   return {
     pool,
     close: async () => {

@@ -5,8 +5,8 @@
  * While one batch is running, further writes wait and then leave together (`_writev`), so that the parts
  * of one extended query (parse, bind, describe, execute, sync) cost one crossing instead of five.
  */
-import { Duplex } from "node:stream";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { Duplex } from 'node:stream';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 type Callback = (error?: Error | null) => void;
 
@@ -22,8 +22,8 @@ export class WorkerStream extends Duplex {
   }
 
   /** Called by the owner of the worker for every message of this connection. */
-  receive(message: Extract<FromWorker, { kind: "answer" | "done" }>): void {
-    if (message.kind === "answer") {
+  receive(message: Extract<FromWorker, { kind: 'answer' | 'done' }>): void {
+    if (message.kind === 'answer') {
       this.push(message.bytes);
       return;
     }
@@ -34,8 +34,8 @@ export class WorkerStream extends Duplex {
 
   /** `pg` calls this as on a socket; address and port mean nothing here. */
   connect(): this {
-    this.#send({ kind: "connect", connection: this.#connection });
-    queueMicrotask(() => this.emit("connect"));
+    this.#send({ kind: 'connect', connection: this.#connection });
+    queueMicrotask(() => this.emit('connect'));
     return this;
   }
 
@@ -62,12 +62,12 @@ export class WorkerStream extends Duplex {
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, callback: Callback): void {
     this.#running = callback;
     // A copy: small buffers of `pg` are slices of one pool, and posting would send the whole of it.
-    this.#send({ kind: "batch", connection: this.#connection, bytes: new Uint8Array(chunk) });
+    this.#send({ kind: 'batch', connection: this.#connection, bytes: new Uint8Array(chunk) });
   }
 
   override _writev(chunks: { chunk: Uint8Array }[], callback: Callback): void {
     const bytes = Buffer.concat(chunks.map(({ chunk }) => chunk));
-    this._write(bytes, "utf8", callback);
+    this._write(bytes, 'utf8', callback);
   }
 
   override _final(callback: Callback): void {

@@ -3,20 +3,20 @@
  * stop every request of the process meanwhile. Node.js runs this file directly (type stripping), so it
  * imports packages and its neighbours only, and uses no TypeScript syntax that needs compiling.
  */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
-import { citext } from "@electric-sql/pglite/contrib/citext";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { DurableFiles, syncTree } from "./durable-files.ts";
-import { Housekeeper } from "./housekeeper.ts";
-import type { FromWorker, ToWorker, WorkerOptions } from "./messages.ts";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DurableFiles, syncTree } from './durable-files.ts';
+import { Housekeeper } from './housekeeper.ts';
+import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 
 /** Written when `initdb` is complete. Without it a directory is half made and holds nothing worth keeping. */
-const COMPLETE_MARK = "legend-complete";
+const COMPLETE_MARK = 'legend-complete';
 
 const options: WorkerOptions = workerData;
 
@@ -29,18 +29,18 @@ async function openDatabase(): Promise<PGlite> {
   const isNew = !existsSync(mark);
   if (isNew) rmSync(options.directory, { recursive: true, force: true });
   mkdirSync(options.directory, { recursive: true, mode: 0o700 });
-  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== "-F");
+  const durable = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   const database = await PGlite.create({
     fs: options.fsync ? new DurableFiles(options.directory) : new NodeFS(options.directory),
     startParams: options.fsync
-      ? [...durable, "-c", "wal_sync_method=fsync"]
+      ? [...durable, '-c', 'wal_sync_method=fsync']
       : PGlite.defaultStartParams,
     extensions: { citext, pg_trgm, unaccent },
   });
   if (isNew) {
-    await database.exec("CHECKPOINT");
+    await database.exec('CHECKPOINT');
     if (options.fsync) syncTree(options.directory);
-    writeFileSync(mark, "");
+    writeFileSync(mark, '');
     if (options.fsync) syncTree(options.directory);
   }
   return database;
@@ -53,8 +53,8 @@ let queue: Promise<void> = Promise.resolve();
 
 async function connect(connection: number): Promise<void> {
   if (current !== 0) {
-    if (database.isInTransaction()) await database.exec("ROLLBACK");
-    await database.exec("DISCARD ALL");
+    if (database.isInTransaction()) await database.exec('ROLLBACK');
+    await database.exec('DISCARD ALL');
   }
   current = connection;
 }
@@ -63,18 +63,18 @@ async function run(connection: number, bytes: Uint8Array): Promise<void> {
   if (connection === current) {
     await database.execProtocolRawStream(bytes, {
       // The view points into the database's own memory, which the next message overwrites.
-      onRawData: (view) => tell({ kind: "answer", connection, bytes: view.slice() }),
+      onRawData: (view) => tell({ kind: 'answer', connection, bytes: view.slice() }),
     });
   }
-  tell({ kind: "done", connection });
+  tell({ kind: 'done', connection });
 }
 
 async function close(): Promise<void> {
   housekeeper.stop();
-  if (database.isInTransaction()) await database.exec("ROLLBACK");
-  await database.exec("CHECKPOINT");
+  if (database.isInTransaction()) await database.exec('ROLLBACK');
+  await database.exec('CHECKPOINT');
   await database.close();
-  tell({ kind: "closed" });
+  tell({ kind: 'closed' });
   parentPort?.close();
 }
 
@@ -83,10 +83,10 @@ function enqueue(task: () => Promise<void>): void {
   queue = queue.then(task);
 }
 
-parentPort?.on("message", (message: ToWorker) => {
-  if (message.kind === "connect") enqueue(() => connect(message.connection));
-  else if (message.kind === "batch") enqueue(() => run(message.connection, message.bytes));
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'connect') enqueue(() => connect(message.connection));
+  else if (message.kind === 'batch') enqueue(() => run(message.connection, message.bytes));
   else enqueue(close);
 });
 housekeeper.start(enqueue);
-tell({ kind: "ready" });
+tell({ kind: 'ready' });

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { EnvError, environmentSchema, readEnv } from './env.ts';
+
+const secret = 'a-secret-of-at-least-thirty-two-characters';
+const postgres = { DATABASE_URL: 'postgres://u:p@db/legend', APP_SECRET: secret };
+
+function refusal(source: NodeJS.ProcessEnv): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('without configuration', () => {
+  test('serves the embedded demo market on localhost:3000', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appOrigin: 'http://localhost:3000',
+      dataDir: './data',
+      database: { kind: 'embedded' },
+      seed: 'demo',
+      sandbox: true,
+      role: 'all',
+    });
+  });
+
+  test('accepts calls from every name of the own machine', () => {
+    expect(readEnv({ PORT: '4000' }).allowedOrigins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'http://[::1]:4000',
+    ]);
+  });
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readEnv({ PORT: '', SEED: ' ' })).toMatchObject({ port: 3000, seed: 'demo' });
+  });
+});
+
+describe('with PostgreSQL', () => {
+  test('does not seed unless asked', () => {
+    expect(readEnv(postgres).seed).toBe('none');
+    expect(readEnv({ ...postgres, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  test('needs APP_SECRET', () => {
+    expect(refusal({ DATABASE_URL: postgres.DATABASE_URL })).toMatch(/^APP_SECRET must be set/);
+  });
+});
+
+test('APP_ORIGIN is the only accepted origin when given', () => {
+  const env = readEnv({ APP_ORIGIN: 'https://legend.example' });
+  expect(env.allowedOrigins).toEqual(['https://legend.example']);
+});
+
+describe('a wrong value is named in one sentence', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '0'],
+    ['PORT', '3000.5'],
+    ['HOST', 'my host'],
+    ['APP_ORIGIN', 'legend.example'],
+    ['APP_ORIGIN', 'https://legend.example/'],
+    ['APP_ORIGIN', 'https://legend.example/shop'],
+    ['API_ORIGIN', 'ftp://legend.example'],
+    ['DATABASE_URL', 'mysql://db/legend'],
+    ['DATABASE_POOL', '1'],
+    ['REDIS_URL', 'http://redis'],
+    ['APP_SECRET', 'short'],
+    ['SEED', 'Demo'],
+    ['SANDBOX', 'true'],
+    ['SANDBOX', 'off'],
+    ['ROLE', 'master'],
+    ['ROLE', 'worker'],
+    ['LOG_LEVEL', 'verbose'],
+    ['TRUST_PROXY', 'yes'],
+    ['HELP_CENTER_URL', 'javascript:alert(1)'],
+    ['NODE_ENV', 'staging'],
+    ['STRIPE_SECRET_KEY', 'sk_live_1'],
+    ['SMTP_URL', 'smtp://mail'],
+    ['S3_BUCKET', 'files'],
+    ['OAUTH_GOOGLE_ID', 'x'],
+    ['TELEGRAM_TOKEN', 'x'],
+    ['VAPID_PUBLIC_KEY', 'x'],
+  ])('%s=%s', (name, value) => {
+    const sentence = refusal({ [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name}\\b.*\\.$`));
+    expect(sentence.split('\n')).toHaveLength(1);
+  });
+
+  test('and never repeated, because it may be a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
+  });
+});
+
+test('docs/operations.md lists exactly these variables', () => {
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.entries).toSorted());
+});
