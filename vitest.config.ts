@@ -2,7 +2,7 @@
  * Tests by kind, each a project: `vitest run --project unit`. They run on the sources without TanStack Start's
  * plugin; only Lingui's macros need a transform.
  */
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -25,7 +25,7 @@ function provisioned(name: string): TestProjectInlineConfiguration {
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
   test: {
     environment: 'node',
     restoreMocks: true,

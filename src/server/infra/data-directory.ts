@@ -6,14 +6,14 @@
  * standard library. Unlike a pid file it is gone the moment its process is, also after kill -9, and two
  * starters cannot both believe that they took it over. `lock.pid` only serves the message.
  */
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Thrown when the directory is in use or unusable. The message is one sentence for the person who started. */
 export class DataDirectoryError extends Error {
-  override readonly name = "DataDirectoryError";
+  override readonly name = 'DataDirectoryError';
 }
 
 export interface DataDirectory {
@@ -30,29 +30,29 @@ export interface DataDirectory {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, "utf8");
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
 /** Writes through to the disk before answering: a secret that is lost makes every session invalid. */
 async function createSecret(path: string): Promise<string> {
-  const secret = randomBytes(48).toString("base64url");
+  const secret = randomBytes(48).toString('base64url');
   try {
-    const file = await open(path, "wx", 0o600);
+    const file = await open(path, 'wx', 0o600);
     await file.writeFile(`${secret}\n`);
     await file.sync();
     await file.close();
     return secret;
   } catch (error) {
-    const other = codeOf(error) === "EEXIST" ? await readIfThere(path) : undefined;
+    const other = codeOf(error) === 'EEXIST' ? await readIfThere(path) : undefined;
     if (other === undefined) throw error;
     return other.trim();
   }
@@ -60,7 +60,7 @@ async function createSecret(path: string): Promise<string> {
 
 async function readOrCreateSecret(path: string): Promise<string> {
   const known = (await readIfThere(path))?.trim();
-  if (known === undefined || known === "") return createSecret(path);
+  if (known === undefined || known === '') return createSecret(path);
   if (known.length < 32) {
     throw new DataDirectoryError(
       `${path} is shorter than 32 characters: restore it from a backup.`,
@@ -74,14 +74,14 @@ const heldLocks = new Set<DatabaseSync>();
 
 /** SQLite answers "database is locked" (SQLITE_BUSY) when another process holds the lock. */
 function takeLock(path: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(join(path, "lock.db"), { timeout: 0 });
+  const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
   try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;");
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
     heldLocks.add(lock);
     return lock;
   } catch (error) {
     lock.close();
-    if (error instanceof Error && error.message.includes("locked")) return undefined;
+    if (error instanceof Error && error.message.includes('locked')) return undefined;
     throw error;
   }
 }
@@ -92,14 +92,14 @@ function release(lock: DatabaseSync | undefined): void {
 }
 
 async function inUseSentence(path: string): Promise<string> {
-  const pid = (await readIfThere(join(path, "lock.pid")))?.trim();
-  const owner = pid === undefined || pid === "" ? "" : ` (process ${pid})`;
+  const pid = (await readIfThere(join(path, 'lock.pid')))?.trim();
+  const owner = pid === undefined || pid === '' ? '' : ` (process ${pid})`;
   return `The data directory ${path} is in use by another Legend${owner}: stop that one, or set DATA_DIR and PORT to others.`;
 }
 
 async function prepare(path: string): Promise<void> {
   try {
-    await mkdir(join(path, "media"), { recursive: true, mode: 0o700 });
+    await mkdir(join(path, 'media'), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DataDirectoryError(
       `DATA_DIR ${path} cannot be created or written (${codeOf(error)}): choose a directory of your own.`,
@@ -120,12 +120,12 @@ export async function openDataDirectory(
   await prepare(path);
   const lock = exclusive ? takeLock(path) : undefined;
   if (exclusive && lock === undefined) throw new DataDirectoryError(await inUseSentence(path));
-  if (exclusive) await writeFile(join(path, "lock.pid"), `${process.pid}\n`);
+  if (exclusive) await writeFile(join(path, 'lock.pid'), `${process.pid}\n`);
   return {
     path,
-    databasePath: join(path, "database"),
-    mediaPath: join(path, "media"),
-    appSecret: () => readOrCreateSecret(join(path, "app-secret")),
+    databasePath: join(path, 'database'),
+    mediaPath: join(path, 'media'),
+    appSecret: () => readOrCreateSecret(join(path, 'app-secret')),
     close: () => release(lock),
   };
 }

@@ -2,16 +2,16 @@
  * The environment, read once and checked at the start (rule 6 of docs/architecture.md). The table of all
  * variables with their defaults is in docs/operations.md; a test keeps the two in step.
  */
-import * as v from "valibot";
+import * as v from 'valibot';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
-  override readonly name = "EnvError";
+  override readonly name = 'EnvError';
 }
 
-const roles = ["all", "web", "api", "worker"] as const;
-const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-const modes = ["production", "development", "test"] as const;
+const roles = ['all', 'web', 'api', 'worker'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const modes = ['production', 'development', 'test'] as const;
 
 /** An empty variable counts as not set: shells and compose files produce them easily. */
 function optional<const T extends v.GenericSchema>(schema: T) {
@@ -19,7 +19,7 @@ function optional<const T extends v.GenericSchema>(schema: T) {
 }
 
 function oneOf<const T extends readonly string[]>(values: T) {
-  return v.picklist(values, `must be one of ${values.join(", ")}`);
+  return v.picklist(values, `must be one of ${values.join(', ')}`);
 }
 
 function wholeNumber(min: number, max: number) {
@@ -34,7 +34,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 function url(protocols: readonly string[], what: string) {
-  const allowed = protocols.map((protocol) => `${protocol}//`).join(" or ");
+  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
   return v.pipe(
     v.string(),
     v.check(
@@ -46,46 +46,46 @@ function url(protocols: readonly string[], what: string) {
 
 /** Only scheme, host and port: a path or a trailing slash is refused, so that comparing origins is exact. */
 const origin = v.pipe(
-  url(["http:", "https:"], "an origin"),
+  url(['http:', 'https:'], 'an origin'),
   v.check(
     (text) => URL.canParse(text) && new URL(text).origin === text,
-    "must be an origin without a path or trailing slash, for example https://legend.example",
+    'must be an origin without a path or trailing slash, for example https://legend.example',
   ),
 );
 
 /** The variables themselves. Keys are the names of the environment. */
 export const environmentSchema = v.object({
-  NODE_ENV: v.optional(oneOf(modes), "production"),
-  PORT: v.optional(wholeNumber(1, 65_535), "3000"),
+  NODE_ENV: v.optional(oneOf(modes), 'production'),
+  PORT: v.optional(wholeNumber(1, 65_535), '3000'),
   HOST: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[\w.:-]+$/, "must be an address to listen on, for example 0.0.0.0"),
+      v.regex(/^[\w.:-]+$/, 'must be an address to listen on, for example 0.0.0.0'),
     ),
-    "127.0.0.1",
+    '127.0.0.1',
   ),
   APP_ORIGIN: optional(origin),
   API_ORIGIN: optional(origin),
-  DATA_DIR: v.optional(v.string(), "./data"),
-  DATABASE_URL: optional(url(["postgres:", "postgresql:"], "a PostgreSQL address")),
-  DATABASE_POOL: v.optional(wholeNumber(2, 200), "10"),
-  REDIS_URL: optional(url(["redis:", "rediss:"], "a Redis address")),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'a PostgreSQL address')),
+  DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
+  REDIS_URL: optional(url(['redis:', 'rediss:'], 'a Redis address')),
   APP_SECRET: optional(
     v.pipe(
       v.string(),
       v.minLength(
         32,
-        "must have at least 32 characters, for example the output of `openssl rand -base64 48`",
+        'must have at least 32 characters, for example the output of `openssl rand -base64 48`',
       ),
     ),
   ),
-  SEED: optional(oneOf(["demo", "none"])),
-  SANDBOX: v.optional(oneOf(["on", "off"]), "on"),
-  ROLE: v.optional(oneOf(roles), "all"),
-  LOG_LEVEL: v.optional(oneOf(logLevels), "info"),
-  TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
-  RATE_LIMITS: v.optional(oneOf(["on", "off"]), "on"),
-  HELP_CENTER_URL: optional(url(["http:", "https:"], "an address")),
+  SEED: optional(oneOf(['demo', 'none'])),
+  SANDBOX: v.optional(oneOf(['on', 'off']), 'on'),
+  ROLE: v.optional(oneOf(roles), 'all'),
+  LOG_LEVEL: v.optional(oneOf(logLevels), 'info'),
+  TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  RATE_LIMITS: v.optional(oneOf(['on', 'off']), 'on'),
+  HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
 });
 
 export interface Env {
@@ -101,11 +101,11 @@ export interface Env {
   apiOrigin: string | undefined;
   /** Embedded database, uploaded files and the generated secret. As given, not yet made absolute. */
   dataDir: string;
-  database: { kind: "embedded" } | { kind: "postgres"; url: string; poolSize: number };
+  database: { kind: 'embedded' } | { kind: 'postgres'; url: string; poolSize: number };
   redisUrl: string | undefined;
   /** Undefined only with the embedded database, where the data directory keeps a generated one. */
   appSecret: string | undefined;
-  seed: "demo" | "none";
+  seed: 'demo' | 'none';
   /** Sandbox payments, mail and identity checks, `/dev/mail` and the movable clock. */
   sandbox: boolean;
   role: (typeof roles)[number];
@@ -126,13 +126,13 @@ const providerVariable =
 
 /** Never repeats the given value: it may hold a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? "The environment"} ${issue.message}.`;
+  return `${v.getDotPath(issue) ?? 'The environment'} ${issue.message}.`;
 }
 
 function givenValues(source: NodeJS.ProcessEnv): Record<string, string> {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {
-    if (value !== undefined && value.trim() !== "") given[name] = value.trim();
+    if (value !== undefined && value.trim() !== '') given[name] = value.trim();
   }
   return given;
 }
@@ -147,17 +147,17 @@ function assertTogether(values: Values, names: readonly string[]): void {
       `${provider} is set, but this version has sandbox providers only: remove it to start with the sandbox.`,
     );
   }
-  if (values.SANDBOX === "off") {
+  if (values.SANDBOX === 'off') {
     throw new EnvError(
-      "SANDBOX=off needs a real payment and mail provider and this version has none: leave SANDBOX unset or on.",
+      'SANDBOX=off needs a real payment and mail provider and this version has none: leave SANDBOX unset or on.',
     );
   }
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
-      "APP_SECRET must be set together with DATABASE_URL, so that every process accepts the same tokens.",
+      'APP_SECRET must be set together with DATABASE_URL, so that every process accepts the same tokens.',
     );
   }
-  if (values.ROLE !== "all" && values.DATABASE_URL === undefined) {
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     throw new EnvError(
       `ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process only.`,
     );
@@ -165,12 +165,12 @@ function assertTogether(values: Values, names: readonly string[]): void {
 }
 
 /** `http://localhost:3000`, and the loopback addresses as further origins, unless APP_ORIGIN is given. */
-function originsOf(values: Values): Pick<Env, "appOrigin" | "allowedOrigins"> {
+function originsOf(values: Values): Pick<Env, 'appOrigin' | 'allowedOrigins'> {
   if (values.APP_ORIGIN !== undefined) {
     return { appOrigin: values.APP_ORIGIN, allowedOrigins: [values.APP_ORIGIN] };
   }
-  const port = values.PORT === 80 ? "" : `:${values.PORT}`;
-  const hosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+  const port = values.PORT === 80 ? '' : `:${values.PORT}`;
+  const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
   const allowedOrigins = [...hosts].map((host) => `http://${host}${port}`);
   return { appOrigin: `http://localhost${port}`, allowedOrigins };
 }
@@ -195,16 +195,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     dataDir: values.DATA_DIR,
     database:
       values.DATABASE_URL === undefined
-        ? { kind: "embedded" }
-        : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
+        ? { kind: 'embedded' }
+        : { kind: 'postgres', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     redisUrl: values.REDIS_URL,
     appSecret: values.APP_SECRET,
-    seed: values.SEED ?? (embedded ? "demo" : "none"),
-    sandbox: values.SANDBOX === "on",
+    seed: values.SEED ?? (embedded ? 'demo' : 'none'),
+    sandbox: values.SANDBOX === 'on',
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
-    rateLimits: values.RATE_LIMITS === "on",
+    rateLimits: values.RATE_LIMITS === 'on',
     helpCenterUrl: values.HELP_CENTER_URL,
   };
 }
