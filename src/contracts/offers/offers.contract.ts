@@ -31,10 +31,12 @@ import {
   createOffer,
   deactivateOffer,
   deleteOffer,
+  moderateOffer,
   ownOffer,
   ownOffers,
   publishOffer,
   updateOffer,
+  waitingOffers,
 } from './own-offers.contract.ts';
 
 const tags = ['Offers'];
@@ -142,4 +144,6 @@ export const offersContract = {
   deactivate: deactivateOffer,
   changeCategory: changeOfferCategory,
   addStock,
+  waiting: waitingOffers,
+  moderate: moderateOffer,
 };

@@ -9,6 +9,7 @@ export const offerErrors = defineErrors({
     status: 409,
     message: msg`This is not possible in the offer's present state.`,
   },
+  OFFER_OWN: { status: 403, message: msg`This is your own offer, so a colleague has to decide.` },
   OFFER_INCOMPLETE: {
     status: 422,
     message: msg`Fill in the missing fields before publishing.`,

@@ -152,8 +152,9 @@ export const commonFacetsSchema = v.object({
 });
 
 /**
- * Measured from completed orders of the last `days` (7, or 30 when 7 hold fewer than 10 orders). `usual` is
- * the band in which 8 of 10 of them closed; null, like the median, while there are fewer than 10.
+ * A market at a glance. `usual` and `median` are measured from completed orders of the last `days` (7, or 30
+ * when 7 hold fewer than 10): `usual` is the band in which 8 of 10 of them closed; both are null while there
+ * are fewer than 10. The histogram shows unit prices of the offers on sale now.
  */
 export const marketFactsSchema = v.object({
   best_price: v.nullable(shownPriceSchema),
@@ -163,7 +164,27 @@ export const marketFactsSchema = v.object({
   usual: v.nullable(v.object({ from: shownPriceSchema, to: shownPriceSchema })),
   median: v.nullable(shownPriceSchema),
   histogram: v.array(
-    v.object({ from: shownPriceSchema, to: shownPriceSchema, orders: countSchema }),
+    v.object({ from: shownPriceSchema, to: shownPriceSchema, offers: countSchema }),
+  ),
+  /** The cheapest way to buy the asked `count` from one seller; null without `count` or such an offer. */
+  cheapest: v.nullable(
+    v.object({ offer_id: idSchema, count: countSchema, total_amount: centsSchema }),
+  ),
+  /** Two offers that together are cheaper than the cheapest one, or fill a count that none fills alone. */
+  split: v.nullable(
+    v.object({
+      parts: v.array(
+        v.object({
+          offer_id: idSchema,
+          seller: v.object({ id: idSchema, public_name: v.string() }),
+          count: countSchema,
+          total_amount: centsSchema,
+        }),
+      ),
+      total_amount: centsSchema,
+      /** Against the cheapest single offer; null when there is none. */
+      saves_amount: v.nullable(centsSchema),
+    }),
   ),
 });
 export type MarketFacts = v.InferOutput<typeof marketFactsSchema>;

@@ -1,6 +1,13 @@
 /** Endpoints with which sellers manage their own offers. Someone else's offer answers 404. */
 import * as v from 'valibot';
-import { emptySchema, idSchema, pageQuery, queryChoices, querySearch } from '../common.ts';
+import {
+  emptySchema,
+  idSchema,
+  longText,
+  pageQuery,
+  queryChoices,
+  querySearch,
+} from '../common.ts';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
@@ -152,3 +159,36 @@ export const addStock = endpoint
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'STOCK_NOT_INSTANT')))
   .input(v.object({ id: idSchema, secrets: stockInputSchema }))
   .output(stockResultSchema);
+
+/** Decisions of the staff about an offer that waits for its check, or one that is on sale. */
+export const moderationDecisions = ['approve', 'need_details', 'reject'] as const;
+
+const moderator = endpoint.meta({ who: 'support', limit: { calls: 120, seconds: 60 } });
+
+export const waitingOffers = moderator
+  .route({
+    method: 'GET',
+    path: '/admin/market/offer',
+    tags: ['Back office'],
+    summary: 'Offers that wait to be checked, the oldest first',
+  })
+  .input(v.object(pageQuery))
+  .output(ownOfferListSchema);
+
+export const moderateOffer = moderator
+  .route({
+    method: 'POST',
+    path: '/admin/market/offer/{id}/moderate',
+    tags: ['Back office'],
+    summary: 'Approve an offer, ask for details, or reject it; never the own one',
+  })
+  .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE', 'OFFER_OWN')))
+  .input(
+    v.object({
+      id: idSchema,
+      decision: v.picklist(moderationDecisions),
+      /** The seller reads it; required unless the offer is approved. */
+      reason: v.optional(longText({ max: 1_000 }), ''),
+    }),
+  )
+  .output(ownOfferSchema);
