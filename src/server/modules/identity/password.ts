@@ -31,7 +31,9 @@ export async function verifyPassword(
   return matches && passwordHash !== null;
 }
 
-const common = new Set(listedPasswords.split('\n').filter((line) => !line.startsWith('#')));
+const common = new Set(
+  listedPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
+);
 
 /** Whether the password is among the 10 000 most used ones, without regard to case. */
 export function isCommonPassword(password: string): boolean {
