@@ -67,7 +67,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     keys,
     mail: createSandboxMailer(),
     storage: createDiskStorage(directory.mediaPath),
-    payments: createPaymentProviders({ env, keys }),
+    payments: createPaymentProviders({ env, keys, db }),
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis),
   };
@@ -76,7 +76,12 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const outbox = createOutbox(db, services, ALL_FACTS);
   const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
   const resolveActor = createActorResolver(keys);
-  const surroundings: Surroundings = { db, services, resolveActor, afterPublish: outbox.wake };
+  const surroundings: Surroundings = {
+    db,
+    services,
+    resolveActor: createActorResolver(keys),
+    afterPublish: outbox.wake,
+  };
   gateway.open(surroundings);
   if (env.role === 'all' || env.role === 'worker') recurring.start();
   outbox.start();

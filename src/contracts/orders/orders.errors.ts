@@ -31,10 +31,6 @@ export const ordersErrors = defineErrors({
     status: 422,
     message: msg`This order is too large. Choose a smaller amount.`,
   },
-  ORDER_TRUST_LEVEL: {
-    status: 403,
-    message: msg`Verify your identity before you buy.`,
-  },
   ORDER_DELIVERY_SHORT: {
     status: 409,
     message: msg`The seller has run out of this item, so the order was not paid.`,

@@ -12,7 +12,8 @@ import {
   queryChoices,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { documented } from '../errors.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
   balanceSchema,
@@ -85,7 +86,7 @@ export const walletContract = {
     .errors(
       documented({
         PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
-        PAYOUT_IMPERSONATED: walletErrors.PAYOUT_IMPERSONATED,
+        IMPERSONATING: identityErrors.IMPERSONATING,
       }),
     )
     .input(newPayoutMethodSchema)
@@ -124,7 +125,12 @@ export const walletContract = {
       tags: ['Wallet'],
       summary: 'Ask for a payout',
     })
-    .errors(documented(walletErrors))
+    .errors(
+      documented({
+        ...walletErrors,
+        ...pick(identityErrors, 'IMPERSONATING', 'TRUST_LEVEL_REQUIRED'),
+      }),
+    )
     .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))
     .output(payoutRequestSchema),
 

@@ -20,14 +20,6 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg`You have an open payout request. Wait for it or cancel it first.`,
   },
-  PAYOUT_TRUST_LEVEL: {
-    status: 403,
-    message: msg`Verify your identity before your first payout.`,
-  },
-  PAYOUT_IMPERSONATED: {
-    status: 403,
-    message: msg`Payouts are not possible while you act as another user.`,
-  },
   PAYOUT_OWN: { status: 403, message: msg`A colleague has to decide on your own payout.` },
   PAYOUT_WRONG_STATE: {
     status: 409,

@@ -11,10 +11,12 @@ export interface Bilingual {
 /** The offer as it was when the order was placed. */
 export interface OfferSnapshot {
   title: string;
-  image_media_id: string | null;
+  /** Address of the first uploaded image; null when the offer shows generated artwork. */
+  image: string | null;
+  market_key: string;
   unit: { name: Bilingual; size: number };
   category: { id: string; title: Bilingual; alias: string; base: string };
-  game: { id: string; title: string; alias: string; genre: string };
+  game: { id: string; title: string; alias: string; family: string | null };
   /** Labels of the buyer inputs at that time. */
   buyer_inputs: { key: string; label: Bilingual }[];
 }

@@ -1,0 +1,31 @@
+/** Payment providers by name. Only the sandbox is built in; a real one joins behind the same port. */
+import type { Db } from '../../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Keys } from '../keys.ts';
+import type { PaymentProvider, PaymentProviders } from './provider.ts';
+import { createSandboxProvider } from './sandbox.ts';
+
+export type {
+  CheckoutRequest,
+  PaymentProvider,
+  PaymentProviders,
+  PaymentPurpose,
+  VerifiedEvent,
+} from './provider.ts';
+export {
+  deliverSandboxWebhooks,
+  sandboxWebhookCall,
+  settleSandboxPayment,
+  showSandboxPayment,
+} from './sandbox.ts';
+
+/** The providers that this environment offers. */
+export function createPaymentProviders(surroundings: {
+  env: Env;
+  keys: Keys;
+  db: Db;
+}): PaymentProviders {
+  const providers = new Map<string, PaymentProvider>();
+  if (surroundings.env.sandbox) providers.set('sandbox', createSandboxProvider(surroundings));
+  return { find: (name) => providers.get(name) ?? null, names: [...providers.keys()] };
+}

@@ -1,0 +1,41 @@
+/** The sandbox provider's hosted page, for its screen and for programs (decisions, section 11). */
+import { currencySchema } from '~/contracts/common.ts';
+import { Failure } from '~/contracts/failure.ts';
+import * as v from 'valibot';
+import type { Ctx } from '../../context.ts';
+import { api, read, stepwise } from '../../http/api.ts';
+import { deliverSandboxWebhooks, settleSandboxPayment, showSandboxPayment } from './sandbox.ts';
+
+function requireSandbox(ctx: Ctx): void {
+  if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
+}
+
+export const sandboxPaymentEndpoints = {
+  payment: api.sandbox.payment.handler(
+    read(async (ctx, { id }) => {
+      requireSandbox(ctx);
+      const payment = await showSandboxPayment(ctx.db, id);
+      if (!payment) throw new Failure('PAYMENT_NOT_FOUND');
+      return {
+        id: payment.id,
+        status: payment.status,
+        amount: payment.amount_cents,
+        currency: v.parse(currencySchema, payment.currency),
+        title: payment.title,
+        return_url: payment.return_url,
+      };
+    }),
+  ),
+  // The decision is committed first; then the webhook is called at once, so that the payer's return page
+  // finds the order paid. Should the call fail, the recurring job tries again.
+  decidePayment: api.sandbox.decidePayment.handler(
+    stepwise(async (ctx, { id, outcome, three_ds: threeDs }, inTransaction) => {
+      requireSandbox(ctx);
+      const answer = await inTransaction((step) =>
+        settleSandboxPayment(step.db, id, { outcome, threeDs }),
+      );
+      await deliverSandboxWebhooks(ctx.db, ctx.services);
+      return answer;
+    }),
+  ),
+};

@@ -1,0 +1,84 @@
+/** SQL of the sandbox provider's own books. */
+import { sql } from 'kysely';
+import { newId } from '~/kernel/ids.ts';
+import type { Db } from '../../db/database.ts';
+import type { CheckoutRequest } from './provider.ts';
+
+/** Opens a payment, or answers the one that this reference has already. */
+export async function openSandboxPayment(
+  db: Db,
+  request: CheckoutRequest,
+  returnPath: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sandbox_payment
+      (id, purpose, reference, amount_cents, currency, title, return_url, status, created_at)
+    values (${newId()}, ${request.purpose}, ${request.reference}, ${request.amountCents},
+      ${request.currency}, ${request.title}, ${returnPath}, 'open', now())
+    on conflict (reference) do update set return_url = excluded.return_url
+    returning id
+  `.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export function findSandboxPayment(db: Db, id: string) {
+  return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockSandboxPayment(db: Db, id: string) {
+  return db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function decideSandboxPayment(
+  db: Db,
+  id: string,
+  decision: { status: 'completed' | 'failed'; threeDs: boolean },
+): Promise<void> {
+  await sql`
+    update sandbox_payment
+    set status = ${decision.status}, three_ds = ${decision.threeDs}, decided_at = now()
+    where id = ${id}
+  `.execute(db);
+}
+
+export async function queueSandboxWebhook(
+  db: Db,
+  webhook: { eventId: string; paymentId: string; body: string },
+): Promise<void> {
+  await db
+    .insertInto('sandbox_webhook')
+    .values({ event_id: webhook.eventId, payment_id: webhook.paymentId, body: webhook.body })
+    .execute();
+}
+
+export interface DueWebhook {
+  event_id: string;
+  body: string;
+  attempts: number;
+}
+
+/** Leases calls that are due: each try moves the next one further away, so that a crash gives it back. */
+export async function leaseSandboxWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
+  const { rows } = await sql<DueWebhook>`
+    update sandbox_webhook set
+      attempts = attempts + 1,
+      available_at = now() + least(power(2, attempts), 300) * interval '1 second' + interval '2 seconds'
+    where event_id in (
+      select event_id from sandbox_webhook where delivered_at is null and available_at <= now()
+      order by available_at limit ${limit} for update skip locked
+    )
+    returning event_id, body, attempts
+  `.execute(db);
+  return rows;
+}
+
+export async function markSandboxWebhookDelivered(db: Db, eventId: string): Promise<void> {
+  await sql`update sandbox_webhook set delivered_at = now() where event_id = ${eventId}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,60 @@
+/** The front door of the wallet: the double-entry ledger. Orders and rewards are opaque references to it. */
+import type { Ctx } from '../../context.ts';
+import { jobContext } from '../../jobs/job-context.ts';
+import type { ServerModule } from '../../module.ts';
+import { expireBonus } from './use-cases/bonus.ts';
+import { screenPayouts } from './use-cases/payouts.ts';
+import { releaseDueHolds } from './use-cases/release-holds.ts';
+
+export { accountId, escrowAccount, platformAccount, userAccount } from './accounts.ts';
+export { ledgerViolations, type Violation } from './check.repository.ts';
+export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
+export { grantBonus } from './use-cases/bonus.ts';
+export { settleDeposit, startDeposit, type DepositOutcome } from './use-cases/deposit.ts';
+export {
+  completeOrder,
+  creditLatePayment,
+  payOrder,
+  refundOrder,
+  reopenOrder,
+} from './use-cases/order-money.ts';
+export { addPayoutMethod } from './use-cases/payout-methods.ts';
+export {
+  approvePayout,
+  cancelPayout,
+  declinePayout,
+  markPayoutPaid,
+  requestPayout,
+} from './use-cases/payouts.ts';
+export { expireBonus, releaseDueHolds };
+export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
+export { walletEndpoints } from './wallet.endpoints.ts';
+export { balancesOf, spendableOf } from './wallet.repository.ts';
+
+const BATCH = 50;
+
+/** Runs a step of a job in its own transaction. The outbox finds what it published at its next look. */
+function inTransaction<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute((tx) => step(jobContext(tx, ctx.services, () => {})));
+}
+
+export const walletModule: ServerModule = {
+  name: 'wallet',
+  jobs: [
+    {
+      name: 'wallet.release_holds',
+      everySeconds: 5,
+      run: (ctx) => inTransaction(ctx, ({ db, now }) => releaseDueHolds(db, now, BATCH)),
+    },
+    {
+      name: 'wallet.expire_bonus',
+      everySeconds: 60,
+      run: (ctx) => inTransaction(ctx, ({ db, now }) => expireBonus(db, now, BATCH)),
+    },
+    {
+      name: 'wallet.screen_payouts',
+      everySeconds: 10,
+      run: (ctx) => inTransaction(ctx, (step) => screenPayouts(step, BATCH)),
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+/** Where a user's money may be sent. Details are kept encrypted; only a masked label is shown. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { UserCtx } from '../../../context.ts';
+import { requireActive, requireOwnHand } from '../../identity/index.ts';
+import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
+import type { PayoutMethodKind } from '../wallet.tables.ts';
+
+export const SEALED = 'wallet.payout-method';
+const FINGERPRINT = 'wallet.payout-method-fingerprint';
+const HOUR = 3_600_000;
+
+/** The last four characters, or the first letter and the host of an address. */
+export function maskedLabel(kind: PayoutMethodKind, details: string): string {
+  if (kind !== 'paypal') return `•••• ${details.replaceAll(' ', '').slice(-4)}`;
+  const [name = '', host = ''] = details.split('@');
+  return `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** Adds a method; it can be used after 48 hours, so that a stolen session empties nothing. */
+export async function addPayoutMethod(
+  ctx: UserCtx,
+  method: { kind: PayoutMethodKind; holder: string; details: string },
+) {
+  requireActive(ctx.actor);
+  requireOwnHand(ctx.actor);
+  const { keys } = ctx.services;
+  const id = newId();
+  // Addresses of wallets are case-sensitive; account numbers and e-mail addresses are not.
+  const plain =
+    method.kind === 'usdt' ? method.details : method.details.replaceAll(' ', '').toLowerCase();
+  const added = await insertPayoutMethod(ctx.db, {
+    id,
+    userId: ctx.actor.userId,
+    kind: method.kind,
+    label: maskedLabel(method.kind, method.details),
+    sealedDetails: keys.encrypt(
+      SEALED,
+      JSON.stringify({ holder: method.holder, details: method.details }),
+    ),
+    fingerprint: keys.sign(FINGERPRINT, `${method.kind}:${plain}`),
+    usableFrom: new Date(ctx.now.getTime() + appConfig.wallet.payoutMethodWaitHours * HOUR),
+    at: ctx.now,
+  });
+  if (!added) throw new Failure('PAYOUT_METHOD_KNOWN');
+  const row = await findPayoutMethod(ctx.db, ctx.actor.userId, id);
+  if (!row) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
+  return row;
+}
+
+/** Removes a method. Open requests keep the one that they were made with. */
+export async function dropPayoutMethod(ctx: UserCtx, id: string): Promise<void> {
+  requireOwnHand(ctx.actor);
+  const removed = await removePayoutMethod(ctx.db, ctx.actor.userId, id, ctx.now);
+  if (!removed) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
+}

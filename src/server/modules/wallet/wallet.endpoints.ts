@@ -1,0 +1,160 @@
+/** The wallet's endpoints: contract, use case, presenter. */
+import { Failure } from '~/contracts/failure.ts';
+import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
+import { sumCents } from '~/kernel/money.ts';
+import { api, readAs, writeAs } from '../../http/api.ts';
+import { openHolds } from './holds.repository.ts';
+import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
+import { startDeposit } from './use-cases/deposit.ts';
+import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
+import {
+  approvePayout,
+  cancelPayout,
+  declinePayout,
+  markPayoutPaid,
+  requestPayout,
+} from './use-cases/payouts.ts';
+import {
+  presentLine,
+  presentMethod,
+  presentPayout,
+  presentPayoutForStaff,
+} from './wallet.presenter.ts';
+import { spendableOf, statementOf } from './wallet.repository.ts';
+
+const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
+  startDeposit(ctx, { cents: input.amount, provider: input.method }),
+);
+
+export const walletEndpoints = {
+  // Bonus money that has expired is not shown, although the job that books it may not have run yet.
+  balances: api.wallet.balances.handler(
+    readAs(async (ctx) => {
+      const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+      return {
+        data: [
+          { slug: 'real' as const, balance: real },
+          { slug: 'bonus' as const, balance: bonus },
+        ],
+      };
+    }),
+  ),
+
+  hold: api.wallet.hold.handler(
+    readAs(async (ctx) => {
+      const holds = await openHolds(ctx.db, ctx.actor.userId);
+      return {
+        net_amount: sumCents(...holds.map((hold) => hold.net_cents)),
+        items: holds.map((hold) => ({
+          order_id: hold.order_id,
+          net_amount: hold.net_cents,
+          rule: hold.rule,
+          release_at: hold.release_at.toISOString(),
+        })),
+      };
+    }),
+  ),
+
+  transactions: api.wallet.transactions.handler(
+    readAs(async (ctx, input) => {
+      const rows = await statementOf(ctx.db, ctx.actor.userId, {
+        accounts: input.account ?? userAccountKinds,
+        before: input.cursor ?? null,
+        limit: input.limit + 1,
+      });
+      const shown = rows.slice(0, input.limit);
+      const more = rows.length > input.limit;
+      return {
+        data: shown.map(presentLine),
+        meta: { next_cursor: more ? (shown.at(-1)?.id ?? null) : null },
+      };
+    }),
+  ),
+
+  // The provider's page is made after the deposit is committed; a repeated key finds the same page.
+  deposit: api.wallet.deposit.handler(async (call) => {
+    const { id } = await noteDeposit(call);
+    const { services, locale } = call.context;
+    const provider = services.payments.find(call.input.method);
+    if (!provider) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const { redirectUrl } = await provider.createCheckout({
+      purpose: 'deposit',
+      reference: id,
+      amountCents: call.input.amount,
+      currency: 'USD',
+      title: locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
+      returnUrl: `${services.env.appOrigin}${prefix}/profile/me/balance`,
+      locale,
+    });
+    return { id, redirect_url: redirectUrl };
+  }),
+
+  payoutMethods: api.wallet.payoutMethods.handler(
+    readAs(async (ctx) => ({
+      data: (await payoutMethodsOf(ctx.db, ctx.actor.userId)).map(presentMethod),
+    })),
+  ),
+
+  addPayoutMethod: api.wallet.addPayoutMethod.handler(
+    writeAs(async (ctx, input) => presentMethod(await addPayoutMethod(ctx, input))),
+  ),
+
+  removePayoutMethod: api.wallet.removePayoutMethod.handler(
+    writeAs(async (ctx, { id }) => {
+      await dropPayoutMethod(ctx, id);
+      return {};
+    }),
+  ),
+
+  payouts: api.wallet.payouts.handler(
+    readAs(async (ctx, { limit, offset, sort_created_at: sort }) => {
+      const { rows, total } = await listPayouts(ctx.db, {
+        userId: ctx.actor.userId,
+        ascending: sort === 'asc',
+        limit,
+        offset,
+      });
+      return { data: rows.map(presentPayout), meta: { total, limit, offset } };
+    }),
+  ),
+
+  requestPayout: api.wallet.requestPayout.handler(
+    writeAs(async (ctx, { amount, method_id: methodId }) =>
+      presentPayout(await requestPayout(ctx, { cents: amount, methodId })),
+    ),
+  ),
+
+  cancelPayout: api.wallet.cancelPayout.handler(
+    writeAs(async (ctx, { id }) => presentPayout(await cancelPayout(ctx, id))),
+  ),
+
+  staffPayouts: api.wallet.staffPayouts.handler(
+    readAs(async (ctx, { limit, offset, status }) => {
+      const { rows, total } = await listPayouts(ctx.db, { statuses: status, limit, offset });
+      const { keys } = ctx.services;
+      return {
+        data: rows.map((row) => presentPayoutForStaff(row, keys)),
+        meta: { total, limit, offset },
+      };
+    }),
+  ),
+
+  approvePayout: api.wallet.approvePayout.handler(
+    writeAs(async (ctx, { id }) =>
+      presentPayoutForStaff(await approvePayout(ctx, id), ctx.services.keys),
+    ),
+  ),
+
+  declinePayout: api.wallet.declinePayout.handler(
+    writeAs(async (ctx, { id, reason, note }) =>
+      presentPayoutForStaff(await declinePayout(ctx, id, { reason, note }), ctx.services.keys),
+    ),
+  ),
+
+  markPayoutPaid: api.wallet.markPayoutPaid.handler(
+    writeAs(async (ctx, { id }) =>
+      presentPayoutForStaff(await markPayoutPaid(ctx, id), ctx.services.keys),
+    ),
+  ),
+};

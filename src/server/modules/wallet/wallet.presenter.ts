@@ -1,0 +1,71 @@
+/** Rows of the wallet as the contract's shapes. */
+import * as v from 'valibot';
+import type { Keys } from '../../infra/keys.ts';
+import type { PayoutRow } from './payouts.repository.ts';
+import { SEALED } from './use-cases/payout-methods.ts';
+import type { StatementRow } from './wallet.repository.ts';
+import type { PayoutMethodKind } from './wallet.tables.ts';
+
+export function presentMethod(row: {
+  id: string;
+  kind: PayoutMethodKind;
+  label: string;
+  usable_from: Date;
+}) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    usable_from: row.usable_from.toISOString(),
+  };
+}
+
+export function presentPayout(row: PayoutRow) {
+  return {
+    id: row.id,
+    amount: row.amount_cents,
+    status: row.status,
+    method: presentMethod({ ...row, id: row.method_id }),
+    decline_reason: row.decline_reason,
+    note: row.note,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const detailsSchema = v.object({ holder: v.string(), details: v.string() });
+
+/** With the account that the money goes to, for those who send it. */
+export function presentPayoutForStaff(row: PayoutRow, keys: Keys) {
+  const { holder, details } = v.parse(
+    detailsSchema,
+    JSON.parse(keys.decrypt(SEALED, row.sealed_details)),
+  );
+  return {
+    ...presentPayout(row),
+    user_id: row.user_id,
+    details: holder === '' ? details : `${holder}, ${details}`,
+  };
+}
+
+const aboutOrders = new Set([
+  'order_paid',
+  'order_completed',
+  'order_reopened',
+  'order_refunded',
+  'hold_released',
+  'late_payment',
+]);
+
+export function presentLine(row: StatementRow) {
+  return {
+    id: row.id,
+    account: row.account,
+    amount: row.cents,
+    event: row.kind,
+    rule: row.rule,
+    order_id: aboutOrders.has(row.kind) ? row.reference : null,
+    release_at: row.account === 'hold' ? (row.release_at?.toISOString() ?? null) : null,
+    created_at: row.created_at.toISOString(),
+  };
+}
