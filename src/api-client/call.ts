@@ -11,7 +11,8 @@ import type {
 } from '@orpc/contract';
 import { getRequest } from '@tanstack/react-start/server';
 import { currentLocale } from '~/platform/request-scope.ts';
-import { sessionAccessToken } from './session.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { renewSession, sessionAccessToken } from './session.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {
@@ -34,10 +35,18 @@ export async function call(
   options: CallOptions = {},
 ): Promise<unknown> {
   const request = getRequest();
-  return transport()(procedure, input, {
-    accessToken: await sessionAccessToken(request),
-    locale: currentLocale(),
-    request,
-    idempotencyKey: options.idempotencyKey ?? null,
-  });
+  const send = (accessToken: string | null) =>
+    transport()(procedure, input, {
+      accessToken,
+      locale: currentLocale(),
+      request,
+      idempotencyKey: options.idempotencyKey ?? null,
+    });
+  try {
+    return await send(await sessionAccessToken(request));
+  } catch (error) {
+    // One shared renewal, then the call is repeated with what came of it (specification, section 4).
+    if (!(error instanceof Failure) || error.code !== 'TOKEN_EXPIRED') throw error;
+    return send(await renewSession(request));
+  }
 }

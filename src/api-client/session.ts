@@ -1,0 +1,127 @@
+/**
+ * The browser's session: two httpOnly cookies that only the server reads. An access token that has ended is
+ * renewed here, once for all calls that wait for it (specification, section 4).
+ */
+import '@tanstack/react-start/server-only';
+import { deleteCookie, setCookie } from '@tanstack/react-start/server';
+import { parse as parseCookies } from 'cookie-es';
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { tokensSchema, type Tokens } from '~/contracts/identity/identity.schemas.ts';
+import { contract } from '~/contracts/index.ts';
+import { currentLocale } from '~/platform/request-scope.ts';
+import { transport } from './transport.ts';
+
+const ACCESS_COOKIE = 'access_token';
+const REFRESH_COOKIE = 'refresh_token';
+
+/** An access token is renewed this long before its end, so that it does not end on the way. */
+const RENEW_EARLY_SECONDS = 20;
+/** How long the outcome of a renewal is shared with requests that still carry the used token. */
+const SHARED_MS = 10_000;
+
+let secure = false;
+
+/** Says whether browsers reach the product over https; then the cookies are for https only. Called at the start. */
+export function installCookieSecurity(isHttps: boolean): void {
+  secure = isHttps;
+}
+
+/** The token of each request, decided once: all calls of a page share it. */
+const decided = new WeakMap<Request, Promise<string | null>>();
+
+/** Renewals by the token they use up. */
+const renewals = new Map<string, Promise<Tokens | null>>();
+
+function cookiesOf(request: Request) {
+  const cookies = parseCookies(request.headers.get('cookie') ?? '');
+  return { access: cookies[ACCESS_COOKIE], refresh: cookies[REFRESH_COOKIE] };
+}
+
+const expirySchema = v.object({ exp: v.number() });
+
+/** Reads the end out of the token. Nothing is trusted here: the endpoint checks the signature. */
+function hasEnded(accessToken: string): boolean {
+  try {
+    const [, payload = ''] = accessToken.split('.');
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return v.parse(expirySchema, claims).exp - RENEW_EARLY_SECONDS <= Date.now() / 1000;
+  } catch {
+    return true;
+  }
+}
+
+/** Sets the cookies of a new or renewed session, and uses it for the rest of this request. */
+export function keepSession(request: Request, tokens: Tokens): void {
+  const common = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
+  const { accessTokenSeconds, refreshTokenSeconds } = appConfig.cookies;
+  setCookie(ACCESS_COOKIE, tokens.access_token, { ...common, maxAge: accessTokenSeconds });
+  setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...common, maxAge: refreshTokenSeconds });
+  decided.set(request, Promise.resolve(tokens.access_token));
+}
+
+/** Removes the cookies; the rest of this request is a visitor's. */
+export function forgetSession(request: Request): void {
+  deleteCookie(ACCESS_COOKIE, { path: '/' });
+  deleteCookie(REFRESH_COOKIE, { path: '/' });
+  decided.set(request, Promise.resolve(null));
+}
+
+/** The refresh token of the request, for ending a session whose access token has ended. */
+export function sessionRefreshToken(request: Request): string | null {
+  return cookiesOf(request).refresh ?? null;
+}
+
+async function exchange(request: Request, refreshToken: string): Promise<Tokens | null> {
+  try {
+    const answer = await transport()(
+      contract.identity.token,
+      { grant_type: 'refresh_token', refresh_token: refreshToken },
+      { accessToken: null, locale: currentLocale(), request, idempotencyKey: null },
+    );
+    return v.parse(tokensSchema, answer);
+  } catch (error) {
+    if (error instanceof Failure && errorCatalogue[error.code].status === 401) return null;
+    throw error;
+  }
+}
+
+/** Exactly one exchange per refresh token in this process; its outcome is shared for ten seconds. */
+function exchangeOnce(request: Request, refreshToken: string): Promise<Tokens | null> {
+  const running = renewals.get(refreshToken);
+  if (running) return running;
+  const renewal = exchange(request, refreshToken);
+  renewals.set(refreshToken, renewal);
+  const forget = () => renewals.delete(refreshToken);
+  renewal.then(() => setTimeout(forget, SHARED_MS).unref(), forget);
+  return renewal;
+}
+
+/**
+ * Renews the session of a request and answers its access token. A refused renewal forgets the cookies and
+ * answers null.
+ * @throws Failure when the renewal could not be tried; the cookies then stay.
+ */
+export async function renewSession(request: Request): Promise<string | null> {
+  const { access, refresh } = cookiesOf(request);
+  const tokens = refresh ? await exchangeOnce(request, refresh) : null;
+  if (tokens) {
+    keepSession(request, tokens);
+    return tokens.access_token;
+  }
+  if (access !== undefined || refresh !== undefined) forgetSession(request);
+  return null;
+}
+
+/** The access token to call with, renewed when it has ended; null for visitors. */
+export function sessionAccessToken(request: Request): Promise<string | null> {
+  const known = decided.get(request);
+  if (known) return known;
+  const { access } = cookiesOf(request);
+  const token =
+    access !== undefined && !hasEnded(access) ? Promise.resolve(access) : renewSession(request);
+  decided.set(request, token);
+  return token;
+}
