@@ -11,7 +11,9 @@ import {
   proceedsCents,
   proportionCents,
   shareFloorCents,
+  sumCents,
   totalCents,
+  usdCentsFrom,
 } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000_00 });
@@ -154,5 +156,23 @@ describe('shares, discounts and rates', () => {
         expect(convertCents(amount, 1_000_000)).toBe(amount);
       }),
     );
+  });
+
+  test('converting back and forth never makes money', () => {
+    expect(usdCentsFrom(918, 917_432)).toBe(1000);
+    fc.assert(
+      fc.property(cents, rate, (amount, millionths) => {
+        expect(usdCentsFrom(amount, 1_000_000)).toBe(amount);
+        const back = convertCents(usdCentsFrom(amount, millionths), millionths);
+        expect(back).toBeLessThanOrEqual(amount);
+      }),
+    );
+    expect(() => usdCentsFrom(1, 0)).toThrow('rate');
+  });
+
+  test('a sum takes amounts only', () => {
+    expect(sumCents()).toBe(0);
+    expect(sumCents(1, 2, 3)).toBe(6);
+    expect(() => sumCents(1, -1)).toThrow('amount');
   });
 });

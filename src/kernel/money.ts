@@ -117,3 +117,10 @@ export function sumCents(...amounts: readonly number[]): number {
   assertAmount(total, 'total');
   return total;
 }
+
+/** Another currency's cents in US cents, rounded down: what a fixed discount in that currency is worth. */
+export function usdCentsFrom(cents: number, rateMillionths: number): number {
+  assertAmount(cents, 'cents');
+  invariant(Number.isSafeInteger(rateMillionths) && rateMillionths > 0, 'A rate must be positive');
+  return toSafeInteger((BigInt(cents) * MILLION) / BigInt(rateMillionths));
+}

@@ -104,7 +104,8 @@ export interface OrderTransition {
 }
 
 const captured = ['money_to_escrow', 'use_promo'] as const;
-const givenBack = ['refund_buyer', 'return_promo', 'return_stock'] as const;
+// Money before stock before promo code: everybody locks in this order, so that nobody waits in a circle.
+const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
 export const orderLifecycle: readonly OrderTransition[] = [
@@ -137,14 +138,14 @@ export const orderLifecycle: readonly OrderTransition[] = [
     event: 'cancel',
     by: ['buyer'],
     to: 'cancelled',
-    effects: ['return_promo', 'return_stock'],
+    effects: ['return_stock', 'return_promo'],
   },
   {
     from: 'created',
     event: 'unpaid_timeout',
     by: ['system'],
     to: 'cancelled',
-    effects: ['return_promo', 'return_stock'],
+    effects: ['return_stock', 'return_promo'],
   },
 
   { from: 'verification', event: 'verification_passed', by: ['system'], to: 'paid', effects: [] },

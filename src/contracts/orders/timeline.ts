@@ -24,6 +24,8 @@ export interface TimelineTerms {
 export interface TimelineTimes {
   /** When the order became `paid`; before that, the moment of looking. */
   paidAt: Date;
+  /** From when the promised delivery time counts; later than `paidAt` after a dispute ended in redelivery. */
+  deliverFrom?: Date | null;
   startedAt?: Date | null;
   deliveredAt?: Date | null;
   completedAt?: Date | null;
@@ -62,14 +64,14 @@ export function timelineTerms(offer: {
 
 /**
  * The dates of an order.
- * - `deliverBy`: the promised time after payment.
+ * - `deliverBy`: the promised time after payment, or after the order to deliver again.
  * - `cancelFreeUntil`: the start, at the latest 24 h after payment; instant delivery starts at once.
  * - `checkUntil`: the check hours after delivery.
  * - `warrantyUntil` and `sellerPaidOn`: counted from completion; a hold is never shorter than the warranty.
  */
 export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
   const { paidAt } = times;
-  const deliverBy = later(paidAt, terms.deliveryMinutes * MINUTE);
+  const deliverBy = later(times.deliverFrom ?? paidAt, terms.deliveryMinutes * MINUTE);
   const latestStart =
     terms.delivery === 'instant' ? paidAt : later(paidAt, appConfig.orders.startHours * HOUR);
   const checkUntil = later(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
@@ -81,18 +83,6 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
     checkUntil,
     warrantyUntil: warranty > 0 ? later(completedAt, warranty) : null,
     sellerPaidOn: later(completedAt, Math.max(terms.holdHours * HOUR, warranty)),
-  };
-}
-
-/** Moves every date by the time that a dispute stopped the clock. */
-export function shiftedTimeline(timeline: Timeline, milliseconds: number): Timeline {
-  const { warrantyUntil } = timeline;
-  return {
-    deliverBy: later(timeline.deliverBy, milliseconds),
-    cancelFreeUntil: timeline.cancelFreeUntil,
-    checkUntil: later(timeline.checkUntil, milliseconds),
-    warrantyUntil: warrantyUntil && later(warrantyUntil, milliseconds),
-    sellerPaidOn: later(timeline.sellerPaidOn, milliseconds),
   };
 }
 

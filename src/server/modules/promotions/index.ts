@@ -1,0 +1,19 @@
+/** The front door of promotions: promo codes with limits that hold under concurrency. */
+import type { ServerModule } from '../../module.ts';
+
+export { promotionsEndpoints } from './promotions.endpoints.ts';
+export type { PromoTarget } from './promotions.policy.ts';
+export { presentActivation } from './promotions.presenter.ts';
+export {
+  consumeUse as consumePromo,
+  createPromoCode,
+  dropActivation,
+  findActivation,
+  getActivation,
+  promoViolations,
+  returnUse as returnPromo,
+  type NewPromoCode,
+} from './promotions.repository.ts';
+export { keepPromo, quotePromo, reservePromo, type PromoUse } from './use-cases/use-promo.ts';
+
+export const promotionsModule: ServerModule = { name: 'promotions' };

@@ -1,0 +1,24 @@
+/**
+ * Endpoints of promo codes that need no order. Activating and taking back change an unpaid order, so these two
+ * are with the orders module (`promoActivationEndpoints`).
+ */
+import { api, read, readAs } from '../../http/api.ts';
+import { requireValidNow } from './promotions.policy.ts';
+import { presentActivation, presentPromoCode } from './promotions.presenter.ts';
+import { activationsOf, findPromoCode } from './promotions.repository.ts';
+
+const MOST_SHOWN = 100;
+
+export const promotionsEndpoints = {
+  check: api.promotions.check.handler(
+    read(async (ctx, { code }) =>
+      presentPromoCode(requireValidNow(await findPromoCode(ctx.db, code), ctx.now)),
+    ),
+  ),
+  activations: api.promotions.activations.handler(
+    readAs(async (ctx) => {
+      const rows = await activationsOf(ctx.db, ctx.actor.userId, MOST_SHOWN);
+      return { data: rows.map(presentActivation) };
+    }),
+  ),
+};

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { Failure } from '~/contracts/failure.ts';
+import {
+  discountOf,
+  requireFits,
+  requireUserMayUse,
+  requireValidNow,
+} from './promotions.policy.ts';
+import type { PromoCodeRow } from './promotions.repository.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const code: PromoCodeRow = {
+  id: 'code',
+  code: 'SPRING',
+  percent_bps: 1_000,
+  amount_cents: null,
+  currency: 'USD',
+  scope: 'all',
+  scope_id: null,
+  minimum_cents: 0,
+  starts_at: null,
+  ends_at: null,
+  total_limit: null,
+  user_limit: null,
+  first_order_only: false,
+  used_count: 0,
+  disabled_at: null,
+  created_at: now,
+};
+const target = {
+  sellerId: 'seller',
+  gameId: 'game',
+  categoryId: 'category',
+  totalCents: 1_000,
+  isFirstOrder: true,
+};
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  }
+  return 'ok';
+}
+
+describe('requireValidNow', () => {
+  const before = new Date(now.getTime() - 1);
+  const after = new Date(now.getTime() + 1);
+  test.each([
+    [{}, 'ok'],
+    [{ disabled_at: before }, 'PROMO_NOT_FOUND'],
+    [{ starts_at: after }, 'PROMO_NOT_STARTED'],
+    [{ starts_at: now }, 'ok'],
+    [{ ends_at: now }, 'PROMO_EXPIRED'],
+    [{ ends_at: after }, 'ok'],
+    [{ total_limit: 3, used_count: 2 }, 'ok'],
+    [{ total_limit: 3, used_count: 3 }, 'PROMO_USED_UP'],
+  ])('%j: %s', (more, expected) => {
+    expect(codeOf(() => requireValidNow({ ...code, ...more }, now))).toBe(expected);
+  });
+
+  test('an unknown code does not exist', () => {
+    expect(codeOf(() => requireValidNow(undefined, now))).toBe('PROMO_NOT_FOUND');
+  });
+});
+
+describe('requireFits', () => {
+  test.each([
+    [{ scope: 'game', scope_id: 'game' }, 'ok'],
+    [{ scope: 'game', scope_id: 'other' }, 'PROMO_SCOPE'],
+    [{ scope: 'category', scope_id: 'category' }, 'ok'],
+    [{ scope: 'category', scope_id: 'game' }, 'PROMO_SCOPE'],
+    [{ scope: 'seller', scope_id: 'seller' }, 'ok'],
+    [{ scope: 'seller', scope_id: 'x' }, 'PROMO_SCOPE'],
+    [{ minimum_cents: 1_000 }, 'ok'],
+    [{ minimum_cents: 1_001 }, 'PROMO_MINIMUM'],
+  ] as const)('%j: %s', (more, expected) => {
+    expect(codeOf(() => requireFits({ ...code, ...more }, target))).toBe(expected);
+  });
+
+  test('a first-order code needs a first order and works once', () => {
+    const first = { ...code, first_order_only: true };
+    expect(codeOf(() => requireFits(first, target))).toBe('ok');
+    expect(codeOf(() => requireFits(first, { ...target, isFirstOrder: false }))).toBe(
+      'PROMO_FIRST_ORDER',
+    );
+    expect(codeOf(() => requireUserMayUse(first, 0))).toBe('ok');
+    expect(codeOf(() => requireUserMayUse(first, 1))).toBe('PROMO_USER_LIMIT');
+  });
+
+  test('the limit per user counts', () => {
+    expect(codeOf(() => requireUserMayUse({ ...code, user_limit: 3 }, 2))).toBe('ok');
+    expect(codeOf(() => requireUserMayUse({ ...code, user_limit: 3 }, 3))).toBe('PROMO_USER_LIMIT');
+    expect(codeOf(() => requireUserMayUse(code, 1_000))).toBe('ok');
+  });
+});
+
+describe('discountOf', () => {
+  test.each([
+    [{ percent_bps: 1_000, amount_cents: null, currency: 'USD' }, 1_009, 100],
+    [{ percent_bps: 10_000, amount_cents: null, currency: 'USD' }, 1_009, 1_009],
+    [{ percent_bps: null, amount_cents: 500, currency: 'USD' }, 1_009, 500],
+    [{ percent_bps: null, amount_cents: 5_000, currency: 'USD' }, 1_009, 1_009],
+    [{ percent_bps: null, amount_cents: 500, currency: 'EUR' }, 1_009, 544],
+  ] as const)('%j of %d: %d', (given, total, expected) => {
+    expect(discountOf(given, total)).toBe(expected);
+  });
+});
