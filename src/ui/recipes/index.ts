@@ -1,10 +1,12 @@
 import * as actions from './actions.ts';
+import * as choices from './choices.ts';
 import * as fields from './fields.ts';
 import * as frame from './frame.ts';
 import * as lists from './lists.ts';
 import * as marks from './marks.ts';
 import * as overlays from './overlays.ts';
 import * as panels from './panels.ts';
+import * as timelines from './timelines.ts';
 
 /** Recipes with one part. */
 export const recipes = {
@@ -29,10 +31,10 @@ export const slotRecipes = {
   field: fields.field,
   control: fields.control,
   stepper: fields.stepper,
-  choice: fields.choice,
-  toggle: fields.toggle,
-  segmented: fields.segmented,
-  radioCard: fields.radioCard,
+  choice: choices.choice,
+  toggle: choices.toggle,
+  segmented: choices.segmented,
+  radioCard: choices.radioCard,
   listbox: fields.listbox,
   avatar: marks.avatar,
   stars: marks.stars,
@@ -47,9 +49,9 @@ export const slotRecipes = {
   pages: lists.pages,
   crumbs: lists.crumbs,
   rows: lists.rows,
-  steps: lists.steps,
-  timeline: lists.timeline,
-  dates: lists.dates,
+  steps: timelines.steps,
+  timeline: timelines.timeline,
+  dates: timelines.dates,
   dialog: overlays.dialog,
   sheet: overlays.sheet,
   tooltip: overlays.tooltip,

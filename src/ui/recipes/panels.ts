@@ -264,6 +264,7 @@ export const imagePicker = defineSlotRecipe({
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
       gap: '2',
+      '& > li[data-wide]': { gridColumn: '1 / -1' },
     },
     item: {
       position: 'relative',
@@ -322,7 +323,7 @@ export const imagePicker = defineSlotRecipe({
       _hover: { borderColor: 'text', color: 'text', bg: 'surface' },
       '&[data-dragging]': { borderColor: 'text', color: 'text', bg: 'raised' },
       '&[data-invalid]': { borderColor: 'danger' },
-      '&[data-wide]': { aspectRatio: 'auto', gridColumn: '1 / -1', minHeight: '112px' },
+      '&[data-wide]': { aspectRatio: 'auto', minHeight: '112px' },
     },
   },
 });

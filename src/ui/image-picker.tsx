@@ -1,0 +1,149 @@
+import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { cx } from 'styled-system/css';
+import { field, imagePicker } from 'styled-system/recipes';
+import { FieldNotes, useFieldWiring, type FieldTexts } from './field.tsx';
+import { CloseIcon, ImagePlusIcon } from './icon.tsx';
+import { Spinner } from './marks.tsx';
+import { visuallyHidden } from './visually-hidden.tsx';
+
+/** Why a file was not taken. */
+export type FileRefusal = 'type' | 'size' | 'count';
+
+export interface FileRules {
+  /** Media types: `image/png`. */
+  accept: readonly string[];
+  maxBytes: number;
+  /** How many more fit. */
+  room: number;
+}
+
+/** Sorts chosen files into those that may be sent and those that may not, with the reason. */
+export function sortFiles(files: readonly File[], rules: FileRules) {
+  const taken: File[] = [];
+  const refused: { file: File; reason: FileRefusal }[] = [];
+  for (const file of files) {
+    if (!rules.accept.includes(file.type)) refused.push({ file, reason: 'type' });
+    else if (file.size > rules.maxBytes) refused.push({ file, reason: 'size' });
+    else if (taken.length >= rules.room) refused.push({ file, reason: 'count' });
+    else taken.push(file);
+  }
+  return { taken, refused };
+}
+
+export interface PickedImage {
+  id: string;
+  /** An address or an object URL. */
+  src: string;
+  alt: string;
+  /** On its way to the server. */
+  busy?: boolean;
+  /** It did not get there. */
+  failed?: boolean;
+}
+
+export interface ImagePickerProps extends FieldTexts {
+  images: readonly PickedImage[];
+  onAdd: (files: File[]) => void;
+  onRemove: (id: string) => void;
+  /** Called with every file that was not taken; show its reason as `error`. */
+  onRefuse?: (refused: { file: File; reason: FileRefusal }[]) => void;
+  /** Words of the place to press or drop on. */
+  addLabel: ReactNode;
+  removeLabel: (image: PickedImage) => string;
+  max: number;
+  maxBytes: number;
+  accept?: readonly string[];
+  /** Words on the first picture: "Cover". */
+  firstBadge?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
+
+/** Pictures with previews: pressed, dropped or pasted into its place. Sending them is the caller's work. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { images, accept = imageTypes } = props;
+  const [isDragging, setDragging] = useState(false);
+  const wiring = useFieldWiring(props);
+  const labelId = useId();
+  const styles = imagePicker();
+  const frame = field();
+  const room = props.max - images.length;
+
+  const add = (list: FileList | null) => {
+    if (list === null || list.length === 0 || props.disabled) return;
+    const { taken, refused } = sortFiles([...list], { accept, maxBytes: props.maxBytes, room });
+    if (refused.length > 0) props.onRefuse?.(refused);
+    if (taken.length > 0) props.onAdd(taken);
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setDragging(over);
+  };
+
+  return (
+    <div
+      className={cx(styles.root, props.className)}
+      role="group"
+      aria-labelledby={labelId}
+      onPaste={(event) => add(event.clipboardData.files)}
+    >
+      <span id={labelId} className={cx(frame.label, props.hideLabel && visuallyHidden)}>
+        <span>{props.label}</span>
+        {props.aside === undefined ? null : <span className={frame.aside}>{props.aside}</span>}
+      </span>
+      <ul className={styles.list}>
+        {images.map((image, index) => (
+          <li key={image.id} className={styles.item} data-failed={image.failed ? '' : undefined}>
+            <img className={styles.image} src={image.src} alt={image.alt} />
+            {image.busy || (index === 0 && props.firstBadge !== undefined) ? (
+              <span className={styles.badge}>{image.busy ? <Spinner /> : props.firstBadge}</span>
+            ) : null}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={props.removeLabel(image)}
+              onClick={() => props.onRemove(image.id)}
+            >
+              <CloseIcon size={16} />
+            </button>
+          </li>
+        ))}
+        {room <= 0 ? null : (
+          <li data-wide={images.length === 0 ? '' : undefined}>
+            <label
+              className={styles.add}
+              data-dragging={isDragging ? '' : undefined}
+              data-invalid={props.error ? '' : undefined}
+              data-wide={images.length === 0 ? '' : undefined}
+              onDragEnter={drag(true)}
+              onDragOver={drag(true)}
+              onDragLeave={drag(false)}
+              onDrop={(event) => {
+                drag(false)(event);
+                add(event.dataTransfer.files);
+              }}
+            >
+              <input
+                {...wiring}
+                type="file"
+                className={visuallyHidden}
+                accept={accept.join(',')}
+                multiple={room > 1}
+                disabled={props.disabled}
+                onChange={(event) => {
+                  add(event.target.files);
+                  event.target.value = '';
+                }}
+              />
+              <ImagePlusIcon />
+              <span>{props.addLabel}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      <FieldNotes id={wiring.id} hint={props.hint} error={props.error} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * The messages in the corner. At most `max` at once, the oldest gives way; the same words with the same status are one
+ * message whose time starts again. Time stands still while the reader points at or has focused the messages.
+ */
+export type ToastStatus = 'default' | 'success' | 'warning' | 'error';
+
+export interface ToastInput {
+  status?: ToastStatus;
+  title?: string;
+  description: string;
+  action?: { label: string; onAction: () => void };
+  /** Milliseconds; the store's own duration otherwise. */
+  durationMs?: number;
+}
+
+export interface Toast extends ToastInput {
+  id: string;
+  status: ToastStatus;
+}
+
+export interface ToastStore {
+  /** Shows a message and returns its id. */
+  show: (input: ToastInput) => string;
+  dismiss: (id: string) => void;
+  /** Stops and restarts all clocks. */
+  pause: () => void;
+  resume: () => void;
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => readonly Toast[];
+}
+
+interface Clock {
+  remainingMs: number;
+  startedAt: number;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+const nothing: readonly Toast[] = [];
+
+/** A store of its own; the application uses the one below. */
+export function createToastStore(options: { max: number; durationMs: number }): ToastStore {
+  let toasts = nothing;
+  let isPaused = false;
+  const clocks = new Map<string, Clock>();
+  const listeners = new Set<() => void>();
+
+  const publish = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  const stop = (id: string) => {
+    const clock = clocks.get(id);
+    if (clock?.timer) clearTimeout(clock.timer);
+    clocks.delete(id);
+  };
+  const dismiss = (id: string) => {
+    stop(id);
+    publish(toasts.filter((toast) => toast.id !== id));
+  };
+  const start = (id: string, remainingMs: number) => {
+    const timer = isPaused ? null : setTimeout(() => dismiss(id), remainingMs);
+    clocks.set(id, { remainingMs, startedAt: Date.now(), timer });
+  };
+  const show = (input: ToastInput) => {
+    const status = input.status ?? 'default';
+    const id = `${status}:${input.description}`;
+    const toast: Toast = { ...input, id, status };
+    stop(id);
+    start(id, input.durationMs ?? options.durationMs);
+    const isShown = toasts.some((other) => other.id === id);
+    const next = isShown
+      ? toasts.map((other) => (other.id === id ? toast : other))
+      : [...toasts, toast];
+    for (const dropped of next.slice(0, -options.max)) stop(dropped.id);
+    publish(next.slice(-options.max));
+    return id;
+  };
+  const pause = () => {
+    if (isPaused) return;
+    isPaused = true;
+    for (const clock of clocks.values()) {
+      if (clock.timer) clearTimeout(clock.timer);
+      clock.remainingMs -= Date.now() - clock.startedAt;
+      clock.timer = null;
+    }
+  };
+  const resume = () => {
+    if (!isPaused) return;
+    isPaused = false;
+    for (const [id, clock] of clocks) start(id, Math.max(0, clock.remainingMs));
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { show, dismiss, pause, resume, subscribe, snapshot: () => toasts };
+}
+
+/** The application's messages: three at most, three seconds each. */
+export const toastStore = createToastStore({ max: 3, durationMs: 3000 });
+
+/** Shows a message in the corner. Call it in the browser only; texts come translated. */
+export function toast(input: ToastInput): string {
+  return toastStore.show(input);
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { toast as toastRecipe } from 'styled-system/recipes';
+import { IconButton } from './button.tsx';
+import { CloseIcon, DoneIcon, FailedIcon, InfoIcon, WarningIcon } from './icon.tsx';
+import { TextButton } from './marks.tsx';
+import { toastStore, type Toast, type ToastStatus, type ToastStore } from './toast-store.ts';
+
+const icons: Record<ToastStatus, ReactNode> = {
+  default: <InfoIcon />,
+  success: <DoneIcon />,
+  warning: <WarningIcon />,
+  error: <FailedIcon />,
+};
+
+const noToasts: readonly Toast[] = [];
+
+export interface ToasterProps {
+  /** Name of the region. */
+  label: string;
+  closeLabel: string;
+  /** The application's store unless another is given. */
+  store?: ToastStore;
+}
+
+/** Where the messages appear: bottom right on the wide frame, at the top on the narrow one. Mount it once. */
+export function Toaster({ label, closeLabel, store = toastStore }: ToasterProps) {
+  const toasts = useSyncExternalStore(store.subscribe, store.snapshot, () => noToasts);
+  return (
+    <section
+      aria-label={label}
+      aria-live="polite"
+      aria-relevant="additions text"
+      className={toastRecipe().region}
+      onPointerEnter={store.pause}
+      onPointerLeave={store.resume}
+      onFocus={store.pause}
+      onBlur={store.resume}
+    >
+      {toasts.map((item) => (
+        <ToastCard
+          key={item.id}
+          toast={item}
+          closeLabel={closeLabel}
+          onClose={() => store.dismiss(item.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** One message. */
+export function ToastCard(props: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  const { toast } = props;
+  const styles = toastRecipe({ status: toast.status });
+  return (
+    <div className={styles.root} role={toast.status === 'error' ? 'alert' : undefined}>
+      <span className={styles.icon}>{icons[toast.status]}</span>
+      <div>
+        {toast.title === undefined ? null : <b className={styles.title}>{toast.title}</b>}
+        <p className={styles.body}>{toast.description}</p>
+        {toast.action === undefined ? null : (
+          <TextButton
+            className={styles.action}
+            onClick={() => {
+              toast.action?.onAction();
+              props.onClose();
+            }}
+          >
+            {toast.action.label}
+          </TextButton>
+        )}
+      </div>
+      <IconButton
+        label={props.closeLabel}
+        icon={<CloseIcon size={16} />}
+        className={styles.close}
+        onClick={props.onClose}
+      />
+    </div>
+  );
+}

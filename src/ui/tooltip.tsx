@@ -1,0 +1,33 @@
+import { Portal } from '@ark-ui/react/portal';
+import { Tooltip as Ark } from '@ark-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { tooltip } from 'styled-system/recipes';
+
+export interface TooltipProps {
+  /** Never the only place of a fact: a touch screen does not show it. */
+  content: ReactNode;
+  /** One thing that can be focused. */
+  children: ReactElement;
+  placement?: 'top' | 'bottom' | 'left' | 'right';
+}
+
+/** A few words about a control while it is pointed at or focused. */
+export function Tooltip({ content, children, placement = 'top' }: TooltipProps) {
+  const styles = tooltip();
+  return (
+    <Ark.Root
+      openDelay={400}
+      closeDelay={80}
+      positioning={{ placement, gutter: 6 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{children}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content className={styles.content}>{content}</Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
