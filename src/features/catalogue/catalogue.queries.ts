@@ -13,6 +13,9 @@ import {
   fetchPage,
 } from './catalogue.functions.ts';
 
+/** Games on the home page. */
+export const POPULAR_GAMES = 12;
+
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 export const catalogueQueries = {

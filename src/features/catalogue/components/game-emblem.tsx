@@ -1,0 +1,1 @@
+export { GameEmblem } from '~/features/common/game-emblem.tsx';

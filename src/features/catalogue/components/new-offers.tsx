@@ -1,0 +1,65 @@
+/** The newest offers, one line each. */
+import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { Price } from '~/ui/marks.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+
+export function NewOffers({ offers }: { offers: readonly OfferCard[] }) {
+  return (
+    <section>
+      <SectionHeading>
+        <Trans>Newly added</Trans>
+      </SectionHeading>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferLine offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferLine({ offer }: { offer: OfferCard }) {
+  const format = useFormat();
+  const { category, seller } = offer;
+  const isPrecise = category.base === 'currency';
+  return (
+    <Anchor href={paths.offer(offer.id)} className={line}>
+      <GameEmblem game={category.game} px={36} />
+      <span className={css({ minWidth: '0' })}>
+        <b className={ellipsis}>{offer.title}</b>
+        <small className={ellipsis}>
+          {category.game.title} · {category.title} · {seller.public_name} ·{' '}
+          {format.ago(offer.created_at)}
+        </small>
+      </span>
+      <Price>{format.unitPrice(offer.catalog_price, isPrecise)}</Price>
+    </Anchor>
+  );
+}
+
+const line = css({
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr) auto',
+  gap: '3.5',
+  alignItems: 'center',
+  minHeight: '64px',
+  borderTop: '1px solid {colors.line}',
+  textDecoration: 'none',
+  _hover: { bg: 'surface' },
+  '& b': { fontWeight: '560', fontSize: '15' },
+  '& small': { color: 'muted', fontSize: '12' },
+});
+const ellipsis = css({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,115 @@
+/** The board of lowest prices: one line a market, with its seven days. Every figure is measured. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { Sparkline } from '~/ui/charts.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { SectionLink } from './section-link.tsx';
+
+interface PriceBoardProps {
+  rows: readonly BoardRow[];
+  /** Number of currency markets in all. */
+  total: number;
+}
+
+export function PriceBoard({ rows, total }: PriceBoardProps) {
+  return (
+    <section aria-labelledby="board" className={board}>
+      <div className={head}>
+        <i className={live} aria-hidden="true" />
+        <h2 id="board" className={css({ textStyle: 'panel' })}>
+          <Trans>Lowest price now</Trans>
+        </h2>
+        <span className={css({ marginInlineStart: 'auto', fontSize: '12', color: 'muted' })}>
+          <Trans>All-in, last 7 days</Trans>
+        </span>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.category.id}${row.facet?.value ?? ''}`} className={line}>
+            <BoardLine row={row} />
+          </li>
+        ))}
+      </ul>
+      <p className={css({ paddingTop: '3.5', borderTop: '1px solid {colors.line}' })}>
+        <SectionLink href="/category/currency">
+          <Trans>All {total} currency markets</Trans>
+        </SectionLink>
+      </p>
+    </section>
+  );
+}
+
+function addressOf({ category, facet }: BoardRow): string {
+  const address = paths.category(category.game.alias, category.alias);
+  if (!facet) return address;
+  return `${address}?filter=${encodeURIComponent(JSON.stringify([`${facet.key}:${facet.value}`]))}`;
+}
+
+function BoardLine({ row }: { row: BoardRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { category, facet, unit, lowest_price: lowest, change_percent: change } = row;
+  const title = facet?.label ?? (unit.size > 1 ? `${format.count(unit.size)} ${unit.name}` : unit.name);
+  return (
+    <Anchor href={addressOf(row)} className={cells}>
+      <GameEmblem game={category.game} px={32} eager />
+      <span className={css({ minWidth: '0' })}>
+        <b className={ellipsis}>{title}</b>
+        <small className={ellipsis}>
+          {category.game.title} · {category.title}
+        </small>
+      </span>
+      <Sparkline
+        values={row.series.flatMap(({ price }) => (price === null ? [] : [price]))}
+        label={t`Price of the last 7 days`}
+      />
+      <span className={price}>{format.unitPrice(lowest, true)}</span>
+      <span className={delta}>{change === null ? '' : format.change(change / 100)}</span>
+    </Anchor>
+  );
+}
+
+const board = css({
+  borderInlineStart: { base: '0', wide: '1px solid {colors.line}' },
+  paddingTop: { base: '7', wide: '10' },
+  paddingBottom: { base: '0', wide: '6' },
+  paddingInlineStart: { base: '0', wide: '10' },
+  minWidth: '0',
+});
+const head = css({ display: 'flex', alignItems: 'center', gap: '2.5', marginBottom: '2' });
+const live = css({ width: '8px', height: '8px', borderRadius: 'full', bg: 'live', flex: 'none' });
+const line = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: '0' } });
+const cells = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: '32px minmax(0, 1fr) 56px auto',
+    wide: '32px minmax(0, 1fr) 92px 84px 64px',
+  },
+  gap: { base: '3', wide: '3.5' },
+  alignItems: 'center',
+  minHeight: '60px',
+  fontSize: '14',
+  textDecoration: 'none',
+  _hover: { bg: 'surface' },
+  '& b': { fontWeight: '600', lineHeight: '1.3' },
+  '& small': { color: 'muted', fontSize: '12' },
+});
+const ellipsis = css({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+const price = css({ textStyle: 'price', textAlign: 'end', whiteSpace: 'nowrap' });
+const delta = css({
+  display: { base: 'none', wide: 'block' },
+  textAlign: 'end',
+  fontSize: '12',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,50 @@
+/** The newest reviews of completed orders, as their buyers wrote them. */
+import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { Stars } from './stars.tsx';
+
+export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <section>
+      <SectionHeading>
+        <Trans>Recent reviews</Trans>
+      </SectionHeading>
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.id} className={item}>
+            <ReviewLine review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewLine({ review }: { review: Review }) {
+  const format = useFormat();
+  return (
+    <article>
+      <Stars rating={review.rating} />
+      <p className={css({ fontSize: '15', marginTop: '2', marginBottom: '2.5' })}>{review.message}</p>
+      <p className={meta}>
+        <b>{review.reviewer.public_name}</b>
+        <span>
+          {review.category.game.title} · {review.category.title} · {format.ago(review.created_at)}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+const item = css({ borderTop: '1px solid {colors.line}', paddingBlock: '4' });
+const meta = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  fontSize: '12',
+  color: 'muted',
+  '& b': { color: 'text', fontWeight: 'strong' },
+});

@@ -1,0 +1,74 @@
+/** What the seller needs to deliver: the category's buyer inputs, checked as they are left. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { NativeSelect } from '~/ui/select.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { Step } from './step.tsx';
+
+interface DeliveryInputsProps {
+  number: number;
+  inputs: readonly BuyerInput[];
+  values: Record<string, string>;
+  /** Errors of the server by key. */
+  errors: Record<string, string>;
+  onChange(key: string, value: string): void;
+}
+
+export function DeliveryInputs({ number, inputs, values, errors, onChange }: DeliveryInputsProps) {
+  return (
+    <Step number={number} title={<Trans>Where it is delivered</Trans>}>
+      <div className={grid}>
+        {inputs.map((input) => (
+          <InputField
+            key={input.key}
+            input={input}
+            value={values[input.key] ?? ''}
+            error={errors[input.key]}
+            onChange={(value) => onChange(input.key, value)}
+          />
+        ))}
+      </div>
+    </Step>
+  );
+}
+
+function InputField(props: {
+  input: BuyerInput;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}) {
+  const { input, value, error, onChange } = props;
+  const { t } = useLingui();
+  const label = input.required ? input.label : t`${input.label} (optional)`;
+  if (input.type === 'select') {
+    return (
+      <NativeSelect
+        label={label}
+        name={`buyer_inputs.${input.key}`}
+        options={input.options.map((option) => ({ value: option.value, label: option.label }))}
+        value={value}
+        placeholder={t`Choose`}
+        error={error}
+        required={input.required}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      name={`buyer_inputs.${input.key}`}
+      value={value}
+      required={input.required}
+      inputMode={input.type === 'number' ? 'numeric' : input.type === 'url' ? 'url' : 'text'}
+      autoComplete="off"
+      maxLength={300}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const grid = css({ display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '4' });

@@ -1,0 +1,56 @@
+/** How to pay: the wallet when it holds enough, or the payment provider's own page. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import { useFormat } from '~/platform/use-format.ts';
+import { RadioCards } from '~/ui/choice.tsx';
+import { CardIcon, WalletIcon } from '~/ui/icon.tsx';
+import type { CheckoutMethod } from '../use-checkout.ts';
+import { Step } from './step.tsx';
+
+interface PaymentMethodsProps {
+  number: number;
+  value: CheckoutMethod;
+  /** What is to be paid after the discount, in cents. */
+  dueCents: number;
+  /** What the wallet can give towards it: real, and bonus when it is used. */
+  walletCents: number;
+  onChange(method: CheckoutMethod): void;
+}
+
+export function PaymentMethods(props: PaymentMethodsProps) {
+  const { number, value, dueCents, walletCents, onChange } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const available = format.cents(walletCents);
+  const missing = format.cents(Math.max(0, dueCents - walletCents));
+  const isShort = walletCents < dueCents;
+  return (
+    <Step number={number} title={<Trans>How you pay</Trans>}>
+      <RadioCards
+        label={t`Payment method`}
+        hideLabel
+        name="method"
+        value={value}
+        onValueChange={onChange}
+        options={[
+          {
+            value: 'sandbox',
+            label: <Trans>Card</Trans>,
+            note: <Trans>Simulated in the demo market</Trans>,
+            icon: <CardIcon aria-hidden="true" />,
+          },
+          {
+            value: 'wallet',
+            label: <Trans>Wallet</Trans>,
+            note: isShort ? t`${available} available, ${missing} missing` : t`${available} available`,
+            icon: <WalletIcon aria-hidden="true" />,
+            disabled: isShort,
+          },
+        ]}
+      />
+      <p className={css({ fontSize: '14', color: 'muted', marginTop: '3' })}>
+        <Trans>Card data goes to the payment provider only. The charge is in US dollars.</Trans>
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,123 @@
+/** What is bought, what it costs to the cent, and the dates that come with it. */
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { TimelineContract, type TimelineDates } from '~/features/common/timeline-contract.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { useFormat } from '~/platform/use-format.ts';
+import { Surface } from '~/ui/layout.tsx';
+import { Avatar, Price } from '~/ui/marks.tsx';
+
+export interface SummaryFacts {
+  title: string;
+  category: { title: string; base: string; game: { title: string; alias: string; icon_image: string | null } };
+  sellerName: string;
+  count: number;
+  /** US cents per unit, with up to four decimals. */
+  unitPrice: number;
+  totalCents: number;
+  discountCents: number;
+  promoCode: string | null;
+  bonusCents: number;
+  timeline: TimelineDates;
+  isInstant: boolean;
+  promisedMinutes: number | null;
+}
+
+export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactNode }) {
+  const format = useFormat();
+  const isPrecise = facts.category.base === 'currency';
+  const subtotal = facts.totalCents + facts.discountCents;
+  return (
+    <Surface as="aside" pad="none" className={css({ position: { wide: 'sticky' }, top: { wide: '128px' } })}>
+      <div className={css({ padding: { base: '4', wide: '6' } })}>
+        <Head facts={facts} />
+        <dl className={lines}>
+          <Line label={`${format.count(facts.count)} × ${format.unitPrice(facts.unitPrice, isPrecise)}`}>
+            {format.cents(subtotal)}
+          </Line>
+          {facts.discountCents > 0 && (
+            <Line label={<Trans>Promo code {facts.promoCode ?? ''}</Trans>}>
+              {format.cents(-facts.discountCents)}
+            </Line>
+          )}
+          {facts.bonusCents > 0 && (
+            <Line label={<Trans>Bonus balance</Trans>}>{format.cents(-facts.bonusCents)}</Line>
+          )}
+          <Line label={<Trans>Service and payment fees</Trans>}>
+            <span className={css({ color: 'muted' })}>
+              <Trans>included</Trans>
+            </span>
+          </Line>
+        </dl>
+        <p className={total}>
+          <b>
+            <Trans>You pay</Trans>
+          </b>
+          <Price size="xl">{format.cents(facts.totalCents - facts.bonusCents)}</Price>
+        </p>
+        {action}
+        <p className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}>
+          <Trans>Goes into escrow, not to the seller.</Trans>
+        </p>
+      </div>
+      <div className={css({ padding: { base: '4', wide: '6' }, borderTop: '1px solid {colors.line}' })}>
+        <TimelineContract
+          timeline={facts.timeline}
+          isInstant={facts.isInstant}
+          promisedMinutes={facts.promisedMinutes}
+        />
+      </div>
+    </Surface>
+  );
+}
+
+function Head({ facts }: { facts: SummaryFacts }) {
+  return (
+    <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
+      <GameEmblem game={facts.category.game} px={56} eager />
+      <div className={css({ minWidth: '0' })}>
+        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{facts.title}</b>
+        <p className={quiet}>
+          {facts.category.game.title} · {facts.category.title}
+        </p>
+        <p className={quiet}>
+          <Avatar name={facts.sellerName} size={20} />
+          {facts.sellerName}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const quiet = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: '14', color: 'muted', marginTop: '1' });
+const lines = css({ marginTop: '4', paddingTop: '3', borderTop: '1px solid {colors.line}' });
+const line = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  fontSize: '14',
+  paddingBlock: '1.5',
+  fontVariantNumeric: 'tabular-nums',
+  '& > dt': { color: 'muted' },
+  '& > dd': { whiteSpace: 'nowrap', textAlign: 'end' },
+});
+const total = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '4',
+  paddingTop: '3.5',
+  marginTop: '2.5',
+  marginBottom: '4',
+  borderTop: '1px solid {colors.line.strong}',
+});

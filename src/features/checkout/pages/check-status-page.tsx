@@ -1,0 +1,53 @@
+/** Between the payment provider and the order: a calm screen that resolves itself. */
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { css } from 'styled-system/css';
+import { paths } from '~/platform/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Wrap } from '~/ui/layout.tsx';
+import { Spinner } from '~/ui/marks.tsx';
+import { checkoutQueries } from '../checkout.queries.ts';
+
+const POLL_MS = 1_000;
+
+/** Waits until the provider's webhook has moved the order, then goes to it. */
+export function CheckStatusPage({ orderId }: { orderId: string }) {
+  const router = useRouter();
+  const { data: order } = useQuery({
+    ...checkoutQueries.order(orderId),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.status === 'created' ? POLL_MS : false),
+  });
+  const isDecided = order !== undefined && order.status !== 'created';
+  useEffect(() => {
+    if (isDecided) void router.navigate({ href: paths.order(orderId), replace: true });
+  }, [isDecided, orderId, router]);
+  return (
+    <Wrap className={calm}>
+      <Spinner />
+      <h1 className={css({ textStyle: 'title' })}>
+        <Trans>Waiting for the payment provider</Trans>
+      </h1>
+      <p role="status" className={css({ color: 'muted', maxWidth: '46ch' })}>
+        <Trans>
+          This usually takes a few seconds. You may leave: the order goes on by itself and we write to
+          you.
+        </Trans>
+      </p>
+      <LinkButton href={paths.order(orderId)}>
+        <Trans>Show the order</Trans>
+      </LinkButton>
+    </Wrap>
+  );
+}
+
+const calm = css({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: '4',
+  minHeight: '60vh',
+  textAlign: 'center',
+});

@@ -1,0 +1,83 @@
+/** The sandbox's hosted payment page: a stand-in for a provider's own page. No money moves. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import { failureText } from '~/platform/failures.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { CardIcon, CloseIcon, ShieldIcon } from '~/ui/icon.tsx';
+import { Surface } from '~/ui/layout.tsx';
+import { Price } from '~/ui/marks.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { decideSandboxPayment } from '../checkout.functions.ts';
+import { checkoutQueries } from '../checkout.queries.ts';
+
+type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
+
+export function SandboxPayPage({ paymentId }: { paymentId: string }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { data: payment } = useSuspenseQuery(checkoutQueries.sandboxPayment(paymentId));
+  const decision = useMutation({
+    mutationFn: ({ outcome, threeDs }: Choice) =>
+      decideSandboxPayment({ data: { id: paymentId, outcome, three_ds: threeDs } }),
+    onSuccess: (answer) => window.location.assign(answer.return_url),
+  });
+  const isBusy = decision.isPending || decision.isSuccess;
+  const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>
+    decision.mutate({ outcome, threeDs });
+  return (
+    <main className={page}>
+      <Surface as="section" pad="lg" className={css({ width: 'full', maxWidth: '440px' })}>
+        <p className={css({ fontSize: '14', color: 'muted' })}>
+          <Trans>Sandbox payments</Trans>
+        </p>
+        <h1 className={css({ textStyle: 'section', marginTop: '1', overflowWrap: 'anywhere' })}>
+          {payment.title}
+        </h1>
+        <p className={css({ marginBlock: '4' })}>
+          <Price size="xl">{format.cents(payment.amount)}</Price>
+        </p>
+        <Banner tone="info">
+          <Trans>This page stands in for a payment provider. No money moves.</Trans>
+        </Banner>
+        {decision.error && (
+          <Banner tone="danger" role="alert">
+            {failureText(decision.error, i18n)}
+          </Banner>
+        )}
+        <div className={css({ display: 'grid', gap: '3', marginTop: '5' })}>
+          <Button
+            look="accent"
+            size="lg"
+            full
+            busy={isBusy}
+            icon={<CardIcon aria-hidden="true" />}
+            onClick={decide('success', false)}
+          >
+            <Trans>Pay {format.cents(payment.amount)}</Trans>
+          </Button>
+          <Button full busy={isBusy} icon={<ShieldIcon aria-hidden="true" />} onClick={decide('success', true)}>
+            <Trans>Confirm with 3-D Secure</Trans>
+          </Button>
+          <Button
+            look="danger"
+            full
+            busy={isBusy}
+            icon={<CloseIcon aria-hidden="true" />}
+            onClick={decide('fail', false)}
+          >
+            <Trans>Decline the payment</Trans>
+          </Button>
+        </div>
+      </Surface>
+    </main>
+  );
+}
+
+const page = css({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100dvh',
+  padding: '4',
+});

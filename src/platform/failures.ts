@@ -1,0 +1,22 @@
+/** What the interface says about a failure: the code crosses the wire, the words are chosen here. */
+import type { I18n } from '@lingui/core';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+
+/** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */
+export function asFailure(error: unknown): Failure {
+  return error instanceof Failure ? error : new Failure('SERVER_ERROR');
+}
+
+/** One sentence in the page's language. */
+export function failureText(error: unknown, i18n: I18n): string {
+  const { code, details } = asFailure(error);
+  const { message } = errorCatalogue[code];
+  return i18n._({ ...message, values: { ...message.values, ...details.values } });
+}
+
+/** Field errors by dotted path, as the endpoint worded them in the page's language. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const { errors = [] } = asFailure(error).details;
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+}

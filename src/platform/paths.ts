@@ -1,0 +1,27 @@
+/** Addresses of pages, written once. The router adds the language. */
+export const paths = {
+  home: '/',
+  games: '/games',
+  game: (alias: string) => `/${alias}`,
+  category: (game: string, category: string) => `/${game}/${category}`,
+  /** One market of a currency category: `/poe2/currency?filter=…` is built by the caller's search. */
+  offer: (id: string) => `/offers/${id}`,
+  profile: (id: string) => `/profile/${id}/sale`,
+  profileReviews: (id: string) => `/profile/${id}/reviews`,
+  checkout: (orderId: string) => `/checkout/${orderId}`,
+  order: (id: string) => `/orders/${id}`,
+  purchases: '/orders/purchases',
+  sales: '/orders/sell',
+  chat: '/chat',
+  favorites: '/favorites',
+  signIn: '/auth/sign-in',
+  signUp: '/auth/sign-up',
+  me: '/profile/me/sale',
+  settings: '/profile/me/settings',
+  balance: '/profile/me/balance',
+  createOffer: '/offers/create',
+  editOffer: (id: string) => `/offers/create/${id}`,
+  sellerOffers: '/seller/offers/all',
+  beforeYouSell: '/before-you-sell',
+  guarantees: '/guarantees',
+} as const;

@@ -1,0 +1,35 @@
+/** A picture of ours in the right size and format, with its room reserved. Decorative unless `alt` says something. */
+import { cx } from 'styled-system/css';
+import { imageSources } from './images.ts';
+
+interface PictureProps {
+  url: string;
+  /** What it shows; empty for pictures whose text stands beside them. */
+  alt?: string;
+  /** The edge in CSS pixels for emblems and thumbnails, or the `sizes` attribute for pictures that stretch. */
+  place: { px: number } | { sizes: string };
+  /** For the first picture of a page: fetched at once and first. */
+  eager?: boolean;
+  className?: string;
+}
+
+export function Picture({ url, alt = '', place, eager = false, className }: PictureProps) {
+  const { src, sources, width, height } = imageSources(url, place);
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} />
+      ))}
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        className={cx(className)}
+      />
+    </picture>
+  );
+}
