@@ -1,0 +1,92 @@
+/** Server functions of the account: each wraps one API call. The first four set or remove the session's cookies. */
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import { call } from '~/api-client/call.ts';
+import { forgetSession, keepSession, sessionRefreshToken } from '~/api-client/session.ts';
+import { contract, type Contract } from '~/contracts/index.ts';
+
+type Inputs = InferContractRouterInputs<Contract>['identity'];
+type Grant<T extends Inputs['token']['grant_type']> = Omit<
+  Extract<Inputs['token'], { grant_type: T }>,
+  'grant_type'
+>;
+
+export const signIn = createServerFn({ method: 'POST' })
+  .validator((input: Grant<'password'>) => input)
+  .handler(async ({ data }) => {
+    const tokens = await call(contract.identity.token, { ...data, grant_type: 'password' });
+    keepSession(getRequest(), tokens);
+  });
+
+export const signUp = createServerFn({ method: 'POST' })
+  .validator((input: Grant<'registration'>) => input)
+  .handler(async ({ data }) => {
+    const tokens = await call(contract.identity.token, { ...data, grant_type: 'registration' });
+    keepSession(getRequest(), tokens);
+  });
+
+/** A restore ends every session, so that the cookies of this one go as well. */
+export const activate = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['activate']) => input)
+  .handler(async ({ data }) => {
+    const { type } = await call(contract.identity.activate, data);
+    if (type === 'RESTORE_PASSWORD') forgetSession(getRequest());
+    return { type };
+  });
+
+export const logout = createServerFn({ method: 'POST' }).handler(async () => {
+  const request = getRequest();
+  const refreshToken = sessionRefreshToken(request);
+  try {
+    await call(contract.identity.logout, refreshToken ? { refresh_token: refreshToken } : {});
+  } finally {
+    forgetSession(request);
+  }
+});
+
+export const resendConfirmation = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['resendActivation']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.identity.resendActivation, data);
+  });
+
+export const requestRestore = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['restorePassword']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.identity.restorePassword, data);
+  });
+
+export const updateProfile = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['updateProfile']) => input)
+  .handler(({ data }) => call(contract.identity.updateProfile, data));
+
+export const changePassword = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['changePassword']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.identity.changePassword, data);
+  });
+
+export const changeEmail = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['changeEmail']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.identity.changeEmail, data);
+  });
+
+export const fetchSessions = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.identity.sessions, undefined),
+);
+
+export const endSession = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['endSession']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.identity.endSession, data);
+  });
+
+export const fetchPublicProfile = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['publicProfile']) => input)
+  .handler(({ data }) => call(contract.identity.publicProfile, data));
+
+export const fetchMailbox = createServerFn({ method: 'GET' })
+  .validator((input: { to?: string }) => input)
+  .handler(({ data }) => call(contract.sandbox.mail, data));

@@ -1,0 +1,76 @@
+/** Who the visitor is: one query that pages, guards and the frame share. */
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { call } from '~/api-client/call.ts';
+import { forgetSession, sessionAccessToken } from '~/api-client/session.ts';
+import { Failure } from '~/contracts/failure.ts';
+import type { Customer, Profile } from '~/contracts/identity/identity.schemas.ts';
+import { contract } from '~/contracts/index.ts';
+
+export interface Session {
+  profile: Profile;
+  customer: Customer;
+}
+
+/** Profile and customer together make the user (specification, section 7); null for visitors. */
+const fetchSession = createServerFn({ method: 'GET' }).handler(
+  async (): Promise<Session | null> => {
+    const request = getRequest();
+    if ((await sessionAccessToken(request)) === null) return null;
+    try {
+      const [profile, customer] = await Promise.all([
+        call(contract.identity.profile, undefined),
+        call(contract.identity.customer, undefined),
+      ]);
+      return { profile, customer };
+    } catch (error) {
+      const isOver = error instanceof Failure && error.code === 'UNAUTHENTICATED';
+      if (!isOver) throw error;
+      forgetSession(request);
+      return null;
+    }
+  },
+);
+
+const FRESH_MS = 60_000;
+
+export const sessionQueries = {
+  /** Everything about the signed-in person begins with this key. */
+  all: ['session'] as const,
+  me: () =>
+    queryOptions({
+      queryKey: ['session', 'me'],
+      queryFn: () => fetchSession(),
+      staleTime: FRESH_MS,
+    }),
+};
+
+/** The signed-in person, null for visitors. Renders at once: the root route has loaded it. */
+export function useSession(): Session | null {
+  return useQuery(sessionQueries.me()).data ?? null;
+}
+
+interface Guarded {
+  context: { queryClient: QueryClient };
+  /** The router's location: its `href` is without the language, which the redirect adds again. */
+  location: { href: string };
+}
+
+/**
+ * For `beforeLoad`: lets the signed-in pass and sends others to sign in, from where they come back.
+ * The answer is a real HTTP redirect when the page is asked for directly.
+ */
+export async function requireSession({ context, location }: Guarded): Promise<Session> {
+  const session = await context.queryClient.ensureQueryData(sessionQueries.me());
+  if (session) return session;
+  throw redirect({ to: '/auth/sign-in', search: { redirect: location.href } });
+}
+
+/** For `beforeLoad` of sellers' pages: others learn how to become one (specification, section 2). */
+export async function requireSeller(guarded: Guarded): Promise<Session> {
+  const session = await guarded.context.queryClient.ensureQueryData(sessionQueries.me());
+  if (session?.customer.is_seller) return session;
+  throw redirect({ to: '/before-you-sell' });
+}
