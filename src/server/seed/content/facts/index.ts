@@ -1,0 +1,31 @@
+/** Facts of all games, by alias. */
+import { invariant } from '~/kernel/invariant.ts';
+import { actionFacts } from './action.ts';
+import { arpgFacts } from './arpg.ts';
+import { battleRoyaleFacts } from './battle-royale.ts';
+import type { GameFacts } from './facts.types.ts';
+import { mmorpgFactsA } from './mmorpg-a.ts';
+import { mmorpgFactsB } from './mmorpg-b.ts';
+import { mobileFacts } from './mobile.ts';
+import { sandboxFacts } from './sandbox.ts';
+import { shooterFacts } from './shooter.ts';
+import { sportsFacts } from './sports.ts';
+
+const allFacts: Record<string, GameFacts> = {
+  ...arpgFacts,
+  ...mmorpgFactsA,
+  ...mmorpgFactsB,
+  ...actionFacts,
+  ...shooterFacts,
+  ...battleRoyaleFacts,
+  ...sandboxFacts,
+  ...mobileFacts,
+  ...sportsFacts,
+};
+
+/** The facts of a game. A game without facts is a hole in the demo data. */
+export function factsOf(gameAlias: string): GameFacts {
+  const facts = allFacts[gameAlias];
+  invariant(facts, `No facts about the game ${gameAlias}`);
+  return facts;
+}

@@ -1,0 +1,321 @@
+/** Online role-playing games, second half. Prices are USD per unit. */
+import type { GameFacts } from './facts.types.ts';
+
+const SERVER = { en: 'Server', fr: 'Serveur' };
+const WORLD = { en: 'World', fr: 'Monde' };
+
+export const mmorpgFactsB: Record<string, GameFacts> = {
+  'albion-online': {
+    servers: { label: SERVER, values: ['Europe', 'Americas', 'Asia'] },
+    level: { label: { en: 'Fame, millions', fr: 'Renommée, en millions' }, range: [10, 900] },
+    collection: {
+      key: 'masteries',
+      label: { en: 'Specialisations at 100', fr: 'Spécialisations à 100' },
+      range: [2, 90],
+      names: ['T8 gathering', '8.3 sets', 'crafting 100/100', 'large guild island'],
+    },
+    currency: {
+      unit: { en: '1M silver', fr: '1 M d’argent' },
+      size: 1_000_000,
+      items: [['Silver', 0.37]],
+      stock: [20, 2500],
+      trade: ['face-to-face', 'market'],
+    },
+    items: [
+      ['8.3 Carving Sword, excellent', 16, 'weapon'],
+      ['Transport Mammoth', 142, 'mount'],
+      ['Elder’s Direwolf', 31, 'mount'],
+      ['Tome of Insight, stack of 200', 9.5, 'consumable'],
+    ],
+    itemTrade: ['face-to-face', 'market'],
+    boosts: [
+      ['Fame farm, 100M', 'Renommée, 100 M', 29, 3],
+      ['Gathering tier 8', 'Récolte palier 8', 58, 7],
+    ],
+    accountUsd: [15, 340],
+  },
+  'throne-and-liberty': {
+    regions: ['eu', 'na', 'asia', 'br'],
+    platforms: ['pc', 'playstation', 'xbox'],
+    level: { label: { en: 'Combat power', fr: 'Puissance de combat' }, range: [4200, 8600] },
+    servers: {
+      label: SERVER,
+      values: [
+        'Talus',
+        'Fortuna',
+        'Eldrin',
+        'Carnage',
+        'Stellar',
+        'Moonlight',
+        'Oblivion',
+        'Emerald',
+      ],
+    },
+    currency: {
+      unit: { en: '1,000 Lucent', fr: '1 000 Lucents' },
+      size: 1000,
+      items: [['Lucent', 2.9]],
+      stock: [3, 160],
+      trade: ['auction-house'],
+    },
+    items: [
+      ['Kowazan’s Twilight Daggers, perfect trait', 48, 'weapon'],
+      ['Archboss longbow, Tevent', 86, 'weapon'],
+      ['Precious polished crystal, 20', 7, 'material'],
+    ],
+    itemTrade: ['auction-house'],
+    boosts: [
+      ['Levelling 1 to 55', 'Montée de niveau 1 à 55', 22, 2],
+      ['Dimensional trials, tier 7', 'Épreuves dimensionnelles, palier 7', 19, 1],
+      ['Contracts, weekly package', 'Contrats, lot de la semaine', 15, 7],
+    ],
+    accountUsd: [25, 380],
+  },
+  tibia: {
+    servers: {
+      label: WORLD,
+      values: [
+        'Antica',
+        'Secura',
+        'Bona',
+        'Menera',
+        'Lobera',
+        'Refugia',
+        'Pacera',
+        'Inabra',
+        'Yonabra',
+        'Gentebra',
+      ],
+    },
+    level: { range: [150, 1100] },
+    collection: {
+      key: 'outfits',
+      label: { en: 'Full outfits', fr: 'Tenues complètes' },
+      range: [6, 60],
+      names: [
+        'Elite Knight 800+',
+        'all bosses unlocked',
+        'gem-level 5',
+        'mage with magic level 110',
+      ],
+    },
+    currency: {
+      unit: { en: '250 Tibia Coins', fr: '250 Tibia Coins' },
+      size: 250,
+      items: [['Tibia Coins', 8.6]],
+      stock: [2, 120],
+      trade: ['market', 'gift'],
+    },
+    items: [
+      ['Falcon Greaves', 38, 'armour'],
+      ['Soulcutter', 92, 'weapon'],
+      ['Sanguine Legs', 210, 'armour'],
+      ['Gold, 10kk', 5.6, 'material'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [30, 900],
+  },
+  'eve-online': {
+    level: {
+      label: { en: 'Skill points, millions', fr: 'Points de compétence, en millions' },
+      range: [5, 160],
+    },
+    collection: {
+      key: 'ships',
+      label: { en: 'Ships in hangar', fr: 'Vaisseaux au hangar' },
+      range: [3, 90],
+      names: ['Titan pilot', 'Nyx fitted', 'capital-ready', 'marauder skills'],
+    },
+    currency: {
+      unit: { en: '100M ISK', fr: '100 M d’ISK' },
+      size: 100_000_000,
+      items: [
+        ['ISK', 0.74, 4],
+        ['PLEX (per 100)', 3.9, 1],
+      ],
+      stock: [20, 2400],
+      trade: ['face-to-face', 'market'],
+    },
+    items: [
+      ['Revelation, fitted', 46, 'ship'],
+      ['Marauder Golem, fitted', 31, 'ship'],
+      ['Large Skill Injector, 5', 24, 'consumable'],
+      ['Rorqual hull', 38, 'ship'],
+    ],
+    itemTrade: ['market', 'face-to-face'],
+    accountUsd: [40, 700],
+  },
+  metin2: {
+    servers: {
+      label: SERVER,
+      values: ['Germania', 'Europe', 'Chimera', 'Teutonia', 'Azure', 'Anadolu', 'Oceana'],
+    },
+    level: { range: [75, 120] },
+    currency: {
+      unit: { en: '100M Yang', fr: '100 M de Yangs' },
+      size: 100_000_000,
+      items: [
+        ['Yang', 0.62, 4],
+        ['Won', 0.71, 2],
+      ],
+      stock: [5, 600],
+      trade: ['face-to-face'],
+    },
+    items: [
+      ['Zodiac weapon +9, 55 % average', 88, 'weapon'],
+      ['Dragon stone alchemy set, legendary', 46, 'jewel'],
+      ['Sun shield +9', 12, 'armour'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [20, 460],
+  },
+  'silkroad-online': {
+    servers: { label: SERVER, values: ['Palmyra', 'Gaia', 'Helios', 'Aspendos', 'Thessaloniki'] },
+    level: { range: [90, 140] },
+    currency: {
+      unit: { en: '100M gold', fr: '100 M d’or' },
+      size: 100_000_000,
+      items: [['Gold', 0.28]],
+      stock: [10, 900],
+      trade: ['face-to-face'],
+    },
+    items: [
+      ['Egy A bow +14', 54, 'weapon'],
+      ['D15 armour set, +9', 33, 'set'],
+      ['Devil’s Spirit A grade, 28 days', 16, 'cosmetic'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [20, 260],
+  },
+  maplestory: {
+    regions: ['na', 'eu'],
+    servers: {
+      label: WORLD,
+      values: ['Kronos', 'Hyperion', 'Scania', 'Bera', 'Luna', 'Solis', 'Challenger'],
+    },
+    level: { range: [220, 290] },
+    collection: {
+      key: 'legion',
+      label: { en: 'Legion level', fr: 'Niveau de légion' },
+      range: [2000, 9500],
+      names: ['22-star set', 'permanent pets', 'Pitched boss items', 'Legion 8k'],
+    },
+    currency: {
+      unit: { en: '1B mesos', fr: '1 Md de mesos' },
+      size: 1_000_000_000,
+      items: [['Mesos', 1.24]],
+      stock: [3, 220],
+      trade: ['face-to-face', 'auction-house'],
+    },
+    items: [
+      ['Arcane Umbra weapon, 21 star', 34, 'weapon'],
+      ['Superior Gollux set, 17 star', 18, 'set'],
+      ['Wonder Black pet trio', 41, 'pet'],
+    ],
+    itemTrade: ['face-to-face'],
+    boosts: [
+      ['Levelling 200 to 260', 'Montée de niveau 200 à 260', 76, 7],
+      ['Boss carry, Lotus hard', 'Boss, Lotus difficile', 24, 1],
+      ['Legion 6000', 'Légion 6000', 98, 14],
+    ],
+    accountUsd: [35, 600],
+  },
+  'lineage-2': {
+    servers: {
+      label: SERVER,
+      values: ['Talking Island', 'Giran', 'Aden', 'Naia', 'Chronos', 'Core', 'Ramona'],
+    },
+    level: { range: [80, 112] },
+    currency: {
+      unit: { en: '1M adena', fr: '1 M d’adena' },
+      size: 1_000_000,
+      items: [['Adena', 0.39]],
+      stock: [20, 2800],
+      trade: ['face-to-face'],
+    },
+    items: [
+      ['Dynasty bow +6', 21, 'weapon'],
+      ['Top-grade life stones, 20', 8, 'material'],
+      ['Antharas earring', 74, 'accessory'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [25, 420],
+  },
+  'aion-2': {
+    regions: ['eu', 'na', 'kr', 'asia'],
+    servers: {
+      label: SERVER,
+      values: ['Siel', 'Israphel', 'Nezekan', 'Zikel', 'Vaizel', 'Triniel'],
+    },
+    factions: ['Elyos', 'Asmodian'],
+    level: { label: { en: 'Item level', fr: 'Niveau d’objet' }, range: [1200, 3400] },
+    currency: {
+      unit: { en: '1M kinah', fr: '1 M de kinahs' },
+      size: 1_000_000,
+      items: [['Kinah', 1.12]],
+      stock: [5, 380],
+      trade: ['auction-house', 'face-to-face'],
+    },
+    items: [
+      ['Eternal greatsword, +10', 42, 'weapon'],
+      ['Stigma stones, rare set', 11, 'jewel'],
+      ['Winged mount, Karstern', 26, 'mount'],
+    ],
+    itemTrade: ['auction-house'],
+    boosts: [
+      ['Levelling 1 to 45', 'Montée de niveau 1 à 45', 27, 3],
+      ['Fire Temple, five clears', 'Temple du feu, cinq passages', 16, 1],
+      ['Abyss rank 5', 'Rang abyssal 5', 58, 7],
+    ],
+    accountUsd: [25, 360],
+  },
+  'ragnarok-online': {
+    servers: { label: SERVER, values: ['Freya', 'Yggdrasil', 'Chaos', 'Thor', 'Loki', 'Odin'] },
+    level: { range: [99, 260] },
+    currency: {
+      unit: { en: '100M zeny', fr: '100 M de zenys' },
+      size: 100_000_000,
+      items: [['Zeny', 0.94]],
+      stock: [3, 300],
+      trade: ['face-to-face'],
+    },
+    items: [
+      ['Thanatos card', 165, 'card'],
+      ['Temporal boots, +9', 22, 'armour'],
+      ['Illusion armour set', 17, 'set'],
+      ['Gryphon card', 31, 'card'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [20, 380],
+  },
+  'star-wars-the-old-republic': {
+    regions: ['eu', 'na'],
+    servers: {
+      label: SERVER,
+      values: [
+        'Star Forge',
+        'Satele Shan',
+        'Darth Malgus',
+        'Tulak Hord',
+        'The Leviathan',
+        'Shae Vizla',
+      ],
+    },
+    factions: ['Empire', 'Republic'],
+    level: { range: [70, 80] },
+    currency: {
+      unit: { en: '100M credits', fr: '100 M de crédits' },
+      size: 100_000_000,
+      items: [['Credits', 0.58]],
+      stock: [10, 700],
+      trade: ['face-to-face', 'mail'],
+    },
+    items: [
+      ['Tulak Hord’s Lightsaber', 44, 'weapon'],
+      ['Hypercrate, full', 27, 'cosmetic'],
+      ['Black-black dye module', 13, 'cosmetic'],
+    ],
+    itemTrade: ['face-to-face'],
+    accountUsd: [18, 230],
+  },
+};

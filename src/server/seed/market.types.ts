@@ -1,0 +1,171 @@
+/** The demo market as plain objects, before it is written to the database. */
+import type { Currency, Locale } from '~config';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { AttributeValue, OfferStatus } from '~/server/modules/offers/offers.tables.ts';
+import type { CategoryDefinition } from './catalogue/definition.types.ts';
+import type { GameDefinition } from './catalogue/catalogue.ts';
+
+export type DemoRole = 'user' | 'support' | 'admin' | 'super_admin';
+
+export interface DemoUser {
+  id: string;
+  email: string;
+  publicName: string;
+  role: DemoRole;
+  isSeller: boolean;
+  /** The level that the last 30 days of orders earn; 0 for everybody else. */
+  sellerLevel: number;
+  trustLevel: number;
+  locale: Locale;
+  currency: Currency;
+  region: string;
+  registeredAt: Date;
+  lastOnlineAt: Date;
+  /** Listed on the sign-in page; the title says what the account is for. */
+  demoTitle?: { en: string; fr: string };
+}
+
+export interface DemoCategory {
+  id: string;
+  gameId: string;
+  position: number;
+  definition: CategoryDefinition;
+}
+
+export interface DemoGame {
+  id: string;
+  definition: GameDefinition;
+  categories: DemoCategory[];
+}
+
+export interface DemoOffer {
+  id: string;
+  sellerId: string;
+  category: DemoCategory;
+  status: OfferStatus;
+  locale: Locale;
+  title: string;
+  description: string;
+  priceMicros: number;
+  catalogPriceMicros: number;
+  inStock: number;
+  minPurchase: number;
+  delivery: { method: 'manual' | 'instant'; minutes: number };
+  warrantyDays: number;
+  volumeDiscounts: { from_count: number; percent: number }[];
+  attributes: Record<string, AttributeValue>;
+  /** Free secrets of instant delivery, obviously made up. */
+  secrets: Record<string, string>[];
+  createdAt: Date;
+}
+
+export interface DemoOrderEvent {
+  event: OrderEvent | 'place';
+  actor: OrderActor;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: Date;
+  note?: string;
+}
+
+export interface DemoOrder {
+  id: string;
+  offer: DemoOffer;
+  buyerId: string;
+  sellerId: string;
+  status: OrderStatus;
+  currency: Currency;
+  count: number;
+  /** Unit prices at the time of the order, after a volume discount. */
+  priceMicros: number;
+  catalogPriceMicros: number;
+  totalCents: number;
+  netCents: number;
+  feeCents: number;
+  /** What support gave back to the buyer of an order that completed after a dispute. */
+  partialRefundCents: number;
+  sellerLevel: number;
+  risk: 'low' | 'medium' | 'high';
+  buyerInputs: Record<string, string>;
+  events: DemoOrderEvent[];
+  createdAt: Date;
+  paidAt: Date | null;
+  startedAt: Date | null;
+  deliveredAt: Date | null;
+  completedAt: Date | null;
+  /** Cancelled or refunded. */
+  endedAt: Date | null;
+  /** When the held proceeds became real money; null while they are on hold. */
+  releasedAt: Date | null;
+  deliveryText: string | null;
+  dispute: DemoDispute | null;
+}
+
+export interface DemoDispute {
+  reason: 'not_delivered' | 'not_as_described' | 'access_lost' | 'partial' | 'other';
+  text: string;
+  answer: string | null;
+  openedBy: 'buyer' | 'seller';
+  openedAt: Date;
+  resolvedAt: Date | null;
+}
+
+export interface DemoReview {
+  id: string;
+  order: DemoOrder;
+  communication: number;
+  fulfillment: number;
+  startTime: number;
+  message: string;
+  locale: Locale;
+  reply: string | null;
+  repliedAt: Date | null;
+  createdAt: Date;
+}
+
+export interface DemoMessage {
+  /** Null for a system message. */
+  senderId: string | null;
+  body: string;
+  at: Date;
+  orderId?: string;
+  offerId?: string;
+}
+
+export interface DemoRoom {
+  id: string;
+  buyerId: string;
+  sellerId: string;
+  messages: DemoMessage[];
+  /** So many of the last messages are unread by this user. */
+  unread?: { userId: string; count: number };
+}
+
+export interface DemoPayout {
+  id: string;
+  userId: string;
+  cents: number;
+  status: 'withdrawn' | 'declined' | 'created';
+  requestedAt: Date;
+  decidedAt: Date | null;
+}
+
+export interface DemoDeposit {
+  userId: string;
+  kind: 'deposit' | 'bonus';
+  cents: number;
+  at: Date;
+}
+
+export interface DemoMarket {
+  now: Date;
+  games: DemoGame[];
+  users: DemoUser[];
+  offers: DemoOffer[];
+  orders: DemoOrder[];
+  reviews: DemoReview[];
+  rooms: DemoRoom[];
+  deposits: DemoDeposit[];
+  payouts: DemoPayout[];
+  favorites: { userId: string; offerId: string; at: Date }[];
+}
