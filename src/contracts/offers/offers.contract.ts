@@ -80,6 +80,7 @@ const list = endpoint
     tags,
     summary: 'Active offers with filters, counts behind the filters and market facts',
   })
+  .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
   .input(offerListQuerySchema)
   .output(offerListSchema);
 
@@ -99,6 +100,7 @@ const ofProfile = endpoint
     summary: 'Active offers of a seller, newest first',
   })
   .errors(documented(pick(identityErrors, 'PROFILE_NOT_FOUND')))
+  .errors(documented(pick(offerErrors, 'CURSOR_INVALID')))
   .input(v.object({ id: idSchema, ...cursorQuery }))
   .output(
     v.object({

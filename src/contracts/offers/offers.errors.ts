@@ -4,6 +4,10 @@ import { defineErrors } from '../errors.ts';
 
 export const offerErrors = defineErrors({
   OFFER_NOT_FOUND: { status: 404, message: msg`There is no such offer.` },
+  CURSOR_INVALID: {
+    status: 422,
+    message: msg`This place in the list is not valid. Start again from the first page.`,
+  },
   SELLER_REQUIRED: { status: 403, message: msg`Become a seller first.` },
   OFFER_WRONG_STATE: {
     status: 409,

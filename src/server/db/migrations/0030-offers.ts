@@ -35,6 +35,10 @@ async function createOffer(db: Kysely<unknown>): Promise<void> {
       facet_tokens text[] not null default '{}',
       market_key text not null default '',
       sold_count bigint not null default 0 check (sold_count >= 0),
+      orders_count integer not null default 0,
+      completed_count integer not null default 0,
+      rank integer not null default 0,
+      seller_rating integer not null default 0,
       favorites_count integer not null default 0 check (favorites_count >= 0),
       rating_sum integer not null default 0,
       reviews_count integer not null default 0,
@@ -61,6 +65,12 @@ async function createOfferIndexes(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`
     create index offer_by_age on offer (category_id, published_at desc, id desc) where listed
+  `.execute(db);
+  await sql`
+    create index offer_by_rank on offer (category_id, rank desc, id desc) where listed
+  `.execute(db);
+  await sql`
+    create index offer_by_rating on offer (category_id, seller_rating desc, id desc) where listed
   `.execute(db);
   await sql`
     create index offer_by_market on offer (category_id, market_key, catalog_price_micros, id)
@@ -139,8 +149,8 @@ async function createMeasures(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
   await sql`
-    create index market_sale_of_market on market_sale (category_id, market_key, sold_at)
-      include (unit_micros)
+    create index market_sale_of_category on market_sale (category_id, sold_at)
+      include (market_key, unit_micros)
   `.execute(db);
   await sql`create index market_sale_recent on market_sale (sold_at)`.execute(db);
   await sql`
@@ -166,14 +176,6 @@ async function createMeasures(db: Kysely<unknown>): Promise<void> {
       base text primary key references base_category (alias) on update cascade,
       median_delivery_minutes integer,
       deliveries_count integer not null,
-      updated_at timestamptz not null
-    )
-  `.execute(db);
-  await sql`
-    create table seller_delivery (
-      seller_id uuid primary key references app_user (id) on delete cascade,
-      median_minutes integer not null,
-      sample integer not null,
       updated_at timestamptz not null
     )
   `.execute(db);

@@ -135,26 +135,48 @@ export async function loadBaseStats(db: Db): Promise<BaseStatsRow[]> {
   return db.selectFrom('base_stats').selectAll().execute();
 }
 
-/** Replaces the stored figures of some categories. */
-export async function upsertCategoryStats(
+export type CategoryCounts = Pick<
+  CategoryStatsRow,
+  'category_id' | 'offers_count' | 'sellers_count' | 'lowest_price_micros' | 'updated_at'
+>;
+
+/** Replaces the stored offer counts of some categories. */
+export async function upsertCategoryCounts(
   db: Db,
-  rows: readonly CategoryStatsRow[],
+  rows: readonly CategoryCounts[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('category_stats')
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, deliveries_count: 0 })))
     .onConflict((conflict) =>
       conflict.column('category_id').doUpdateSet((eb) => ({
         offers_count: eb.ref('excluded.offers_count'),
         sellers_count: eb.ref('excluded.sellers_count'),
         lowest_price_micros: eb.ref('excluded.lowest_price_micros'),
-        median_delivery_minutes: eb.ref('excluded.median_delivery_minutes'),
-        deliveries_count: eb.ref('excluded.deliveries_count'),
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
     .execute();
+}
+
+export type CategoryDelivery = Pick<
+  CategoryStatsRow,
+  'category_id' | 'median_delivery_minutes' | 'deliveries_count'
+>;
+
+/** Stores measured delivery times of categories whose counts are stored already. */
+export async function updateCategoryDelivery(
+  db: Db,
+  rows: readonly CategoryDelivery[],
+): Promise<void> {
+  for (const { category_id, ...figures } of rows) {
+    await db
+      .updateTable('category_stats')
+      .set(figures)
+      .where('category_id', '=', category_id)
+      .execute();
+  }
 }
 
 /** Replaces the stored seller counts of some games. */

@@ -39,7 +39,15 @@ export interface OfferTable {
   facet_tokens: Generated<string[]>;
   /** `key:value` of the category's facet keys joined by `|`; empty when the category has no markets. */
   market_key: Generated<string>;
+  /** Units sold in completed orders. */
   sold_count: Generated<number>;
+  /** Orders that hold or used units: placed, less cancelled and refunded ones. */
+  orders_count: Generated<number>;
+  completed_count: Generated<number>;
+  /** Order of the recommended list; the greater first. Refreshed with the seller's figures. */
+  rank: Generated<number>;
+  /** Seller's mean stars × 100, weighed down while they have few reviews. Refreshed likewise. */
+  seller_rating: Generated<number>;
   favorites_count: Generated<number>;
   /** Sum over its reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
@@ -89,19 +97,10 @@ export interface MarketSaleTable {
   sold_at: Date;
 }
 
-/** A seller's median delivery time over the last 90 days; no row while nothing was measured. */
-export interface SellerDeliveryTable {
-  seller_id: string;
-  median_minutes: number;
-  sample: number;
-  updated_at: Date;
-}
-
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
   market_sale: MarketSaleTable;
-  seller_delivery: SellerDeliveryTable;
 }

@@ -77,6 +77,7 @@ export async function takeUnits(
     with o as (
       update offer set
         in_stock = in_stock - ${count}::bigint,
+        orders_count = orders_count + 1,
         status = case when in_stock = ${count}::bigint then 'sold' else status end,
         updated_at = case when in_stock = ${count}::bigint then ${now} else updated_at end
       where id = ${offerId} and listed and in_stock >= ${count}::bigint
@@ -99,6 +100,7 @@ export async function giveUnitsBack(
     with before as (select id, status from offer where id = ${offerId} for update)
     update offer set
       in_stock = in_stock + ${count}::bigint,
+      orders_count = greatest(offer.orders_count - 1, 0),
       status = case when offer.status = 'sold' and ${count}::bigint > 0 then 'active'
         else offer.status end,
       updated_at = ${now}

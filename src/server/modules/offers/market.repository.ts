@@ -1,0 +1,248 @@
+/** SQL of measured figures: completed sales, usual prices, delivery times, counts and ranks. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type {
+  BaseStatsRow,
+  CategoryCounts,
+  CategoryDelivery,
+  GameStatsRow,
+} from '../catalogue/index.ts';
+import type { MarketSaleTable } from './offers.tables.ts';
+
+/** Figures look back so far. */
+const FIGURE_DAYS = 90;
+
+/** Stores a completed order's facts once; answers false when they were there already. */
+export async function insertSale(db: Db, sale: MarketSaleTable): Promise<boolean> {
+  const result = await db
+    .insertInto('market_sale')
+    .values(sale)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function addToSold(db: Db, offerId: string, count: number): Promise<void> {
+  await db
+    .updateTable('offer')
+    .set((eb) => ({
+      sold_count: eb('sold_count', '+', count),
+      completed_count: eb('completed_count', '+', 1),
+    }))
+    .where('id', '=', offerId)
+    .execute();
+}
+
+export interface SalePrices {
+  sample: number;
+  low: number | null;
+  median: number | null;
+  high: number | null;
+}
+
+/**
+ * Unit prices of completed orders of a market since a moment: the band that holds 8 of 10 of them, and the
+ * median. Each token list must be met by the market's key.
+ */
+export async function selectSalePrices(
+  db: Db,
+  categoryId: string,
+  tokenGroups: readonly (readonly string[])[],
+  since: Date,
+): Promise<SalePrices> {
+  const markets = tokenGroups.map(
+    (tokens) => sql`string_to_array(market_key, '|') && ${[...tokens]}::text[]`,
+  );
+  const where: RawBuilder<unknown> =
+    markets.length === 0 ? sql`true` : sql.join(markets, sql` and `);
+  const { rows } = await sql<SalePrices>`
+    select count(*) as sample,
+      percentile_disc(0.1) within group (order by unit_micros) as low,
+      percentile_disc(0.5) within group (order by unit_micros) as median,
+      percentile_disc(0.9) within group (order by unit_micros) as high
+    from market_sale
+    where category_id = ${categoryId} and sold_at > ${since} and ${where}
+  `.execute(db);
+  return rows[0] ?? { sample: 0, low: null, median: null, high: null };
+}
+
+export interface LeadMarket {
+  category_id: string;
+  market_key: string;
+  lowest_micros: number;
+  offers_count: number;
+}
+
+/** The busiest market of each category: most sales since a moment, else most offers; with its best price. */
+export async function selectLeadMarkets(
+  db: Db,
+  categoryIds: readonly string[],
+  since: Date,
+): Promise<LeadMarket[]> {
+  const { rows } = await sql<LeadMarket>`
+    with sold as (
+      select category_id, market_key, count(*) as sales from market_sale
+      where category_id = any(${categoryIds}::uuid[]) and sold_at > ${since}
+      group by category_id, market_key
+    ), offered as (
+      select category_id, market_key, count(*) as offers, min(catalog_price_micros) as lowest
+      from offer where listed and category_id = any(${categoryIds}::uuid[])
+      group by category_id, market_key
+    )
+    select distinct on (offered.category_id) offered.category_id, offered.market_key,
+      offered.lowest as lowest_micros, offered.offers as offers_count
+    from offered left join sold using (category_id, market_key)
+    order by offered.category_id, coalesce(sold.sales, 0) desc, offered.offers desc,
+      offered.market_key
+  `.execute(db);
+  return rows;
+}
+
+export interface DayPrice {
+  category_id: string;
+  day: string;
+  lowest_micros: number;
+}
+
+/** The lowest unit price of completed orders per UTC day, of one market in each category. */
+export async function selectDailyPrices(
+  db: Db,
+  markets: readonly { categoryId: string; marketKey: string }[],
+  since: Date,
+): Promise<DayPrice[]> {
+  const { rows } = await sql<DayPrice>`
+    select sale.category_id, to_char(sale.sold_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      min(sale.unit_micros) as lowest_micros
+    from unnest(
+      ${markets.map((market) => market.categoryId)}::uuid[],
+      ${markets.map((market) => market.marketKey)}::text[]
+    ) as market (category_id, market_key)
+    join market_sale sale on sale.category_id = market.category_id
+      and sale.market_key = market.market_key and sale.sold_at >= ${since}
+    group by 1, 2
+  `.execute(db);
+  return rows;
+}
+
+/** Counts of the given categories, or of all; categories without offers count 0. */
+export async function computeCategoryCounts(
+  db: Db,
+  categoryIds: readonly string[] | null,
+  now: Date,
+): Promise<CategoryCounts[]> {
+  const which = categoryIds === null ? sql`true` : sql`c.id = any(${categoryIds}::uuid[])`;
+  const { rows } = await sql<CategoryCounts>`
+    select c.id as category_id, count(o.id)::int as offers_count,
+      count(distinct o.seller_id)::int as sellers_count,
+      min(o.catalog_price_micros) as lowest_price_micros, ${now}::timestamptz as updated_at
+    from category c left join offer o on o.category_id = c.id and o.listed
+    where ${which} group by c.id
+  `.execute(db);
+  return rows;
+}
+
+/** Sellers per game, of the games of the given categories or of all. */
+export async function computeGameStats(
+  db: Db,
+  categoryIds: readonly string[] | null,
+  now: Date,
+): Promise<GameStatsRow[]> {
+  const which =
+    categoryIds === null
+      ? sql`true`
+      : sql`c.game_id in (select game_id from category where id = any(${categoryIds}::uuid[]))`;
+  const { rows } = await sql<GameStatsRow>`
+    select c.game_id, count(distinct o.seller_id)::int as sellers_count,
+      ${now}::timestamptz as updated_at
+    from category c left join offer o on o.category_id = c.id and o.listed
+    where ${which} group by c.game_id
+  `.execute(db);
+  return rows;
+}
+
+const measuredSince = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * 86_400_000);
+
+export async function computeCategoryDelivery(db: Db, now: Date): Promise<CategoryDelivery[]> {
+  const { rows } = await sql<CategoryDelivery>`
+    select category_id, count(*)::int as deliveries_count,
+      percentile_disc(0.5) within group (order by delivery_minutes) as median_delivery_minutes
+    from market_sale
+    where sold_at > ${measuredSince(now)} and delivery_minutes is not null
+    group by category_id
+  `.execute(db);
+  return rows;
+}
+
+export async function computeBaseStats(db: Db, now: Date): Promise<BaseStatsRow[]> {
+  const { rows } = await sql<BaseStatsRow>`
+    select c.base, count(*)::int as deliveries_count,
+      percentile_disc(0.5) within group (order by sale.delivery_minutes)
+        as median_delivery_minutes, ${now}::timestamptz as updated_at
+    from market_sale sale join category c on c.id = sale.category_id
+    where sale.sold_at > ${measuredSince(now)} and sale.delivery_minutes is not null
+    group by c.base
+  `.execute(db);
+  return rows;
+}
+
+/** Measures every seller's delivery times of the last 90 days anew. */
+export async function refreshSellerDelivery(db: Db, now: Date): Promise<void> {
+  await sql`
+    with measured as (
+      select seller_id, count(*)::int as sample,
+        60 * percentile_disc(0.5) within group (order by delivery_minutes) as seconds
+      from market_sale
+      where sold_at > ${measuredSince(now)} and delivery_minutes is not null
+      group by seller_id
+    ), figures as (
+      select u.id, coalesce(m.sample, 0) as sample, m.seconds
+      from app_user u left join measured m on m.seller_id = u.id where u.is_seller
+    )
+    update app_user u set delivery_count = f.sample, median_delivery_seconds = f.seconds
+    from figures f where f.id = u.id
+      and (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
+  `.execute(db);
+}
+
+/**
+ * Mean stars × 100, pulled towards 4.00 as if ten such reviews existed: a seller with one perfect review does
+ * not pass one with hundreds of good ones.
+ */
+const ratingOf = sql`((s.rating_sum / 3.0 + 40) * 100 / (s.reviews_count + 10))::int`;
+
+/**
+ * The recommended order: rating, on-time share, experience and level, in steps of 25 so that small changes
+ * of a seller's figures do not rewrite all of their offers.
+ */
+const rankOf = sql`(25 * round((
+  ${ratingOf} * 2
+  + 200.0 * (s.on_time_count + 5) / (s.completed_orders + 7)
+  + least(s.completed_orders, 200)
+  + s.seller_level * 25
+) / 25))::int`;
+
+/** Writes rank and rating into offers whose seller's figures have moved; of one offer or of all. */
+export async function refreshRanks(db: Db, offerId: string | null): Promise<void> {
+  const which = offerId === null ? sql`o.deleted_at is null` : sql`o.id = ${offerId}`;
+  await sql`
+    update offer o set rank = ${rankOf}, seller_rating = ${ratingOf}
+    from app_user s
+    where s.id = o.seller_id and ${which}
+      and (o.rank, o.seller_rating) is distinct from (${rankOf}, ${ratingOf})
+  `.execute(db);
+}
+
+/** Numbers for the home page: listed offers, sellers who have one, completed orders. */
+export async function selectTotals(
+  db: Db,
+): Promise<{ offers: number; sellers: number; completed_orders: number }> {
+  const { rows } = await sql<{ offers: number; sellers: number; completed_orders: number }>`
+    select
+      (select coalesce(sum(offers_count), 0)::bigint from category_stats) as offers,
+      (select count(*) from app_user u where u.is_seller
+        and exists (select from offer o where o.seller_id = u.id and o.listed)) as sellers,
+      (select coalesce(sum(completed_orders), 0)::bigint from app_user where is_seller)
+        as completed_orders
+  `.execute(db);
+  return rows[0] ?? { offers: 0, sellers: 0, completed_orders: 0 };
+}

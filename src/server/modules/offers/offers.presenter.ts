@@ -1,0 +1,161 @@
+/** Offer rows → contract outputs, in the language of the request. */
+import { msg } from '@lingui/core/macro';
+import type { Locale } from '~config';
+import type { OfferAttribute, OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import { quoteOrder, volumePercent } from '~/contracts/orders/quote.ts';
+import { discountedMicros, priceFromMicros } from '~/kernel/money.ts';
+import { serverI18n } from '../../infra/i18n.ts';
+import {
+  localized,
+  localizedLabel,
+  presentCategoryRef,
+  presentUnit,
+  type AttributeRow,
+  type Definition,
+  type Shelf,
+} from '../catalogue/index.ts';
+import { presentSeller } from '../identity/index.ts';
+import { isPriceable } from './basket.ts';
+import type { CardRow } from './offer-list.repository.ts';
+import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
+
+/** What presenting offers of several categories takes. */
+export interface Surroundings {
+  shelf: Shelf;
+  /** Definitions of all categories that occur, by id. */
+  definitions: ReadonlyMap<string, Definition>;
+  locale: Locale;
+  now: Date;
+}
+
+const words = { yes: msg`Yes`, no: msg`No` };
+
+function displayOf(attribute: AttributeRow, value: AttributeValue, locale: Locale): string {
+  const labelOf = (text: string): string => {
+    const option = attribute.options.find((candidate) => candidate.value === text);
+    return option ? localizedLabel(option.label, locale) : text;
+  };
+  if (Array.isArray(value)) return value.map(labelOf).join(', ');
+  if (typeof value === 'boolean') return serverI18n(locale)._(value ? words.yes : words.no);
+  if (typeof value === 'number') {
+    const unit = locale === 'fr' ? attribute.unit_fr : attribute.unit_en;
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value);
+    return unit === null ? number : `${number} ${unit}`;
+  }
+  return attribute.type === 'select' ? labelOf(value) : value;
+}
+
+/** Values in the order of the category's attributes; values of attributes that are gone are left out. */
+export function presentAttributes(
+  attributes: readonly AttributeRow[],
+  values: Record<string, AttributeValue>,
+  locale: Locale,
+): OfferAttribute[] {
+  return attributes.flatMap((attribute) => {
+    const value = values[attribute.key];
+    if (value === undefined) return [];
+    return [
+      {
+        key: attribute.key,
+        label: localized(attribute, 'label', locale),
+        value,
+        display: displayOf(attribute, value, locale),
+      },
+    ];
+  });
+}
+
+/** What cards, offer pages and own offers show alike. */
+export function presentCommon(
+  row: {
+    id: string;
+    title: string;
+    category_id: string;
+    catalog_price_micros: number;
+    in_stock: number;
+    min_purchase: number;
+    delivery_method: 'manual' | 'instant';
+    delivery_minutes: number;
+    warranty_days: number;
+    volume_discounts: VolumeDiscount[];
+    attributes: Record<string, AttributeValue>;
+    created_at: Date;
+  },
+  surroundings: Surroundings,
+) {
+  const { shelf, definitions, locale } = surroundings;
+  const definition = definitions.get(row.category_id);
+  return {
+    id: row.id,
+    title: row.title,
+    catalog_price: priceFromMicros(row.catalog_price_micros),
+    in_stock: row.in_stock,
+    min_purchase: row.min_purchase,
+    unit: definition ? presentUnit(definition.category, locale) : { name: '', size: 1 },
+    delivery: { method: row.delivery_method, minutes: row.delivery_minutes },
+    warranty_days: row.warranty_days,
+    volume_discounts: row.volume_discounts,
+    category: presentCategoryRef(shelf, row.category_id, locale),
+    attributes: presentAttributes(definition?.attributes ?? [], row.attributes, locale),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Volume discounts as pricing wants them. */
+export function discountSteps(steps: readonly VolumeDiscount[]) {
+  return steps.map((step) => ({ fromCount: step.from_count, percent: step.percent }));
+}
+
+/** The price of `count` units, or of as many as the offer can sell. */
+export function presentQuote(row: CardRow, count: number): OfferCard['quote'] {
+  const minimum = Math.min(row.min_purchase, row.in_stock);
+  const possible = Math.min(count, row.in_stock);
+  const isSold = count >= minimum && possible >= 1;
+  const available = isSold && isPriceable(row.catalog_price_micros, possible) ? possible : null;
+  const steps = discountSteps(row.volume_discounts);
+  if (available === null) {
+    const unit = discountedMicros(row.catalog_price_micros, volumePercent(count, steps));
+    return { count, available, unit_price: priceFromMicros(unit), total_amount: null };
+  }
+  const quote = quoteOrder(
+    {
+      priceMicros: row.price_micros,
+      catalogPriceMicros: row.catalog_price_micros,
+      volumeDiscounts: steps,
+    },
+    available,
+  );
+  return {
+    count,
+    available,
+    unit_price: priceFromMicros(quote.catalogPriceMicros),
+    total_amount: quote.totalCents,
+  };
+}
+
+export function presentCard(
+  row: CardRow,
+  surroundings: Surroundings,
+  count: number | null,
+): OfferCard {
+  const medianSeconds = row.median_delivery_seconds;
+  return {
+    ...presentCommon(row, surroundings),
+    image: row.image_media_id === null ? null : imageUrl(row.image_media_id),
+    images_count: row.images_count,
+    seller: {
+      ...presentSeller({ ...row, id: row.seller_id }, surroundings.now),
+      completed_orders: row.completed_orders,
+      on_time_share: {
+        value: row.completed_orders === 0 ? null : row.on_time_count / row.completed_orders,
+        sample: row.completed_orders,
+      },
+      delivery_median_minutes: {
+        value: medianSeconds === null ? null : Math.round(medianSeconds / 60),
+        sample: row.delivery_count,
+      },
+    },
+    quote: count === null ? null : presentQuote(row, count),
+  };
+}

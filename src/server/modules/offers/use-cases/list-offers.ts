@@ -1,0 +1,217 @@
+/** The public list of offers: cards by keyset, counts behind the filters, the market at a glance. */
+import type * as v from 'valibot';
+import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
+import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { microsFromPrice } from '~/kernel/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import {
+  definitionOf,
+  findCategory,
+  shelfOf,
+  statsOf,
+  type Definition,
+  type Shelf,
+} from '../../catalogue/index.ts';
+import { tokenOf } from '../offer-attributes.ts';
+import {
+  countFacets,
+  countOffers,
+  selectCards,
+  type FacetCount,
+} from '../offer-list.repository.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  filterGroups,
+  sortOrder,
+  type FilterGroup,
+  type OfferFilter,
+  type SortOrder,
+} from '../offer-query.ts';
+import { presentCommonFacets, presentFacets } from './present-facets.ts';
+import { presentCards } from './present-cards.ts';
+import { marketFacts } from './market-facts.ts';
+
+export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
+
+/** Counts behind filters may lag this much. */
+const facetCache = createShortCache<FacetCount[]>({ seconds: 3, max: 2_000 });
+
+/** The categories that a list is about; empty when the request names something that does not exist. */
+function categoriesFor(shelf: Shelf, input: ListInput): string[] {
+  if (input.game !== undefined) {
+    const game = shelf.gameByAlias.get(input.game);
+    if (!game) return [];
+    if (input.category !== undefined) {
+      const category = findCategory(shelf, game, input.category);
+      return category && (input.base === undefined || category.base === input.base)
+        ? [category.id]
+        : [];
+    }
+  } else if (input.category !== undefined) return [];
+  return [...shelf.categoryById.values()]
+    .filter((category) => input.base === undefined || category.base === input.base)
+    .filter(
+      (category) =>
+        input.game === undefined || shelf.gameById.get(category.game_id)?.alias === input.game,
+    )
+    .map((category) => category.id);
+}
+
+/** The URL part of a facet value: `divine_orb` is `divine-orb`. */
+export function facetAlias(value: string): string {
+  return value
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The value of the category's first facets that an alias names. */
+export function facetByAlias(
+  definition: Definition,
+  alias: string,
+): { key: string; value: string } | null {
+  for (const key of definition.category.facet_keys) {
+    const attribute = definition.attributes.find((candidate) => candidate.key === key);
+    const option = attribute?.options.find((candidate) => facetAlias(candidate.value) === alias);
+    if (option) return { key, value: option.value };
+  }
+  return null;
+}
+
+function groupsFor(definition: Definition | null, input: ListInput): FilterGroup[] {
+  if (!definition) return [];
+  const groups = filterGroups(definition.attributes, input.filter ?? []);
+  if (input.alias === undefined) return groups;
+  const facet = facetByAlias(definition, input.alias);
+  // An unknown alias names a market without offers, not the whole category.
+  const pinned: FilterGroup = facet
+    ? { key: facet.key, kind: 'tokens', tokens: [tokenOf(facet.key, facet.value)] }
+    : { key: '', kind: 'tokens', tokens: [] };
+  return [pinned, ...groups.filter((group) => group.key !== pinned.key)];
+}
+
+function filterOf(
+  categoryIds: readonly string[],
+  definition: Definition | null,
+  input: ListInput,
+): OfferFilter {
+  const micros = (cents: number | undefined): number | null =>
+    cents === undefined ? null : microsFromPrice(cents);
+  return {
+    categoryIds,
+    groups: groupsFor(definition, input),
+    priceMinMicros: micros(input.price_min),
+    priceMaxMicros: micros(input.price_max),
+    withinMinutes: input.delivery_minutes ?? null,
+    instant: input.instant === true,
+    online: input.online === true,
+    sellerId: input.seller ?? null,
+    search: input.search || null,
+  };
+}
+
+/** True when nothing narrows the list but its categories: then the stored counts tell the total. */
+function isPlain(filter: OfferFilter): boolean {
+  return (
+    filter.groups.length === 0 &&
+    filter.priceMinMicros === null &&
+    filter.priceMaxMicros === null &&
+    filter.withinMinutes === null &&
+    !filter.instant &&
+    !filter.online &&
+    filter.sellerId === null &&
+    filter.search === null
+  );
+}
+
+async function totalOf(ctx: Ctx, filter: OfferFilter): Promise<number> {
+  if (!isPlain(filter)) return countOffers(ctx.db, filter, ctx.now);
+  const stats = await statsOf(ctx);
+  return filter.categoryIds.reduce(
+    (sum, id) => sum + (stats.ofCategory.get(id)?.offers_count ?? 0),
+    0,
+  );
+}
+
+/** One page of cards and the cursor behind it. */
+export async function pageOfCards(
+  ctx: Ctx,
+  filter: OfferFilter,
+  order: SortOrder,
+  page: { limit: number; cursor?: string | undefined; count?: number | undefined },
+) {
+  const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
+  if (filter.categoryIds.length === 0) return { data: [], next_cursor: null };
+  const rows = await selectCards(ctx.db, {
+    filter,
+    order,
+    after,
+    limit: page.limit + 1,
+    now: ctx.now,
+  });
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const key = last?.[order.column];
+  return {
+    data: await presentCards(ctx, shown, page.count ?? null),
+    next_cursor:
+      last && key !== null && key !== undefined
+        ? encodeCursor(order, {
+            key: key instanceof Date ? key.toISOString() : key,
+            id: last.id,
+          })
+        : null,
+  };
+}
+
+function facetsOf(ctx: Ctx, definition: Definition, filter: OfferFilter): Promise<FacetCount[]> {
+  const numberKeys = definition.attributes
+    .filter((attribute) => attribute.filterable && attribute.type === 'number')
+    .map((attribute) => attribute.key);
+  return facetCache.read(ctx.services, ctx.db, JSON.stringify(filter), () =>
+    countFacets(ctx.db, filter, numberKeys, ctx.now),
+  );
+}
+
+const noFacets: OfferList['common'] = { delivery_minutes: [], instant: 0, online: 0, price: null };
+
+/**
+ * A list of one category brings facets, and market facts when it is a currency market. Queries: the page, the
+ * counts, and three for a market; all but the page are kept for some seconds.
+ */
+export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
+  const shelf = await shelfOf(ctx);
+  const categoryIds = categoriesFor(shelf, input);
+  const [only, ...others] = categoryIds;
+  const isOneCategory = input.category !== undefined && others.length === 0;
+  const definition = only !== undefined && isOneCategory ? await definitionOf(ctx, only) : null;
+  const filter = filterOf(categoryIds, definition, input);
+  const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
+  const page = await pageOfCards(ctx, filter, order, input);
+  if (!definition) {
+    return {
+      data: page.data,
+      meta: {
+        total: categoryIds.length === 0 ? 0 : await totalOf(ctx, filter),
+        next_cursor: page.next_cursor,
+      },
+      facets: [],
+      common: noFacets,
+      market: null,
+    };
+  }
+  const counts = await facetsOf(ctx, definition, filter);
+  const total = counts.find((count) => count.kind === 'total')?.count ?? 0;
+  return {
+    data: page.data,
+    meta: { total, next_cursor: page.next_cursor },
+    facets: presentFacets(definition, filter, counts, ctx.locale),
+    common: presentCommonFacets(counts),
+    market:
+      definition.category.base === 'currency'
+        ? await marketFacts(ctx, definition, filter, total, input.count ?? null)
+        : null,
+  };
+}

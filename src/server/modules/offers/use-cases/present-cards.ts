@@ -1,0 +1,46 @@
+/** Cards from rows: looks up the definitions of the categories that occur. */
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { definitionOf, shelfOf, type Definition } from '../../catalogue/index.ts';
+import { selectCardsById, type CardRow } from '../offer-list.repository.ts';
+import { presentCard, type Surroundings } from '../offers.presenter.ts';
+
+/** Shelf and definitions for the given categories; from memory as long as they are fresh. */
+export async function surroundingsFor(
+  ctx: Ctx,
+  categoryIds: readonly string[],
+): Promise<Surroundings> {
+  const definitions = new Map<string, Definition>();
+  for (const id of new Set(categoryIds)) {
+    const definition = await definitionOf(ctx, id);
+    if (definition) definitions.set(id, definition);
+  }
+  return { shelf: await shelfOf(ctx), definitions, locale: ctx.locale, now: ctx.now };
+}
+
+export async function presentCards(
+  ctx: Ctx,
+  rows: readonly CardRow[],
+  count: number | null = null,
+): Promise<OfferCard[]> {
+  const surroundings = await surroundingsFor(
+    ctx,
+    rows.map((row) => row.category_id),
+  );
+  return rows.map((row) => presentCard(row, surroundings, count));
+}
+
+/** Cards of given offers by id, whether they are on sale or not; deleted ones are missing. */
+export async function findOfferCards(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, { card: OfferCard; isListed: boolean }>> {
+  const rows = await selectCardsById(ctx.db, ids);
+  const cards = await presentCards(ctx, rows);
+  return new Map(
+    rows.flatMap((row, index) => {
+      const card = cards[index];
+      return card ? [[row.id, { card, isListed: row.listed && row.in_stock > 0 }]] : [];
+    }),
+  );
+}
