@@ -17,6 +17,7 @@ import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { reviewSchema } from '../reviews/reviews.schemas.ts';
 import { attributeFiltersSchema } from './offer-filter.ts';
+import { offerSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
   homeBoardSchema,
@@ -40,9 +41,6 @@ import {
 } from './own-offers.contract.ts';
 
 const tags = ['Offers'];
-
-export const offerSorts = ['recommended', 'price', 'rating', 'delivery', 'newest'] as const;
-export const offerSortSchema = v.picklist(offerSorts);
 
 const priceBound = queryNumber({ min: 0, max: appConfig.offers.priceCents.max * 2 });
 

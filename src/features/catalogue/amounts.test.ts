@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { amountPresets, cheapestOffer, nextDiscount, quoteAmount } from './amounts.ts';
+
+const offer = {
+  id: 'a',
+  catalog_price: 21.4,
+  in_stock: 320,
+  min_purchase: 10,
+  volume_discounts: [{ from_count: 100, percent: 2 }],
+};
+
+describe('quoteAmount', () => {
+  it('rounds the total up once', () => {
+    const quote = quoteAmount({ ...offer, catalog_price: 21.7201, volume_discounts: [] }, 50);
+    expect(quote).toMatchObject({ available: 50, totalCents: 1087, percent: 0 });
+  });
+
+  it('offers what is in stock when the wish is larger', () => {
+    expect(quoteAmount(offer, 500)).toMatchObject({ available: 320, percent: 2 });
+  });
+
+  it('offers nothing below the minimum', () => {
+    expect(quoteAmount(offer, 9)).toMatchObject({ available: null, totalCents: null });
+  });
+
+  it('sells the last units although they are fewer than the minimum', () => {
+    expect(quoteAmount({ ...offer, in_stock: 4 }, 4).available).toBe(4);
+  });
+
+  it('applies the volume discount to the unit price', () => {
+    expect(quoteAmount(offer, 100)).toMatchObject({ unitPrice: 20.972, totalCents: 2098 });
+    expect(nextDiscount(offer, 99)?.percent).toBe(2);
+    expect(nextDiscount(offer, 100)).toBeNull();
+  });
+});
+
+describe('cheapestOffer', () => {
+  it('counts only offers that fill the whole amount', () => {
+    const large = { ...offer, id: 'b', catalog_price: 22, in_stock: 9000 };
+    expect(cheapestOffer([offer, large], 500)?.offer.id).toBe('b');
+    expect(cheapestOffer([offer, large], 100)?.offer.id).toBe('a');
+    expect(cheapestOffer([offer], 500)).toBeNull();
+  });
+});
+
+describe('amountPresets', () => {
+  it('begins at about twenty dollars, in round numbers', () => {
+    expect(amountPresets(21.72, 9400)).toEqual([100, 500, 1000, 5000]);
+    expect(amountPresets(84, 900)).toEqual([20, 100, 200]);
+    expect(amountPresets(16_200, 100)).toEqual([1, 5, 10, 50]);
+  });
+
+  it('never asks for more than anybody sells', () => {
+    expect(amountPresets(0.01, 40)).toEqual([40]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Prices of any amount, computed in the browser by the same rules as on the server. */
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import { volumePercent } from '~/contracts/orders/quote.ts';
+import { discountedMicros, microsFromPrice, priceFromMicros, totalCents } from '~/kernel/money.ts';
+
+type Priced = Pick<OfferCard, 'catalog_price' | 'in_stock' | 'min_purchase' | 'volume_discounts'>;
+
+export interface AmountQuote {
+  count: number;
+  /** What can be bought of it; null when the minimum is above the wish or nothing is left. */
+  available: number | null;
+  /** US cents with up to four decimals, volume discount applied. */
+  unitPrice: number;
+  /** The discount in percent that the count reaches; 0 for none. */
+  percent: number;
+  /** Whole US cents; null when nothing is available. */
+  totalCents: number | null;
+}
+
+function steps(offer: Priced) {
+  return offer.volume_discounts.map(({ from_count: fromCount, percent }) => ({
+    fromCount,
+    percent,
+  }));
+}
+
+/** The price of `count` units, or of as many as the offer has. */
+export function quoteAmount(offer: Priced, count: number): AmountQuote {
+  const minimum = Math.min(offer.min_purchase, offer.in_stock);
+  const possible = Math.min(count, offer.in_stock);
+  const available = count < minimum || possible < 1 ? null : possible;
+  const percent = volumePercent(available ?? count, steps(offer));
+  const micros = discountedMicros(microsFromPrice(offer.catalog_price), percent);
+  return {
+    count,
+    available,
+    unitPrice: priceFromMicros(micros),
+    percent,
+    totalCents: available === null ? null : totalCents(micros, available),
+  };
+}
+
+/** The next step of the volume discount above a count. */
+export function nextDiscount(offer: Priced, count: number) {
+  return (
+    offer.volume_discounts.find(
+      (step) => step.from_count > count && step.from_count <= offer.in_stock,
+    ) ?? null
+  );
+}
+
+/** The offer that fills the whole amount for the least; null when none does. */
+export function cheapestOffer<T extends Priced & { id: string }>(
+  offers: readonly T[],
+  count: number,
+): { offer: T; totalCents: number } | null {
+  let best: { offer: T; totalCents: number } | null = null;
+  for (const offer of offers) {
+    const quote = quoteAmount(offer, count);
+    if (quote.available !== count || quote.totalCents === null) continue;
+    if (best === null || quote.totalCents < best.totalCents) {
+      best = { offer, totalCents: quote.totalCents };
+    }
+  }
+  return best;
+}
+
+/** What most people spend at first, in US cents. */
+const FIRST_PRESET_CENTS = 2_000;
+const presetFactors = [1, 5, 10, 50];
+
+/** 1, 2 or 5 times a power of ten, the nearest to the value. */
+function roundNumber(value: number): number {
+  if (value <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  const steps = [1, 2, 5, 10].map((step) => step * power);
+  return steps.reduce((best, step) =>
+    Math.abs(Math.log(step / value)) < Math.abs(Math.log(best / value)) ? step : best,
+  );
+}
+
+/** Four round amounts to choose from, beginning at about 20 USD; none above what anybody sells. */
+export function amountPresets(bestPriceCents: number, largestStock: number): number[] {
+  const first = roundNumber(FIRST_PRESET_CENTS / bestPriceCents);
+  const presets = presetFactors.map((factor) => first * factor);
+  const possible = presets.filter((count) => count <= largestStock);
+  return possible.length > 0 ? possible : [Math.max(1, Math.min(first, largestStock))];
+}

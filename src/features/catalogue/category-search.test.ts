@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import {
+  canonicalFilters,
+  categoryHref,
+  categorySearchSchema,
+  effectiveSearch,
+  listQuery,
+  withFilter,
+  withoutFilters,
+} from './category-search.ts';
+
+const read = (raw: Record<string, unknown>) => v.parse(categorySearchSchema, raw);
+
+const category = { alias: 'currency', game: { alias: 'poe2' } };
+
+function definition(base: CategoryDefinition['base'], options: string[]): CategoryDefinition {
+  const game = {
+    id: 'g',
+    title: 'Path of Exile 2',
+    alias: 'poe2',
+    genre: 'arpg',
+    icon_image: null,
+  };
+  const attribute = {
+    key: 'item',
+    label: 'Item',
+    type: 'select' as const,
+    required: true,
+    filterable: true,
+    ordinal: false,
+    unit: null,
+    minimum: null,
+    maximum: null,
+    options: options.map((value) => ({ value, label: value, rank: null })),
+  };
+  return {
+    id: 'c',
+    title: 'Currency',
+    alias: 'currency',
+    base,
+    game,
+    description: '',
+    unit: { name: 'orb', size: 1 },
+    price_decimals: 4,
+    delivery_methods: ['manual'],
+    promised_minutes: [20],
+    check_hours: 72,
+    warranty_days: [0],
+    facet_keys: ['item'],
+    attributes: [attribute],
+    buyer_inputs: [],
+    vault_fields: [],
+    proof: [],
+    offers_count: 0,
+    sellers_count: 0,
+    delivery_median_minutes: { value: null, sample: 0 },
+    siblings: [],
+  };
+}
+
+describe('reading an address', () => {
+  it('falls back on every broken value instead of failing', () => {
+    const search = read({
+      filter: ['Bad Key:x', 'league:', 'league:standard'],
+      price_min: 'cheap',
+      delivery_minutes: -5,
+      sort: 'random',
+      count: '1e9999',
+      view: 'table',
+      cursor: '../../etc',
+      online: 'maybe',
+    });
+    expect(search).toEqual({
+      filter: ['league:standard'],
+      sort: 'recommended',
+    });
+  });
+
+  it('joins ticked boxes of one attribute, which a plain form sends one by one', () => {
+    expect(read({ filter: ['league:standard', 'platform:pc', 'league:hardcore'] }).filter).toEqual([
+      'league:hardcore,standard',
+      'platform:pc',
+    ]);
+  });
+
+  it('accepts a single filter as text', () => {
+    expect(read({ filter: 'item:divine-orb' }).filter).toEqual(['item:divine-orb']);
+  });
+
+  it('turns the two ends of a range into one filter, in either order', () => {
+    expect(read({ 'from:skins': '20', 'to:skins': '' }).filter).toEqual(['skins:20..']);
+    expect(read({ 'from:skins': '100', 'to:skins': '20' }).filter).toEqual(['skins:20..100']);
+  });
+
+  it('reads a price in the currency it was typed in', () => {
+    expect(read({ price_from: '0,20', price_to: '', price_in: 'USD' })).toMatchObject({
+      price_min: 20,
+    });
+    expect(read({ price_to: '9.17432', price_in: 'EUR' })).toMatchObject({ price_max: 1000 });
+  });
+
+  it('lets an emptied price input take the bound away', () => {
+    expect(read({ price_min: 20, price_from: '', price_in: 'USD' }).price_min).toBeUndefined();
+  });
+
+  it('reads an amount with group signs', () => {
+    expect(read({ count: '1,000' }).count).toBe(1000);
+    expect(read({ count: '5 000' }).count).toBe(5000);
+    expect(read({ count: '0' }).count).toBeUndefined();
+  });
+
+  it('keeps at most twenty filters', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `key_${index}:a`);
+    expect(canonicalFilters(many)).toHaveLength(20);
+  });
+});
+
+describe('writing an address', () => {
+  it('says nothing about defaults', () => {
+    expect(categoryHref(category, read({}))).toBe('/poe2/currency');
+  });
+
+  it('is read back the same', () => {
+    const search = read({ filter: ['league:standard', 'skins:20..'], sort: 'price', count: 500 });
+    expect(categoryHref(category, search)).toBe(
+      '/poe2/currency?sort=price&count=500&filter=league:standard&filter=skins:20..',
+    );
+  });
+
+  it('clears filters but keeps order, amount and view', () => {
+    const search = read({ filter: ['a:b'], online: true, sort: 'price', count: 5, view: 'cards' });
+    expect(categoryHref(category, withoutFilters(search))).toBe(
+      '/poe2/currency?sort=price&count=5&view=cards',
+    );
+  });
+
+  it('forgets the place in the list when a filter changes', () => {
+    const search = read({ filter: ['a:b'], cursor: 'abc' });
+    expect(withFilter(search, 'a', null)).toMatchObject({ filter: [], cursor: undefined });
+  });
+});
+
+describe('the market of an order book', () => {
+  const orbs = definition('currency', ['divine-orb', 'chaos-orb']);
+
+  it('is the first one until another is chosen', () => {
+    expect(effectiveSearch(orbs, read({})).filter).toEqual(['item:divine-orb']);
+    expect(effectiveSearch(orbs, read({ filter: 'item:chaos-orb' })).filter).toEqual([
+      'item:chaos-orb',
+    ]);
+  });
+
+  it('is not narrowed where there is one kind of goods, or where goods differ anyway', () => {
+    expect(effectiveSearch(definition('currency', ['gold']), read({})).filter).toEqual([]);
+    expect(effectiveSearch(definition('items', ['a', 'b']), read({})).filter).toEqual([]);
+  });
+
+  it('goes into the query, the view does not', () => {
+    expect(listQuery(orbs, read({ view: 'cards', count: 5 }))).toEqual({
+      game: 'poe2',
+      category: 'currency',
+      sort: 'recommended',
+      count: 5,
+      filter: ['item:divine-orb'],
+    });
+  });
+});

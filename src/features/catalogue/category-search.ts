@@ -1,0 +1,244 @@
+/**
+ * What a category page is asked for. It lives in the address alone: filters, order, amount, view. The same reading
+ * serves addresses, plain HTML forms (without script) and the enhanced form, so that all three mean the same.
+ * Broken values fall back, they never fail.
+ */
+import * as v from 'valibot';
+import { appConfig, type Currency } from '~config';
+import { cursorSchema } from '~/contracts/common.ts';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import {
+  encodeAttributeFilters,
+  parseAttributeFilter,
+  type AttributeFilter,
+} from '~/contracts/offers/offer-filter.ts';
+import { offerSortSchema } from '~/contracts/offers/offer-sorts.ts';
+import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
+import { paths } from '~/platform/paths.ts';
+import { stringifySearch } from '~/platform/search-params.ts';
+
+const MAX_FILTERS = 20;
+
+/** Adds a filter to those before it: values of one attribute join, a range replaces. */
+function joinFilter(known: Map<string, AttributeFilter>, filter: AttributeFilter): void {
+  const before = known.get(filter.key);
+  if (filter.kind === 'values' && before?.kind === 'values') {
+    const values = [...new Set([...before.values, ...filter.values])];
+    known.set(filter.key, { ...filter, values });
+  } else known.set(filter.key, filter);
+}
+
+/** The canonical form of `filter` parameters; what cannot be read is left out. */
+export function canonicalFilters(texts: readonly string[]): string[] {
+  const filters = new Map<string, AttributeFilter>();
+  for (const text of texts) {
+    const filter = parseAttributeFilter(text);
+    if (filter) joinFilter(filters, filter);
+  }
+  return encodeAttributeFilters([...filters.values()]).slice(0, MAX_FILTERS);
+}
+
+/** The filters of a canonical list, by attribute. */
+export function filtersByKey(texts: readonly string[]): Map<string, AttributeFilter> {
+  const filters = texts
+    .map((text) => parseAttributeFilter(text))
+    .filter((filter) => filter !== null);
+  return new Map(filters.map((filter) => [filter.key, filter]));
+}
+
+type RawSearch = Record<string, unknown>;
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function listOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '');
+}
+
+/** A typed number: comma or point before the decimals, spaces ignored. Null when it is none. */
+export function readDecimal(value: unknown): number | null {
+  const text = textOf(value).replaceAll(/\s/g, '').replace(',', '.');
+  return /^\d{1,12}(?:\.\d{1,6})?$/.test(text) ? Number(text) : null;
+}
+
+/** Forms name the two ends of a range `from:key` and `to:key`. */
+export const rangeInputNames = (key: string) => ({ from: `from:${key}`, to: `to:${key}` });
+
+function rangeFilters(raw: RawSearch): string[] {
+  const keys = Object.keys(raw).flatMap((name) => /^(?:from|to):([a-z]\w*)$/.exec(name)?.[1] ?? []);
+  return [...new Set(keys)].flatMap((key) => {
+    const names = rangeInputNames(key);
+    const from = readDecimal(raw[names.from]);
+    const to = readDecimal(raw[names.to]);
+    if (from === null && to === null) return [];
+    if (from !== null && to !== null && from > to) return [`${key}:${to}..${from}`];
+    return [`${key}:${from ?? ''}..${to ?? ''}`];
+  });
+}
+
+/** US cents from an amount typed in the visitor's currency. */
+export function centsFromTyped(amount: number, currency: Currency): number {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
+}
+
+/** Names of the price inputs; the currency they were typed in travels with them. */
+export const priceInputNames = {
+  from: 'price_from',
+  to: 'price_to',
+  currency: 'price_in',
+} as const;
+
+function typedPrices(raw: RawSearch): RawSearch {
+  const currency = appConfig.currencies.all.find((code) => code === raw[priceInputNames.currency]);
+  if (!currency) return {};
+  const from = readDecimal(raw[priceInputNames.from]);
+  const to = readDecimal(raw[priceInputNames.to]);
+  return {
+    price_min: from === null ? undefined : centsFromTyped(from, currency),
+    price_max: to === null ? undefined : centsFromTyped(to, currency),
+  };
+}
+
+/** A typed count: group signs are ignored. */
+function readCount(value: unknown): number | undefined {
+  const digits = textOf(value).replaceAll(/[\s.,]/g, '');
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : undefined;
+}
+
+const optionalNumber = (max: number) =>
+  v.fallback(
+    v.optional(
+      v.pipe(v.union([v.number(), v.string()]), v.toNumber(), v.minValue(0), v.maxValue(max)),
+    ),
+    undefined,
+  );
+const optionalTrue = v.fallback(
+  v.optional(
+    v.pipe(
+      v.union([v.literal(true), v.picklist(['true', '1', 1])]),
+      v.transform(() => true),
+    ),
+  ),
+  undefined,
+);
+
+const fields = v.object({
+  filter: v.array(v.string()),
+  price_min: optionalNumber(appConfig.offers.priceCents.max * 2),
+  price_max: optionalNumber(appConfig.offers.priceCents.max * 2),
+  delivery_minutes: v.fallback(
+    v.optional(
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.toNumber(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(43_200),
+      ),
+    ),
+    undefined,
+  ),
+  instant: optionalTrue,
+  online: optionalTrue,
+  search: v.fallback(
+    v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
+    undefined,
+  ),
+  sort: v.fallback(offerSortSchema, 'recommended'),
+  count: v.fallback(
+    v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(appConfig.offers.stock.max)),
+    ),
+    undefined,
+  ),
+  view: v.fallback(v.optional(v.picklist(['list', 'cards'])), undefined),
+  cursor: v.fallback(v.optional(cursorSchema), undefined),
+});
+
+export const categorySearchSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((raw) => ({
+    ...raw,
+    ...typedPrices(raw),
+    count: readCount(raw['count']),
+    filter: canonicalFilters([...listOf(raw['filter']), ...rangeFilters(raw)]),
+  })),
+  fields,
+);
+export type CategorySearch = v.InferOutput<typeof categorySearchSchema>;
+
+/** What is left out of addresses. */
+export const categorySearchDefaults = {
+  filter: [],
+  sort: 'recommended',
+} satisfies Partial<CategorySearch>;
+
+/** Reads a form the way an address is read. */
+export function searchOfForm(form: HTMLFormElement): CategorySearch {
+  const raw: Record<string, unknown> = {};
+  const data = new FormData(form);
+  for (const name of new Set(data.keys())) {
+    const values = data.getAll(name).filter((value) => typeof value === 'string');
+    raw[name] = values.length > 1 ? values : values[0];
+  }
+  return v.parse(categorySearchSchema, raw);
+}
+
+/** The address of the category with these wishes. */
+export function categoryHref(
+  category: { alias: string; game: { alias: string } },
+  search: CategorySearch,
+): string {
+  const { filter, sort, ...rest } = search;
+  const shown = { ...(sort !== 'recommended' && { sort }), ...rest, filter };
+  return paths.category(category.game.alias, category.alias) + stringifySearch(shown);
+}
+
+/** Without any filter; order, amount and view stay. */
+export function withoutFilters({ sort, count, view }: CategorySearch): CategorySearch {
+  return { filter: [], sort, count, view };
+}
+
+/** Sets, changes or (null) removes the filter of one attribute. */
+export function withFilter(
+  search: CategorySearch,
+  key: string,
+  filter: AttributeFilter | null,
+): CategorySearch {
+  const filters = filtersByKey(search.filter);
+  if (filter === null) filters.delete(key);
+  else filters.set(key, filter);
+  return { ...search, cursor: undefined, filter: encodeAttributeFilters([...filters.values()]) };
+}
+
+/**
+ * The market that an order book shows before anybody chose one: different goods have no common price, so the first
+ * (most traded) value of the first facet is taken. Null when there is nothing to choose.
+ */
+export function marketFacet(definition: CategoryDefinition) {
+  if (definition.base !== 'currency') return null;
+  const [key] = definition.facet_keys;
+  const attribute = definition.attributes.find((candidate) => candidate.key === key);
+  const first = attribute?.options[0];
+  return attribute && first && attribute.options.length > 1 ? { attribute, first } : null;
+}
+
+/** The filters in force: those of the address and, in an order book, the market. */
+export function effectiveSearch(
+  definition: CategoryDefinition,
+  search: CategorySearch,
+): CategorySearch {
+  const facet = marketFacet(definition);
+  if (!facet || filtersByKey(search.filter).has(facet.attribute.key)) return search;
+  const { key } = facet.attribute;
+  const filter = [...search.filter, `${key}:${facet.first.value}`].toSorted();
+  return { ...search, filter };
+}
+
+/** The list's query for the API. */
+export function listQuery(definition: CategoryDefinition, search: CategorySearch): OfferListQuery {
+  const { view: _view, ...query } = effectiveSearch(definition, search);
+  return { game: definition.game.alias, category: definition.alias, ...query };
+}
