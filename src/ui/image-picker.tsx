@@ -3,7 +3,7 @@ import { cx } from 'styled-system/css';
 import { field, imagePicker } from 'styled-system/recipes';
 import { FieldNotes, useFieldWiring, type FieldTexts } from './field.tsx';
 import { CloseIcon, ImagePlusIcon } from './icon.tsx';
-import { Spinner } from './marks.tsx';
+import { Spinner, Tag } from './marks.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 /** Why a file was not taken. */
@@ -98,7 +98,9 @@ export function ImagePicker(props: ImagePickerProps) {
           <li key={image.id} className={styles.item} data-failed={image.failed ? '' : undefined}>
             <img className={styles.image} src={image.src} alt={image.alt} />
             {image.busy || (index === 0 && props.firstBadge !== undefined) ? (
-              <span className={styles.badge}>{image.busy ? <Spinner /> : props.firstBadge}</span>
+              <span className={styles.badge}>
+                {image.busy ? <Spinner /> : <Tag onPicture>{props.firstBadge}</Tag>}
+              </span>
             ) : null}
             <button
               type="button"

@@ -37,7 +37,7 @@ const valueText = css({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   textAlign: 'start',
-  '&[data-placeholder-shown]': { color: 'faint' },
+  '[data-placeholder-shown] > &': { color: 'faint' },
 });
 const optionNote = css({ marginInlineStart: 'auto', color: 'muted', fontSize: '12' });
 const optionCheck = css({ marginInlineStart: 'auto' });

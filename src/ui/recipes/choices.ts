@@ -147,6 +147,7 @@ export const segmented = defineSlotRecipe({
   base: {
     root: {
       display: 'inline-flex',
+      justifySelf: 'start',
       margin: '0',
       padding: '0',
       minWidth: '0',

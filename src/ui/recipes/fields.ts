@@ -22,6 +22,8 @@ export const field = defineSlotRecipe({
       gap: '2',
       padding: '0',
       textStyle: 'label',
+      /* A legend is no grid item, so the gap of the root does not reach it. */
+      'legend&': { marginBottom: '1.5' },
     },
     aside: { textStyle: 'caption', color: 'muted', fontWeight: 'normal' },
     hint: { textStyle: 'caption', color: 'muted' },

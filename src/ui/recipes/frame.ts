@@ -300,8 +300,8 @@ export const footer = defineSlotRecipe({
     },
     column: {
       '& > h2': {
-        fontSize: '14',
         textStyle: 'heading',
+        fontSize: '14',
         color: 'text',
         marginBottom: { base: '1', wide: '3' },
       },

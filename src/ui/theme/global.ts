@@ -13,8 +13,6 @@ export const globalCss = {
     WebkitFontSmoothing: 'antialiased',
     colorScheme: 'dark',
     '&[data-theme=system]': { colorScheme: 'light dark' },
-    /* An open dialog keeps the width of the page: the room of the scroll bar stays reserved. */
-    scrollbarGutter: { wide: 'stable' },
     /* The sticky header never covers what a link or the keyboard brought into view. */
     scrollPaddingTop: 'calc({sizes.header} + 16px)',
     scrollPaddingBottom: { base: '80px', wide: '16px' },
