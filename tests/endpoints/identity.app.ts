@@ -66,10 +66,8 @@ function servicesFor(told: Told, overrides: Record<string, string>): Services {
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     realtime: {
       toUser: (userId, event, payload) => told.events.push({ userId, event, payload }),
-      toRoom: notNeeded,
       disconnectUser: notNeeded,
       disconnectSession: (id) => told.endedSessions.push(id),
-      onlineUserIds: async () => new Set<string>(),
     },
     limiter: createRateLimiter(null),
   };

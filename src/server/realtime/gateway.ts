@@ -1,31 +1,35 @@
 /**
  * The realtime endpoint: Socket.IO over websocket only. It checks the origin and the session at the handshake,
  * validates and limits every event, answers each with `{ok, data | error}`, and carries committed facts to
- * browsers. With Redis any number of processes share rooms.
+ * browsers. With Redis any number of processes share rooms and presence.
  */
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { parse as parseCookies } from 'cookie-es';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
-import { newId } from '~/kernel/ids.ts';
 import type { UserActor } from '../actor.ts';
-import type { UserCtx } from '../context.ts';
-import { contextOn, signedIn } from '../http/api.ts';
-import { fieldErrorsFor } from '../http/field-errors.ts';
-import { failureBody, toFailure, type Surroundings } from '../http/handler.ts';
-import { localeFromAcceptLanguage } from '../http/request-locale.ts';
+import { toFailure, type Surroundings } from '../http/handler.ts';
 import type { Env } from '../infra/env.ts';
 import type { Realtime } from './realtime.ts';
-import type { SocketHandler, SocketPort } from './socket-handler.ts';
+import {
+  listen,
+  runEvent,
+  type Connection,
+  type Gateway,
+  type GatewaySocket,
+} from './socket-events.ts';
+import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
 
 /** Text of 2 000 characters, five image ids and room to spare. */
 const MAX_FRAME_BYTES = 32 * 1024;
 /** Frames a client may leave unread before it is cut off instead of buffered for ever. */
 const MAX_BUFFERED_FRAMES = 1_000;
+/** A person whose last active socket closed counts as gone after this, unless another one came. */
+const GONE_AFTER_MS = 3_000;
 
 export interface RealtimeGateway {
   realtime: Realtime;
@@ -40,22 +44,23 @@ interface GatewayOptions {
   log: Logger;
   redis: Redis | null;
   handlers: readonly SocketHandler[];
+  /** How long a break of the connection is waited out; shortened in tests. */
+  goneAfterMs?: number;
 }
 
 const userRoom = (userId: string): string => `user:${userId}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-const channelRoom = (roomId: string): string => `room:${roomId}`;
 
 const handshakeAuth = v.fallback(v.object({ token: v.optional(v.string()) }), {});
 
-function tokenOf(socket: Socket): string | null {
+function tokenOf(socket: GatewaySocket): string | null {
   const { headers } = socket.handshake;
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const given = v.parse(handshakeAuth, socket.handshake.auth).token;
   return bearer ?? given ?? parseCookies(headers.cookie ?? '')['access_token'] ?? null;
 }
 
-async function authenticate(socket: Socket, surroundings: Surroundings): Promise<UserActor> {
+async function authenticate(socket: GatewaySocket, surroundings: Surroundings): Promise<UserActor> {
   const token = tokenOf(socket);
   if (!token) throw new Failure('UNAUTHENTICATED');
   const { db, services, resolveActor } = surroundings;
@@ -64,106 +69,37 @@ async function authenticate(socket: Socket, surroundings: Surroundings): Promise
   return actor;
 }
 
-function portOf(socket: Socket): SocketPort {
+/** Whether the person is active at any socket of any node. */
+async function isActiveAnywhere(io: Gateway, userId: string): Promise<boolean> {
+  const sockets = await io.in(userRoom(userId)).fetchSockets();
+  return sockets.some((socket) => socket.data.isActive === true);
+}
+
+function portOf(io: Gateway, socket: GatewaySocket, userId: string): SocketPort {
+  const companions = new Map<string, string>();
   return {
     id: socket.id,
-    join: (roomId) => void socket.join(channelRoom(roomId)),
-    leave: (roomId) => void socket.leave(channelRoom(roomId)),
-    broadcast: (roomId, event, payload) => {
-      socket.to(channelRoom(roomId)).emit(event, payload);
+    emit: (event, payload) => void socket.emit(event, payload),
+    join: (roomId, companionId) => void companions.set(roomId, companionId),
+    leave: (roomId) => void companions.delete(roomId),
+    companionIn: (roomId) => companions.get(roomId),
+    async setActive(isActive) {
+      socket.data.isActive = isActive;
+      return isActive || isActiveAnywhere(io, userId);
     },
   };
 }
 
-/** Runs one event: limit, validate, transaction when it writes, act. */
-async function runEvent(
-  socket: Socket,
-  actor: UserActor,
-  handler: SocketHandler,
-  input: unknown,
-  surroundings: Surroundings,
-): Promise<unknown> {
-  const { db, services } = surroundings;
-  const { calls, seconds } = handler.limit;
-  const limitKey = `socket:${handler.event}:${actor.userId}`;
-  const wait = services.env.rateLimits
-    ? await services.limiter.take(limitKey, calls, seconds)
-    : null;
-  if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
-  let published = false;
-  const admitted = {
-    ...surroundings,
-    afterPublish: () => (published = true),
-    actor,
-    locale: localeFromAcceptLanguage(socket.handshake.headers['accept-language'] ?? null),
-    now: services.clock.now(),
-    accessToken: null,
-    replyHeaders: new Map<string, string>(),
-    request: {
-      id: newId(),
-      ip: socket.handshake.address,
-      userAgent: socket.handshake.headers['user-agent'] ?? '',
-      fingerprint: null,
-      idempotencyKey: null,
-    },
-  };
-  const run = (ctx: UserCtx): Promise<unknown> => handler.handle(ctx, input, portOf(socket));
-  try {
-    const data = handler.writes
-      ? await db.transaction().execute((tx) => run(signedIn(contextOn(tx, admitted))))
-      : await run(signedIn(contextOn(db, admitted)));
-    if (published) surroundings.afterPublish();
-    return data;
-  } catch (error) {
-    if (v.isValiError(error)) {
-      throw new Failure('VALIDATION', { errors: fieldErrorsFor(error.issues, admitted.locale) });
-    }
-    throw error;
-  }
-}
-
-function listen(
-  socket: Socket,
-  actor: UserActor,
-  handlers: readonly SocketHandler[],
-  surroundings: Surroundings,
-): void {
-  const locale = localeFromAcceptLanguage(socket.handshake.headers['accept-language'] ?? null);
-  for (const handler of handlers) {
-    socket.on(handler.event, async (...args: unknown[]) => {
-      const reply = args.findLast((arg) => typeof arg === 'function');
-      const input = typeof args[0] === 'function' ? {} : (args[0] ?? {});
-      try {
-        const data = await runEvent(socket, actor, handler, input, surroundings);
-        reply?.({ ok: true, data });
-      } catch (error) {
-        const failure = toFailure(error, surroundings.services);
-        reply?.({ ok: false, error: failureBody(failure, locale) });
-      }
-    });
-  }
-}
-
-function createRealtime(io: Server): Realtime {
+function createRealtime(io: Gateway): Realtime {
   return {
     toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
-    toRoom: (roomId, event, payload) => void io.to(channelRoom(roomId)).emit(event, payload),
     disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    async onlineUserIds(userIds) {
-      const present = await Promise.all(
-        userIds.map(async (userId) => {
-          const sockets = await io.in(userRoom(userId)).fetchSockets();
-          return sockets.length > 0 ? [userId] : [];
-        }),
-      );
-      return new Set(present.flat());
-    },
   };
 }
 
 /** Cuts off a client that stops reading: what it missed it loads again after it comes back. */
-function guardAgainstSlowReaders(socket: Socket): void {
+function guardAgainstSlowReaders(socket: GatewaySocket): void {
   let waiting = 0;
   socket.conn.on('packetCreate', () => {
     waiting += 1;
@@ -174,9 +110,36 @@ function guardAgainstSlowReaders(socket: Socket): void {
   });
 }
 
-export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway {
-  const { httpServer, env, redis, handlers, log } = options;
-  const io = new Server(httpServer, {
+/** Tells the handlers when somebody has left, after waiting out a short break. Answers a way to stop. */
+function createFarewell(io: Gateway, handlers: readonly SocketHandler[], waitMs: number) {
+  const leaving = handlers.filter((handler) => handler.event === LAST_SOCKET_GONE);
+  const timers = new Set<NodeJS.Timeout>();
+  const sayGoodbye = async (connection: Connection): Promise<void> => {
+    try {
+      if (await isActiveAnywhere(io, connection.actor.userId)) return;
+      for (const handler of leaving) await runEvent(connection, handler, {});
+    } catch (error) {
+      toFailure(error, connection.surroundings.services);
+    }
+  };
+  return {
+    watch(connection: Connection) {
+      connection.socket.on('disconnect', () => {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          void sayGoodbye(connection);
+        }, waitMs);
+        timers.add(timer);
+      });
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function createServer({ httpServer, env }: GatewayOptions): Gateway {
+  return new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: false,
@@ -187,12 +150,18 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
       decide(null, origin === undefined || env.allowedOrigins.includes(origin));
     },
   });
+}
+
+export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway {
+  const { redis, handlers, log, goneAfterMs = GONE_AFTER_MS } = options;
+  const io = createServer(options);
   const subscriber = redis?.duplicate();
   if (redis && subscriber) {
     subscriber.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
     io.adapter(createAdapter(redis, subscriber));
   }
-  const actors = new WeakMap<Socket, UserActor>();
+  const actors = new WeakMap<GatewaySocket, UserActor>();
+  const farewell = createFarewell(io, handlers, goneAfterMs);
 
   return {
     realtime: createRealtime(io),
@@ -211,10 +180,14 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
         if (!actor) return void socket.disconnect(true);
         void socket.join([userRoom(actor.userId), sessionRoom(actor.sessionId)]);
         guardAgainstSlowReaders(socket);
-        listen(socket, actor, handlers, surroundings);
+        const port = portOf(io, socket, actor.userId);
+        const connection: Connection = { socket, actor, port, surroundings };
+        listen(connection, handlers);
+        farewell.watch(connection);
       });
     },
     async close() {
+      farewell.stop();
       io.disconnectSockets(true);
       io.engine.close();
       subscriber?.disconnect();

@@ -3,10 +3,7 @@ import type { ServerEvent, ServerEventPayload } from '~/contracts/chat/chat.real
 
 export interface Realtime {
   toUser<E extends ServerEvent>(userId: string, event: E, payload: ServerEventPayload<E>): void;
-  toRoom<E extends ServerEvent>(roomId: string, event: E, payload: ServerEventPayload<E>): void;
   /** Ends every socket of a user, for example after a ban or a password change. */
   disconnectUser(userId: string): void;
   disconnectSession(sessionId: string): void;
-  /** Users with at least one open socket on any node. */
-  onlineUserIds(userIds: readonly string[]): Promise<Set<string>>;
 }

@@ -1,24 +1,33 @@
 /** How modules take part in the realtime endpoint: one handler per client event, typed by its contract. */
 import * as v from 'valibot';
+import type { ServerEvent, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../context.ts';
 
 /** The socket as a handler sees it. */
 export interface SocketPort {
   id: string;
-  join(roomId: string): void;
+  /** To this socket alone. */
+  emit<E extends ServerEvent>(event: E, payload: ServerEventPayload<E>): void;
+  /** Keeps that this socket may use the room, and who the companion is there. */
+  join(roomId: string, companionId: string): void;
   leave(roomId: string): void;
-  /** To everybody in the room but this socket. */
-  broadcast(roomId: string, event: string, payload: unknown): void;
+  /** The companion in a room that was joined before; undefined when it was not. */
+  companionIn(roomId: string): string | undefined;
+  /** Notes whether the person is active here; answers whether they are at any of their sockets. */
+  setActive(isActive: boolean): Promise<boolean>;
 }
 
 export interface SocketHandler {
   event: string;
-  /** Events allowed per socket within `seconds`. */
+  /** Events allowed per user within `seconds`. */
   limit: { calls: number; seconds: number };
   /** Whether the handler changes something and so runs in a transaction. */
   writes: boolean;
   handle(ctx: UserCtx, input: unknown, socket: SocketPort): Promise<unknown>;
 }
+
+/** Socket.IO's own name for a closed socket: no client can send it. */
+export const LAST_SOCKET_GONE = 'disconnect';
 
 interface EventContract<I extends v.GenericSchema, O extends v.GenericSchema> {
   input: I;
@@ -36,5 +45,18 @@ export function onSocket<I extends v.GenericSchema, O extends v.GenericSchema>(
     event,
     ...options,
     handle: (ctx, input, socket) => run(ctx, v.parse(contract.input, input), socket),
+  };
+}
+
+/**
+ * Makes a handler that runs when a socket has closed and the person is active at no other one. Short breaks
+ * (a reload, a tunnel) are waited out first.
+ */
+export function onLastSocketGone(run: (ctx: UserCtx) => Promise<void>): SocketHandler {
+  return {
+    event: LAST_SOCKET_GONE,
+    limit: { calls: 0, seconds: 0 },
+    writes: true,
+    handle: (ctx) => run(ctx),
   };
 }

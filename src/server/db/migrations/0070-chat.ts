@@ -56,4 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (room_id, sender_id, client_id)
     )
   `.execute(db);
+  // The offers that two people spoke about, for the list of conversations.
+  await sql`
+    create index chat_message_offer on chat_message (room_id, offer_id) where offer_id is not null
+  `.execute(db);
 }

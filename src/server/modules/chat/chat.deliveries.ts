@@ -1,0 +1,34 @@
+/** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
+import { on } from '../../events.ts';
+import { channelRead, messageStored } from './chat.events.ts';
+import { countUnreadChannels } from './rooms.repository.ts';
+import { channelsOf } from './use-cases/find-channels.ts';
+
+export const chatDeliveries = [
+  on(messageStored, 'chat.deliver_message', async (ctx, fact) => {
+    const { realtime } = ctx.services;
+    const { message, member_ids: members, seen_by: seenBy } = fact;
+    const roomId = message.room_id;
+    if (message.seq === 1) {
+      const channels = await channelsOf(ctx, roomId, members);
+      for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
+    }
+    const unread = await countUnreadChannels(ctx.db, members);
+    for (const userId of members) {
+      realtime.toUser(userId, 'new_message', { message });
+      realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
+      realtime.toUser(userId, 'unread_chats_count', { count: unread.get(userId) ?? 0 });
+      if (userId !== seenBy) realtime.toUser(userId, 'notification_sound', { room_id: roomId });
+    }
+  }),
+
+  on(channelRead, 'chat.deliver_read_mark', async (ctx, fact) => {
+    const { realtime } = ctx.services;
+    const { room_id, user_id, companion_id, seq } = fact;
+    for (const userId of [user_id, companion_id]) {
+      realtime.toUser(userId, 'read_channel', { room_id, user_id, seq });
+    }
+    const unread = await countUnreadChannels(ctx.db, [user_id]);
+    realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
+  }),
+];

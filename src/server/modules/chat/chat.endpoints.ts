@@ -1,0 +1,18 @@
+/** Endpoints of the chat: the first sight of the page. What happens in it is realtime. */
+import { api, readAs } from '../../http/api.ts';
+import { listChannels } from './use-cases/find-channels.ts';
+import { loadMessages } from './use-cases/load-messages.ts';
+
+export const chatEndpoints = {
+  channels: api.chat.channels.handler(
+    readAs(async (ctx, input) => {
+      const page = await listChannels(ctx, { limit: input.limit, before: input.before });
+      return {
+        data: page.channels,
+        meta: { has_more: page.hasMore, unread_chats_count: page.unreadCount },
+      };
+    }),
+  ),
+
+  messages: api.chat.messages.handler(readAs(loadMessages)),
+};

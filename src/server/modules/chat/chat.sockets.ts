@@ -1,0 +1,151 @@
+/** The chat's client events: contract + policy + use case, nothing else. */
+import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
+import type { UserCtx } from '../../context.ts';
+import { onLastSocketGone, onSocket, type SocketPort } from '../../realtime/socket-handler.ts';
+import { requireMember } from './chat.policy.ts';
+import { selectMembership } from './rooms.repository.ts';
+import { createChannel } from './use-cases/create-channel.ts';
+import { listChannels, showChannel } from './use-cases/find-channels.ts';
+import { loadMessages } from './use-cases/load-messages.ts';
+import { markRead } from './use-cases/mark-read.ts';
+import { keepPresence, presenceInRoom, presenceOf } from './use-cases/presence.ts';
+import { forbiddenIn, sendMessage } from './use-cases/send-message.ts';
+
+/** A person's pace, with room for several tabs; loops hit the wall. */
+const often = { calls: 120, seconds: 10 };
+const writing = { calls: 40, seconds: 10 };
+const rarely = { calls: 30, seconds: 60 };
+
+/** Tells the companion who is typing. Asks the database only when the room was not joined before. */
+async function tellTyping(
+  ctx: UserCtx,
+  socket: SocketPort,
+  roomId: string,
+  event: 'typing' | 'stop_typing',
+): Promise<void> {
+  const { userId } = ctx.actor;
+  const companionId =
+    socket.companionIn(roomId) ??
+    requireMember(await selectMembership(ctx.db, roomId, userId)).companion_id;
+  ctx.services.realtime.toUser(companionId, event, { room_id: roomId, user_id: userId });
+}
+
+const presence = [
+  onSocket(
+    'change_online_status',
+    clientEvents.change_online_status,
+    { limit: often, writes: true },
+    async (ctx, input, socket) => {
+      await keepPresence(ctx, await socket.setActive(input.is_online));
+      return {};
+    },
+  ),
+  onLastSocketGone((ctx) => keepPresence(ctx, false)),
+  onSocket(
+    'user_check',
+    clientEvents.user_check,
+    { limit: often, writes: false },
+    async (ctx, input) => ({ users: await presenceOf(ctx, input.user_ids) }),
+  ),
+  onSocket(
+    'get_users_by_room',
+    clientEvents.get_users_by_room,
+    { limit: often, writes: false },
+    async (ctx, input) => ({ users: await presenceInRoom(ctx, input.room_id) }),
+  ),
+];
+
+const channels = [
+  onSocket(
+    'join_channel',
+    clientEvents.join_channel,
+    { limit: often, writes: true },
+    async (ctx, { room_id: roomId }, socket) => {
+      const { seq, companionId } = await markRead(ctx, roomId);
+      socket.join(roomId, companionId);
+      return { room_id: roomId, read_seq: seq };
+    },
+  ),
+  onSocket(
+    'leave_channel',
+    clientEvents.leave_channel,
+    { limit: often, writes: false },
+    async (_ctx, input, socket) => {
+      socket.leave(input.room_id);
+      return {};
+    },
+  ),
+  onSocket(
+    'get_channel',
+    clientEvents.get_channel,
+    { limit: often, writes: false },
+    async (ctx, input, socket) => {
+      const channel = await showChannel(ctx, input);
+      socket.emit('get_channel', { channel });
+      return { channel };
+    },
+  ),
+  onSocket(
+    'create_channel',
+    clientEvents.create_channel,
+    { limit: rarely, writes: true },
+    async (ctx, input) => ({ channel: await createChannel(ctx, input) }),
+  ),
+  onSocket(
+    'get_channels',
+    clientEvents.get_channels,
+    { limit: often, writes: false },
+    async (ctx, input) => {
+      const page = await listChannels(ctx, { limit: input.limit, before: input.before });
+      return { channels: page.channels, has_more: page.hasMore };
+    },
+  ),
+];
+
+const messages = [
+  onSocket(
+    'new_message',
+    clientEvents.new_message,
+    { limit: writing, writes: true },
+    async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
+  ),
+  onSocket(
+    'load_messages',
+    clientEvents.load_messages,
+    { limit: often, writes: false },
+    async (ctx, input, socket) => {
+      const page = await loadMessages(ctx, input);
+      socket.emit('load_messages', page);
+      return page;
+    },
+  ),
+  onSocket(
+    'check_forbidden_word',
+    clientEvents.check_forbidden_word,
+    { limit: often, writes: false },
+    async (ctx, input) => {
+      const words = forbiddenIn(ctx, input.text);
+      return { is_forbidden: words.length > 0, words };
+    },
+  ),
+  onSocket(
+    'typing',
+    clientEvents.typing,
+    { limit: often, writes: false },
+    async (ctx, input, socket) => {
+      await tellTyping(ctx, socket, input.room_id, 'typing');
+      return {};
+    },
+  ),
+  onSocket(
+    'stop_typing',
+    clientEvents.stop_typing,
+    { limit: often, writes: false },
+    async (ctx, input, socket) => {
+      await tellTyping(ctx, socket, input.room_id, 'stop_typing');
+      return {};
+    },
+  ),
+];
+
+export const chatSockets = [...presence, ...channels, ...messages];

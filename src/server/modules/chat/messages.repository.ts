@@ -1,0 +1,91 @@
+/** SQL about messages. */
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ChatMessageTable, StoredAttachment, StoredSystemMessage } from './chat.tables.ts';
+
+export type MessageRow = Selectable<ChatMessageTable>;
+
+export interface NewMessage {
+  roomId: string;
+  id: string;
+  seq: number;
+  clientId: string | null;
+  senderId: string | null;
+  body: string;
+  attachments: readonly StoredAttachment[];
+  offerId: string | null;
+  orderId: string | null;
+  system: StoredSystemMessage | null;
+  at: Date;
+  /** Whoever has seen it already: the sender, or who caused a system message. */
+  seenBy: string | null;
+}
+
+/**
+ * Stores a message under the room's next number and counts it for both members, all in one statement. A message
+ * that is known (same id, or same sender and `client_id`) changes nothing and is answered as it was stored.
+ * The room must be locked, and `seq` be its newest number plus one: that keeps the numbers without a gap.
+ */
+export async function insertMessage(
+  db: Db,
+  message: NewMessage,
+): Promise<{ row: MessageRow; isNew: boolean }> {
+  const { roomId, id, seq, clientId, senderId, at, seenBy } = message;
+  const attachments = JSON.stringify(message.attachments);
+  const system = message.system === null ? null : JSON.stringify(message.system);
+  const { rows } = await sql<MessageRow & { is_new: boolean }>`
+    with known as (
+      select * from chat_message where id = ${id}::uuid
+      union
+      select * from chat_message
+      where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
+    ), added as (
+      insert into chat_message (
+        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, order_id, system, created_at
+      )
+      select ${roomId}::uuid, ${seq}::integer, ${id}::uuid, ${clientId}::uuid, ${senderId}::uuid,
+        ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid,
+        ${message.orderId}::uuid, ${system}::jsonb, ${at}::timestamptz
+      where not exists (select from known)
+      returning *
+    ), room as (
+      update chat_room set last_seq = added.seq, last_message_at = added.created_at
+      from added where chat_room.id = added.room_id
+    ), members as (
+      update chat_member m set
+        last_message_at = added.created_at,
+        read_seq = case when m.user_id = ${seenBy}::uuid then added.seq else m.read_seq end,
+        unread_count = case when m.user_id = ${seenBy}::uuid then 0 else m.unread_count + 1 end
+      from added where m.room_id = added.room_id
+    )
+    select *, true as is_new from added union all select *, false from known
+  `.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Error('A message is either stored or known');
+  const { is_new: isNew, ...row } = stored;
+  return { row, isNew };
+}
+
+interface PageRequest {
+  before: number | null;
+  after: number | null;
+  limit: number;
+}
+
+/** One page in rising order; `hasMore` in the direction that was asked for. Without a direction: the newest. */
+export async function selectMessages(
+  db: Db,
+  roomId: string,
+  { before, after, limit }: PageRequest,
+): Promise<{ rows: MessageRow[]; hasMore: boolean }> {
+  let query = db.selectFrom('chat_message').selectAll().where('room_id', '=', roomId);
+  if (after !== null) query = query.where('seq', '>', after);
+  if (before !== null) query = query.where('seq', '<', before);
+  const forward = after !== null;
+  const found = await query
+    .orderBy('seq', forward ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  return { rows: forward ? rows : rows.toReversed(), hasMore: found.length > limit };
+}

@@ -1,0 +1,196 @@
+/** SQL about rooms and their members. */
+import { sql } from 'kysely';
+import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface NewRoom {
+  id: string;
+  buyerId: string;
+  sellerId: string;
+  at: Date;
+}
+
+/** Makes the room of two people with both memberships; one that exists stays as it is. */
+export async function ensureRoom(db: Db, room: NewRoom): Promise<void> {
+  const { id, buyerId, sellerId, at } = room;
+  await sql`
+    with made as (
+      insert into chat_room (id, buyer_id, seller_id, created_at)
+      values (${id}, ${buyerId}, ${sellerId}, ${at})
+      on conflict do nothing
+      returning id
+    )
+    insert into chat_member (room_id, user_id, companion_id)
+    select made.id, pair.user_id, pair.companion_id
+    from made, (values
+      (${buyerId}::uuid, ${sellerId}::uuid), (${sellerId}::uuid, ${buyerId}::uuid)
+    ) as pair (user_id, companion_id)
+  `.execute(db);
+}
+
+export interface Membership {
+  companion_id: string;
+  /** Of the room. */
+  last_seq: number;
+  read_seq: number;
+  unread_count: number;
+}
+
+/** What a member may know of the room; undefined for everybody else. */
+export async function selectMembership(
+  db: Db,
+  roomId: string,
+  userId: string,
+): Promise<Membership | undefined> {
+  return db
+    .selectFrom('chat_member as m')
+    .innerJoin('chat_room as r', 'r.id', 'm.room_id')
+    .select(['m.companion_id', 'r.last_seq', 'm.read_seq', 'm.unread_count'])
+    .where('m.room_id', '=', roomId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/**
+ * The same, with the room locked until the transaction ends. `write`: the caller adds a message, others wait.
+ * `read`: the newest message stays the newest while the caller marks it read.
+ */
+export async function lockMembership(
+  db: Db,
+  roomId: string,
+  userId: string,
+  purpose: 'write' | 'read',
+): Promise<Membership | undefined> {
+  const lock = purpose === 'write' ? sql`for no key update of r` : sql`for share of r`;
+  const { rows } = await sql<Membership>`
+    select m.companion_id, r.last_seq, m.read_seq, m.unread_count
+    from chat_room r
+    join chat_member m on m.room_id = r.id and m.user_id = ${userId}
+    where r.id = ${roomId}
+    ${lock}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Locks a room that exists and answers the number of its newest message. */
+export async function lockRoom(db: Db, roomId: string): Promise<number> {
+  const row = await db
+    .selectFrom('chat_room')
+    .select('last_seq')
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.last_seq;
+}
+
+/** Notes that a member has read up to `seq`. The room must be locked. */
+export async function setRead(db: Db, roomId: string, userId: string, seq: number): Promise<void> {
+  await db
+    .updateTable('chat_member')
+    .set({ read_seq: seq, unread_count: 0 })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** A channel as its member sees it, with the newest message. */
+export interface ChannelRow {
+  room_id: string;
+  companion_id: string;
+  read_seq: number;
+  unread_count: number;
+  companion_read_seq: number;
+  last_message_at: Date | null;
+  last_id: string | null;
+  last_seq: number | null;
+  last_body: string | null;
+  last_sender_id: string | null;
+  last_code: SystemCode | null;
+  last_is_system: boolean | null;
+  last_attachments: number | null;
+}
+
+const channelColumns = sql`
+  m.room_id, m.companion_id, m.read_seq, m.unread_count, c.read_seq as companion_read_seq,
+  m.last_message_at, l.id as last_id, l.seq as last_seq, left(l.body, 200) as last_body,
+  l.sender_id as last_sender_id, l.system ->> 'code' as last_code,
+  l.system is not null as last_is_system, jsonb_array_length(l.attachments) as last_attachments
+`;
+const channelJoins = sql`
+  join chat_room r on r.id = m.room_id
+  join chat_member c on c.room_id = m.room_id and c.user_id = m.companion_id
+  left join chat_message l on l.room_id = m.room_id and l.seq = r.last_seq
+`;
+
+/**
+ * A member's channels with messages, newest first: `limit` of them, and those that share the last one's
+ * instant, so that a page never ends between equals. One more row than that tells that there are more.
+ */
+export async function selectChannels(
+  db: Db,
+  userId: string,
+  page: { limit: number; before: Date | null },
+): Promise<{ rows: ChannelRow[]; hasMore: boolean }> {
+  const earlier = page.before ? sql`and m.last_message_at < ${page.before}` : sql``;
+  const { rows } = await sql<ChannelRow>`
+    select ${channelColumns} from chat_member m ${channelJoins}
+    where m.user_id = ${userId} and m.last_message_at is not null ${earlier}
+    order by m.last_message_at desc
+    fetch first ${page.limit + 1} rows with ties
+  `.execute(db);
+  const end = rows[page.limit - 1]?.last_message_at?.getTime();
+  if (end === undefined) return { rows, hasMore: false };
+  const shown = rows.filter((row) => (row.last_message_at?.getTime() ?? 0) >= end);
+  return { rows: shown, hasMore: rows.length > shown.length };
+}
+
+/** Rooms as these members see them; a pair that is no membership is left out. */
+export async function selectChannelsOf(
+  db: Db,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<Map<string, ChannelRow>> {
+  const { rows } = await sql<ChannelRow & { user_id: string }>`
+    select m.user_id, ${channelColumns} from chat_member m ${channelJoins}
+    where m.room_id = ${roomId} and m.user_id = any(${[...userIds]}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Ids of offers that were spoken about, by room, the latest first. */
+export async function selectOffersSpokenAbout(
+  db: Db,
+  roomIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const byRoom = new Map<string, string[]>();
+  if (roomIds.length === 0) return byRoom;
+  const rows = await db
+    .selectFrom('chat_message')
+    .select((eb) => ['room_id', 'offer_id', eb.fn.max('seq').as('seq')])
+    .where('room_id', 'in', roomIds)
+    .where('offer_id', 'is not', null)
+    .groupBy(['room_id', 'offer_id'])
+    .orderBy('seq', 'desc')
+    .execute();
+  for (const { room_id: roomId, offer_id: offerId } of rows) {
+    if (offerId !== null) byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), offerId]);
+  }
+  return byRoom;
+}
+
+/** How many channels of each of these people hold something unread. */
+export async function countUnreadChannels(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_member')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('unread_count', '>', 0)
+    .groupBy('user_id')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.user_id, row.count]));
+  return new Map(userIds.map((id) => [id, counts.get(id) ?? 0]));
+}

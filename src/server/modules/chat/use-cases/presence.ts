@@ -1,0 +1,34 @@
+/** Who is reachable now. */
+import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { presenceSchema } from '~/contracts/chat/chat.realtime.ts';
+import type * as v from 'valibot';
+import type { UserCtx } from '../../../context.ts';
+import { findUsers, markOffline, markOnline } from '../../identity/index.ts';
+import { requireMember } from '../chat.policy.ts';
+import { selectMembership } from '../rooms.repository.ts';
+
+export type Presence = v.InferOutput<typeof presenceSchema>;
+export type TypingPayload = ServerEventPayload<'typing'>;
+
+/** Presence of these people; ids that nobody has are left out. */
+export async function presenceOf(ctx: UserCtx, ids: readonly string[]): Promise<Presence[]> {
+  const users = await findUsers(ctx.db, ids, ctx.now);
+  return [...users.values()].map((user) => ({
+    user_id: user.id,
+    is_online: user.is_online,
+    last_online_at: user.last_online_at,
+  }));
+}
+
+/** Presence of both members. @throws {Failure} CHANNEL_NOT_FOUND */
+export async function presenceInRoom(ctx: UserCtx, roomId: string): Promise<Presence[]> {
+  const { userId } = ctx.actor;
+  const room = requireMember(await selectMembership(ctx.db, roomId, userId));
+  return presenceOf(ctx, [userId, room.companion_id]);
+}
+
+/** Keeps whether the person can be reached. `isActive` counts all their sockets together. */
+export async function keepPresence(ctx: UserCtx, isActive: boolean): Promise<void> {
+  const keep = isActive ? markOnline : markOffline;
+  await keep(ctx.db, ctx.actor.userId, ctx.now);
+}

@@ -1,0 +1,79 @@
+/** Sending a message: accepted, stored under the next number of its room, then acknowledged. */
+import type { ClientEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { UserCtx } from '../../../context.ts';
+import { requireActive } from '../../identity/index.ts';
+import { claimMedia } from '../../media/index.ts';
+import { findForbidden } from '../../moderation/index.ts';
+import { messageStored } from '../chat.events.ts';
+import { requireMember } from '../chat.policy.ts';
+import { presentMessage } from '../chat.presenter.ts';
+import type { StoredAttachment } from '../chat.tables.ts';
+import { insertMessage } from '../messages.repository.ts';
+import { lockMembership } from '../rooms.repository.ts';
+
+type Input = ClientEventPayload<'new_message'>;
+
+/** Words and contact data in a text that the chat refuses. */
+export function forbiddenIn(ctx: UserCtx, text: string): string[] {
+  return findForbidden(text, { ownHosts: [new URL(ctx.services.env.appOrigin).hostname] });
+}
+
+/** The sender's own images. @throws {Failure} ATTACHMENT_NOT_FOUND */
+async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<StoredAttachment[]> {
+  if (ids.length === 0) return [];
+  try {
+    const images = await claimMedia(ctx.db, ctx.actor.userId, ids, ctx.now);
+    return images.map(({ id, ...image }) => ({ media_id: id, ...image }));
+  } catch (error) {
+    const isMissing = error instanceof Failure && error.code === 'IMAGE_NOT_FOUND';
+    throw isMissing ? new Failure('ATTACHMENT_NOT_FOUND') : error;
+  }
+}
+
+/** Whether a stored message says what is sent now: then it is the same message, sent again. */
+function isSame(stored: Message, input: Input): boolean {
+  const images = stored.attachments.map((image) => image.media_id);
+  return (
+    stored.body === input.body &&
+    stored.offer_id === (input.offer_id ?? null) &&
+    images.length === input.attachments.length &&
+    images.every((id, index) => id === input.attachments[index])
+  );
+}
+
+/**
+ * Stores the message once, however often its `client_id` is sent.
+ * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, BANNED
+ */
+export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
+  const { userId } = ctx.actor;
+  requireActive(ctx.actor);
+  if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
+  const attachments = await claimAttachments(ctx, input.attachments);
+  const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));
+  const { row, isNew } = await insertMessage(ctx.db, {
+    roomId: input.room_id,
+    id: newId(),
+    seq: room.last_seq + 1,
+    clientId: input.client_id,
+    senderId: userId,
+    body: input.body,
+    attachments,
+    offerId: input.offer_id ?? null,
+    orderId: null,
+    system: null,
+    at: ctx.now,
+    seenBy: userId,
+  });
+  const message = presentMessage(row);
+  if (!isNew) {
+    if (!isSame(message, input)) throw new Failure('CLIENT_ID_REUSED');
+    return message;
+  }
+  const members = [userId, room.companion_id];
+  await ctx.publish(messageStored({ message, member_ids: members, seen_by: userId }));
+  return message;
+}

@@ -1,0 +1,128 @@
+/** Runs the events of one socket: in order, limited, validated, in a transaction where they write, answered. */
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import * as v from 'valibot';
+import type { Locale } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { UserActor } from '../actor.ts';
+import type { UserCtx } from '../context.ts';
+import { contextOn, signedIn } from '../http/api.ts';
+import { fieldErrorsFor } from '../http/field-errors.ts';
+import { failureBody, toFailure, type Surroundings } from '../http/handler.ts';
+import { localeFromAcceptLanguage } from '../http/request-locale.ts';
+import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
+import { createSocketQueue } from './socket-queue.ts';
+
+/** What every node can see of a socket. */
+export interface SocketData {
+  isActive?: boolean;
+}
+export type Gateway = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type GatewaySocket = Socket<
+  DefaultEventsMap,
+  DefaultEventsMap,
+  DefaultEventsMap,
+  SocketData
+>;
+
+/** A signed-in socket with everything that its events need. */
+export interface Connection {
+  socket: GatewaySocket;
+  actor: UserActor;
+  port: SocketPort;
+  surroundings: Surroundings;
+}
+
+/** Events of one socket that may wait for their turn. */
+const MAX_WAITING = 100;
+
+type Reply = (answer: unknown) => void;
+
+function isReply(value: unknown): value is Reply {
+  return typeof value === 'function';
+}
+
+function localeOf(socket: GatewaySocket): Locale {
+  return localeFromAcceptLanguage(socket.handshake.headers['accept-language'] ?? null);
+}
+
+async function takeLimit(
+  handler: SocketHandler,
+  actor: UserActor,
+  { services }: Surroundings,
+): Promise<void> {
+  if (!services.env.rateLimits || handler.event === LAST_SOCKET_GONE) return;
+  const { calls, seconds } = handler.limit;
+  const key = `socket:${handler.event}:${actor.userId}`;
+  const wait = await services.limiter.take(key, calls, seconds);
+  if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
+}
+
+/** Runs one event and answers what its handler answers. Throws what it throws, validation issues as VALIDATION. */
+export async function runEvent(
+  { socket, actor, port, surroundings }: Connection,
+  handler: SocketHandler,
+  input: unknown,
+): Promise<unknown> {
+  await takeLimit(handler, actor, surroundings);
+  const { db, services } = surroundings;
+  let published = false;
+  const admitted = {
+    ...surroundings,
+    afterPublish: () => (published = true),
+    actor,
+    locale: localeOf(socket),
+    now: services.clock.now(),
+    accessToken: null,
+    replyHeaders: new Map<string, string>(),
+    request: {
+      id: newId(),
+      ip: socket.handshake.address,
+      userAgent: socket.handshake.headers['user-agent'] ?? '',
+      fingerprint: null,
+      idempotencyKey: null,
+    },
+  };
+  const run = (ctx: UserCtx): Promise<unknown> => handler.handle(ctx, input, port);
+  try {
+    const data = handler.writes
+      ? await db.transaction().execute((tx) => run(signedIn(contextOn(tx, admitted))))
+      : await run(signedIn(contextOn(db, admitted)));
+    if (published) surroundings.afterPublish();
+    return data;
+  } catch (error) {
+    if (v.isValiError(error)) {
+      throw new Failure('VALIDATION', { errors: fieldErrorsFor(error.issues, admitted.locale) });
+    }
+    throw error;
+  }
+}
+
+/** Listens to every event of the contract; what is no event of ours is answered, not ignored. */
+export function listen(connection: Connection, handlers: readonly SocketHandler[]): void {
+  const { socket, surroundings } = connection;
+  const byEvent = new Map(handlers.map((handler) => [handler.event, handler]));
+  const queue = createSocketQueue(MAX_WAITING);
+  const refuse = (error: unknown, reply: Reply | undefined): void => {
+    const failure = toFailure(error, surroundings.services);
+    reply?.({ ok: false, error: failureBody(failure, localeOf(socket)) });
+  };
+  socket.onAny((event: unknown, ...args: unknown[]) => {
+    const reply = args.findLast(isReply);
+    const handler = byEvent.get(String(event));
+    if (!handler || handler.event === LAST_SOCKET_GONE) {
+      refuse(new Failure('NOT_FOUND'), reply);
+      return;
+    }
+    const input = isReply(args[0]) ? {} : (args[0] ?? {});
+    const taken = queue.add(async () => {
+      try {
+        const data = await runEvent(connection, handler, input);
+        reply?.({ ok: true, data });
+      } catch (error) {
+        refuse(error, reply);
+      }
+    });
+    if (!taken) refuse(new Failure('TOO_MANY', { retryAfterSeconds: 1 }), reply);
+  });
+}
