@@ -99,7 +99,7 @@ export function ImagePicker(props: ImagePickerProps) {
             <img className={styles.image} src={image.src} alt={image.alt} />
             {image.busy || (index === 0 && props.firstBadge !== undefined) ? (
               <span className={styles.badge}>
-                {image.busy ? <Spinner /> : <Tag onPicture>{props.firstBadge}</Tag>}
+                <Tag onPicture>{image.busy ? <Spinner /> : props.firstBadge}</Tag>
               </span>
             ) : null}
             <button

@@ -88,7 +88,7 @@ export const control = defineSlotRecipe({
       /* iOS dims disabled text a second time. */
       _disabled: { opacity: '1', WebkitTextFillColor: 'currentColor' },
     },
-    affix: { color: 'muted', fontSize: '14', flex: 'none', whiteSpace: 'nowrap' },
+    affix: { display: 'flex', color: 'muted', fontSize: '14', flex: 'none', whiteSpace: 'nowrap' },
   },
   variants: {
     size: {
