@@ -15,6 +15,10 @@ export const appConfig = {
     /** Millionths of the currency for one US dollar (section 2). */
     rateMillionths: { USD: 1_000_000, EUR: 917_432 },
   },
+  /** Regions to choose from, ISO 3166-1 alpha-2. */
+  regions: ['AE', 'AR', 'AT', 'AU', 'BE', 'BG', 'BR', 'CA', 'CH', 'CL', 'CO', 'CY', 'CZ', 'DE', 'DK', 'EE', 'EG', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU', 'ID', 'IE', 'IL', 'IN', 'IS', 'IT', 'JP', 'KR', 'KW', 'KZ', 'LT', 'LU', 'LV', 'MA', 'MT', 'MX', 'MY', 'NL', 'NO', 'NZ', 'PE', 'PH', 'PL', 'PT', 'QA', 'RO', 'RS', 'SA', 'SE', 'SG', 'SI', 'SK', 'TH', 'TN', 'TR', 'TW', 'UA', 'US', 'UY', 'VN', 'ZA'],
+  /** EU and UK: choosing one switches the currency to euros (specification, section 9). */
+  euroRegions: ['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE', 'IT', 'LV', 'LT', 'LU', 'MT', 'NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE', 'GB'],
   cookies: {
     accessTokenSeconds: 2 * 24 * 3600,
     refreshTokenSeconds: 7 * 24 * 3600,
@@ -60,6 +64,15 @@ export const appConfig = {
     reviewDays: 30,
     reviewLength: 1_000,
     bonusShareBps: 3_000,
+    /** docs/decisions/0005-risk.md. Cents of card money from which an order is looked at. */
+    risk: {
+      trustedLevel: 2,
+      mediumCents: 50_000,
+      highCents: 200_000,
+      knownOrders: 3,
+      knownDays: 7,
+      knownFactor: 4,
+    },
   },
   /** Section 7. Index = seller level L0 to L5. */
   wallet: {

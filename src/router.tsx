@@ -7,6 +7,7 @@ import { localeRewrite } from './platform/locale.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { currentLocale, currentNonce, currentPreferences } from './platform/request-scope.ts';
 import type { RouterContext } from './platform/router-context.ts';
+import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** One router per request on the server, one per page in the browser. */
@@ -24,6 +25,8 @@ export async function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     ...(nonce !== undefined && { ssr: { nonce } }),
     InnerWrap: ({ children }) => (
       <I18nProvider i18n={i18n}>

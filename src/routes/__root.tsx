@@ -1,25 +1,56 @@
-/** The document around every page: language, theme, styles, translator. */
+/** The document around every page: language, theme, styles, translator, frame. */
 import { useLingui } from '@lingui/react/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { appConfig } from '~config';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { MomentProvider } from '~/platform/moment.tsx';
 import type { RouterContext } from '~/platform/router-context.ts';
-import styles from '~/ui/styles.css?url';
+import { sessionQueries } from '~/platform/session.ts';
+import { fontUrl } from '~/ui/fonts/index.ts';
+import { themeColors } from '~/ui/theme/theme.ts';
+import styles from '~/styles.css?url';
+import { ErrorPage, NotFoundPage } from './-shell/error-pages.tsx';
+import { Shell } from './-shell/shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `none`: the page stands alone. `fill`: it fills the window and scrolls inside itself. */
+    frame?: 'none' | 'fill';
+  }
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  beforeLoad: async ({ context }) => {
+    await context.queryClient.ensureQueryData(sessionQueries.me());
+  },
+  loader: async ({ context }) => {
+    const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
+    return { renderedAt: bootstrap.frontend.now };
+  },
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: `${appConfig.brand.name} · ${appConfig.brand.tagline}` },
+      ...themeColors(match.context.preferences.theme).map(({ color, media }) => ({
+        name: 'theme-color',
+        content: color,
+        media,
+      })),
     ],
     links: [
+      { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   shellComponent: Document,
-  component: Outlet,
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: NotFoundPage,
 });
 
 function Document({ children }: { children: ReactNode }) {
@@ -35,5 +66,17 @@ function Document({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function Root() {
+  const { renderedAt } = Route.useLoaderData();
+  const { preferences } = Route.useRouteContext();
+  return (
+    <MomentProvider renderedAt={renderedAt} timeZone={preferences.timeZone}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </MomentProvider>
   );
 }

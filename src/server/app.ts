@@ -75,7 +75,6 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
 
   const outbox = createOutbox(db, services, ALL_FACTS);
   const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
-  const resolveActor = createActorResolver(keys);
   const surroundings: Surroundings = {
     db,
     services,

@@ -1,6 +1,13 @@
 /** What the interface needs to start, and what it needs to know about a path. */
 import * as v from 'valibot';
-import { countSchema, currencySchema, idSchema, localeSchema, urlSchema } from '../common.ts';
+import {
+  countSchema,
+  currencySchema,
+  idSchema,
+  localeSchema,
+  timestampSchema,
+  urlSchema,
+} from '../common.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
 
@@ -39,6 +46,8 @@ export const bootstrapSchema = v.object({
     languages: v.array(v.object({ value: localeSchema, title: v.string() })),
     experiments,
     help_center_url: v.nullable(urlSchema),
+    /** The product's clock when this was answered. */
+    now: timestampSchema,
     /** Present in the demo market only: the banner is shown and sign-in offers these accounts. */
     demo: v.nullable(
       v.object({

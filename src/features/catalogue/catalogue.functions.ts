@@ -22,6 +22,10 @@ export const fetchGames = createServerFn({ method: 'GET' })
   .validator((input: Inputs['catalogue']['games']) => input)
   .handler(({ data }) => call(contract.catalogue.games, data));
 
+export const fetchGame = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['game']) => input)
+  .handler(({ data }) => call(contract.catalogue.game, data));
+
 export const fetchBaseCategories = createServerFn({ method: 'GET' }).handler(() =>
   call(contract.catalogue.baseCategories, undefined),
 );

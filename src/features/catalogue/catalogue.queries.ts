@@ -1,10 +1,13 @@
 /** Query options of the catalogue. Keys begin with the area, so that realtime events can address them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { appConfig } from '~config';
+import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import {
   fetchBaseCategories,
   fetchBootstrap,
   fetchCategory,
+  fetchGame,
   fetchGames,
   fetchHome,
   fetchOffer,
@@ -15,6 +18,9 @@ import {
 
 /** Games on the home page. */
 export const POPULAR_GAMES = 12;
+
+/** Reviews that are shown at once on an offer page. */
+const REVIEWS_PAGE = 6;
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
@@ -38,17 +44,23 @@ export const catalogueQueries = {
       queryFn: () => fetchGames({ data: { limit } }),
       staleTime: FIVE_MINUTES_MS,
     }),
-  /** A word finds by title and alias, a single letter by its first letter. */
-  search: (text: string) =>
+  /** All games with their categories: the list that the search filters in the browser. */
+  allGames: () =>
     queryOptions({
-      queryKey: ['catalogue', 'search', text],
-      queryFn: () => fetchGames({ data: { search_title: text, limit: 24 } }),
+      queryKey: ['catalogue', 'all-games'],
+      queryFn: fetchAllGames,
       staleTime: FIVE_MINUTES_MS,
     }),
   baseCategories: () =>
     queryOptions({
       queryKey: ['catalogue', 'base-categories'],
       queryFn: () => fetchBaseCategories(),
+      staleTime: FIVE_MINUTES_MS,
+    }),
+  game: (alias: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'game', alias],
+      queryFn: () => fetchGame({ data: { alias } }),
       staleTime: FIVE_MINUTES_MS,
     }),
   category: (game: string, category: string) =>
@@ -71,11 +83,31 @@ export const catalogueQueries = {
       queryFn: () => fetchOffer({ data: { id } }),
     }),
   offerReviews: (id: string) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['catalogue', 'offer', id, 'reviews'],
-      queryFn: () => fetchOfferReviews({ data: { id, limit: 6 } }),
+      queryFn: ({ pageParam }) =>
+        fetchOfferReviews({ data: { id, limit: REVIEWS_PAGE, offset: pageParam } }),
+      initialPageParam: 0,
+      getNextPageParam: (_last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+        return shown < (pages[0]?.meta.total ?? 0) ? shown : null;
+      },
     }),
 };
+
+/** Asks page by page, because a list call answers at most 100. */
+async function fetchAllGames(): Promise<GameCard[]> {
+  const limit = appConfig.lists.maxLimit;
+  const first = await fetchGames({ data: { limit } });
+  const offsets = Array.from(
+    { length: Math.ceil(first.meta.total / limit) - 1 },
+    (_, page) => (page + 1) * limit,
+  );
+  const others = await Promise.all(
+    offsets.map((offset) => fetchGames({ data: { limit, offset } })),
+  );
+  return [first, ...others].flatMap((page) => page.data);
+}
 
 /** An endless list begins without a cursor. */
 function startOfList(): string | null {

@@ -31,7 +31,7 @@ export function RouterAnchor({ href, onClick, onPointerEnter, ...rest }: AnchorP
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
         // A prefetch is a courtesy: whatever fails is told when the person really goes there.
-        void router.preloadRoute({ href: target() }).catch(() => {});
+        void router.preloadRoute({ to: '.', href: target() }).catch(() => {});
       }}
       onClick={(event) => {
         onClick?.(event);

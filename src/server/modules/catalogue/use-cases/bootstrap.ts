@@ -95,6 +95,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
       checkout_v2: 'new_checkout',
     },
     help_center_url: env.helpCenterUrl ?? null,
+    now: ctx.services.clock.now().toISOString(),
     demo: isDemo
       ? {
           password: DEMO_PASSWORD,

@@ -1,0 +1,104 @@
+/** Where the page stands, what it is, how much there is, and the game's other categories. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
+import { GameEmblem } from './game-emblem.tsx';
+
+/** "Currency" → "currency": inside a title the category is no proper name. */
+function inSentence(title: string, locale: string): string {
+  return title.charAt(0).toLocaleLowerCase(locale) + title.slice(1);
+}
+
+export function CategoryHead({ definition }: { definition: CategoryDefinition }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { game } = definition;
+  const gameTitle = game.title;
+  const categoryTitle = inSentence(definition.title, format.locale);
+  return (
+    <>
+      <Breadcrumbs
+        label={t`Where you are`}
+        items={[
+          { label: t`Games`, href: paths.games },
+          { label: game.title, href: paths.game(game.alias) },
+          { label: definition.title },
+        ]}
+      />
+      <header className={head}>
+        <GameEmblem game={game} px={64} eager />
+        <div className={css({ minWidth: '0' })}>
+          <h1>
+            <Trans>
+              {gameTitle} {categoryTitle}
+            </Trans>
+          </h1>
+          <Facts definition={definition} />
+        </div>
+      </header>
+      <LinkTabs
+        label={t`Categories of ${gameTitle}`}
+        className={tabs}
+        items={definition.siblings.map((sibling) => ({
+          label: sibling.title,
+          href: paths.category(game.alias, sibling.alias),
+          active: sibling.id === definition.id,
+          count: format.count(sibling.offers_count),
+        }))}
+      />
+    </>
+  );
+}
+
+function Facts({ definition }: { definition: CategoryDefinition }) {
+  const format = useFormat();
+  const { offers_count: offers, sellers_count: sellers, delivery_median_minutes: median } = definition;
+  const shownOffers = format.count(offers);
+  const shownSellers = format.count(sellers);
+  const duration = median.value === null ? '' : format.minutes(median.value);
+  const sample = format.count(median.sample);
+  return (
+    <p className={facts}>
+      {offers === 0 ? (
+        <Trans>No offers yet</Trans>
+      ) : (
+        <>
+          <Plural value={offers} one={`${shownOffers} offer`} other={`${shownOffers} offers`} />{' '}
+          <Plural
+            value={sellers}
+            one={`from ${shownSellers} seller`}
+            other={`from ${shownSellers} sellers`}
+          />
+        </>
+      )}
+      {median.value === null ? null : (
+        <>
+          {' · '}
+          <Trans>
+            delivered in {duration} (median of {sample} orders)
+          </Trans>
+        </>
+      )}
+    </p>
+  );
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '3.5', wide: '5' },
+  marginBottom: { base: '3', wide: '5' },
+});
+const facts = css({
+  marginTop: '1.5',
+  fontSize: '14',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+});
+const tabs = css({
+  marginInline: { base: 'calc(-1 * {spacing.gutter})', wide: '0' },
+  paddingInline: { base: 'gutter', wide: '0' },
+});

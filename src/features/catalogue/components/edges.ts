@@ -1,0 +1,19 @@
+/** Lines and cuts that several parts of the catalogue share. */
+import { css } from 'styled-system/css';
+
+export const edge = '1px solid {colors.line}';
+
+/** One line; what does not fit is cut with an ellipsis. */
+export const ellipsis = css({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: '0',
+});
+
+/** Shown only where scripts do not run: buttons that a script makes needless. */
+export const withoutScript = css({ display: 'none', '@media (scripting: none)': { display: 'block' } });
+
+/** Of no use without a script. */
+export const withScript = css({ '@media (scripting: none)': { display: 'none' } });

@@ -1,0 +1,110 @@
+/** One found game with its categories; the match is marked. */
+import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { Kbd } from '~/ui/marks.tsx';
+import { plainText, type FoundGame } from '../find-games.ts';
+
+interface SearchResultProps {
+  found: FoundGame;
+  search: string;
+  /** Enter in the search field opens it. */
+  isFirst: boolean;
+}
+
+export function SearchResult({ found, search, isFirst }: SearchResultProps) {
+  const { game, alias } = found;
+  const format = useFormat();
+  return (
+    <li className={row}>
+      <GameEmblem game={game} px={56} />
+      <div className={css({ minWidth: '0' })}>
+        <h3 className={title}>
+          <Anchor href={paths.game(game.alias)} data-result="" className={css({ textDecoration: 'none' })}>
+            <Marked text={game.title} part={search} />
+          </Anchor>
+          {alias && (
+            <small className={css({ color: 'muted', fontSize: '12', fontWeight: 'normal', fontStretch: '100%' })}>
+              <Trans>
+                also <Marked text={alias} part={search} />
+              </Trans>
+            </small>
+          )}
+          {isFirst && (
+            <span className={css({ marginInlineStart: 'auto', display: { base: 'none', wide: 'block' } })}>
+              <Kbd>Enter</Kbd>
+            </span>
+          )}
+        </h3>
+        <p className={categories}>
+          {game.categories.map((category) => (
+            <Anchor key={category.id} href={paths.category(game.alias, category.alias)} className={chip}>
+              {category.title}
+              <span className={css({ color: 'muted', fontSize: '12' })}>
+                {format.count(category.offers_count)}
+              </span>
+            </Anchor>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Marks the part that was searched for, however it is accented. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const word = plainText(part.trim());
+  // Letters with accents become one letter each, so positions in the plain text are positions in the text.
+  const at = word.length > 1 ? plainText(text).indexOf(word) : -1;
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={css({ bg: 'transparent', color: 'accent.text' })}>
+        {text.slice(at, at + word.length)}
+      </mark>
+      {text.slice(at + word.length)}
+    </>
+  );
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr)',
+  gap: '4',
+  padding: { base: '14px 16px', wide: '18px 20px' },
+  borderBottom: '1px solid {colors.line}',
+  position: 'relative',
+  wide: { '&:nth-child(odd)': { borderInlineEnd: '1px solid {colors.line}' } },
+  '&:has([data-result]:focus-visible)': {
+    bg: 'raised',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '0',
+      insetBlock: '0',
+      width: '3px',
+      bg: 'accent.text',
+    },
+  },
+});
+const title = css({ textStyle: 'heading', display: 'flex', alignItems: 'center', gap: '2' });
+const categories = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', marginTop: '2.5' });
+const chip = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: { base: '44px', wide: '30px' },
+  paddingInline: '2.5',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line.strong',
+  borderRadius: 'control',
+  fontSize: '13',
+  fontWeight: 'medium',
+  textDecoration: 'none',
+  _hover: { borderColor: 'text' },
+});

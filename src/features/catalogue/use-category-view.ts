@@ -1,0 +1,46 @@
+/** The category page's wishes and how to change them: links without script, quick navigation with it. */
+import { useRouter } from '@tanstack/react-router';
+import { useState, type MouseEvent } from 'react';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { categoryHref, effectiveSearch, type CategorySearch } from './category-search.ts';
+
+export interface CategoryView {
+  definition: CategoryDefinition;
+  /** What the address says, or what was chosen an instant ago. */
+  search: CategorySearch;
+  /** The same with the market that an order book shows by itself. */
+  effective: CategorySearch;
+  href(search: CategorySearch): string;
+  /** Changes the address in place: the page does not jump. */
+  go(search: CategorySearch, options?: { replace?: boolean }): void;
+}
+
+/** @param search what the address says, validated. */
+export function useCategoryView(
+  definition: CategoryDefinition,
+  search: CategorySearch,
+): CategoryView {
+  const router = useRouter();
+  const [wish, setWish] = useState<{ from: CategorySearch; to: CategorySearch } | null>(null);
+  const shown = wish?.from === search ? wish.to : search;
+  const href = (next: CategorySearch) => categoryHref(definition, next);
+  const go: CategoryView['go'] = (next, options) => {
+    setWish({ from: search, to: next });
+    void router.navigate({
+      href: href(next),
+      replace: options?.replace ?? false,
+      resetScroll: false,
+      viewTransition: false,
+    });
+  };
+  return { definition, search: shown, effective: effectiveSearch(definition, shown), href, go };
+}
+
+/** For links of the page: a plain click changes the address in place, all others open as links do. */
+export function inPlace(event: MouseEvent, change: () => void): void {
+  const isPlain =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain) return;
+  event.preventDefault();
+  change();
+}

@@ -1,0 +1,22 @@
+/** The visitor's choices, kept in readable cookies for a year (decisions, section 2). Browser only. */
+import { appConfig, type Locale } from '~config';
+import type { Preferences } from './request-scope.ts';
+
+function remember(name: string, value: string): void {
+  const age = value === '' ? 0 : appConfig.cookies.choiceSeconds;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax`;
+}
+
+export function rememberPreferences(preferences: Preferences): void {
+  remember('currency', preferences.currency);
+  remember('region', preferences.region ?? '');
+  remember('theme', preferences.theme);
+}
+
+/** Countries by name in the page's language. */
+export function regionNames(locale: Locale): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  return appConfig.regions
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+}

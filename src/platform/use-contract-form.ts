@@ -1,0 +1,187 @@
+/**
+ * A form over a contract schema. Rules and their words are the endpoint's own; what the server refuses appears beside
+ * its field. Nothing typed is ever lost, a second press while one is under way does nothing, and the first field
+ * with an error gets the focus.
+ */
+import { useLingui } from '@lingui/react';
+import { revalidateLogic, useForm, useStore } from '@tanstack/react-form';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+import * as v from 'valibot';
+import { fieldErrors } from '~/contracts/validation.ts';
+import { failureText, fieldErrorsOf } from './failures.ts';
+
+type Values = Record<string, string>;
+
+/** What a form that was sent before the page's script ran gets back with the page. */
+export interface FormFlash {
+  form: string;
+  /** What was typed, without secrets. */
+  values: Values;
+  /** The failure in the page's language. */
+  message: string;
+  errors: Record<string, string>;
+}
+
+export interface ContractForm<S extends v.GenericSchema> {
+  schema: S;
+  /** Names and first values of all fields, in the order of the form. */
+  initial: Values;
+  /** Values that are not fields, for the schema. */
+  extra?: Record<string, unknown>;
+  /** In front of the fields' paths in the server's answers: `credentials.`. */
+  errorPrefix?: string;
+  flash?: FormFlash | null;
+  submit(input: v.InferOutput<S>): Promise<void>;
+}
+
+export interface FormField {
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
+}
+
+function withoutPrefix(errors: Record<string, string>, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [
+      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      text,
+    ]),
+  );
+}
+
+function startValues({ initial, flash }: Pick<ContractForm<v.GenericSchema>, 'initial' | 'flash'>) {
+  const kept = Object.keys(initial).map((name) => [name, flash?.values[name] ?? initial[name]]);
+  return Object.fromEntries(kept);
+}
+
+/** Words for everything the schema finds wrong, by field. */
+function useSchemaErrors(schema: v.GenericSchema, extra: Record<string, unknown> | undefined) {
+  const { i18n } = useLingui();
+  return (values: Values): Record<string, string> => {
+    const result = v.safeParse(schema, { ...values, ...extra });
+    if (result.success) return {};
+    const found = fieldErrors(result.issues);
+    return Object.fromEntries(found.map(({ path, message }) => [path, i18n._(message)]));
+  };
+}
+
+/** What the server refused: one sentence for the form, words for fields. */
+function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
+  const { i18n } = useLingui();
+  const [sentence, setSentence] = useState<string | null>(flash?.message ?? null);
+  const [fields, setFields] = useState<Record<string, string>>(flash?.errors ?? {});
+  return {
+    sentence,
+    fields,
+    clear: () => {
+      setSentence(null);
+      setFields({});
+    },
+    forget: (name: string) =>
+      setFields((known) =>
+        Object.fromEntries(Object.entries(known).filter(([key]) => key !== name)),
+      ),
+    /** Answers the fields that the failure is about. */
+    take: (error: unknown, names: readonly string[]): string[] => {
+      const errors = withoutPrefix(fieldErrorsOf(error), errorPrefix);
+      const about = Object.keys(errors).filter((name) => names.includes(name));
+      setFields(errors);
+      setSentence(about.length === 0 ? failureText(error, i18n) : null);
+      return about;
+    },
+  };
+}
+
+/** What a quick hand or a password manager filled in before this script ran is taken over. */
+function useTakeOver(
+  element: RefObject<HTMLFormElement | null>,
+  names: readonly string[],
+  setValue: (name: string, value: string) => void,
+): void {
+  const takeOver = useEffectEvent(() => {
+    for (const name of names) {
+      const input = element.current?.elements.namedItem(name);
+      if (input instanceof HTMLInputElement && input.value !== '') setValue(name, input.value);
+    }
+  });
+  useEffect(() => takeOver(), []);
+}
+
+export function useContractForm<S extends v.GenericSchema>(options: ContractForm<S>) {
+  const { schema, extra, flash, submit, errorPrefix = '' } = options;
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const refusals = useRefusals(flash, errorPrefix);
+  const schemaErrors = useSchemaErrors(schema, extra);
+  const form = useForm({
+    defaultValues: startValues(options),
+    validationLogic: revalidateLogic(),
+    validators: {
+      onDynamic: ({ value }: { value: Values }) => {
+        const fields = schemaErrors(value);
+        return Object.keys(fields).length > 0 ? { fields } : undefined;
+      },
+    },
+    onSubmit: async ({ value }: { value: Values }) => {
+      refusals.clear();
+      try {
+        await submit(v.parse(schema, { ...value, ...extra }));
+      } catch (error) {
+        const about = refusals.take(error, Object.keys(value));
+        requestAnimationFrame(() => focusFirst(element.current, about));
+      }
+    },
+  });
+  const values = useStore(form.store, (state) => state.values);
+  const attempts = useStore(form.store, (state) => state.submissionAttempts);
+  const busy = useStore(form.store, (state) => state.isSubmitting);
+  useTakeOver(element, Object.keys(values), (name, value) => form.setFieldValue(name, value));
+
+  const current = attempts > 0 ? schemaErrors(values) : {};
+  const field = (name: string): FormField => ({
+    id: `${formId}-${name}`,
+    name,
+    value: values[name] ?? '',
+    error: refusals.fields[name] ?? current[name],
+    onChange: (event) => {
+      refusals.forget(name);
+      form.setFieldValue(name, event.target.value);
+    },
+  });
+  const onSubmit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await form.handleSubmit();
+      focusFirst(element.current, Object.keys(schemaErrors(form.state.values)));
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const reset = () => form.reset();
+  return { field, onSubmit, busy, refusal: refusals.sentence, values, ref: element, reset };
+}
+
+/** Focuses the first field of the form that has an error. */
+function focusFirst(element: HTMLFormElement | null, names: readonly string[]): void {
+  for (const input of element?.elements ?? []) {
+    const isNamed = 'name' in input && typeof input.name === 'string' && names.includes(input.name);
+    if (isNamed && input instanceof HTMLElement) {
+      input.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** Language, currency, region and theme. Loaded when it is first opened. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig, type Currency, type Locale } from '~config';
+import { formatCents } from '~/platform/format.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
+import type { Preferences } from '~/platform/request-scope.ts';
+import { Button } from '~/ui/button.tsx';
+import { SegmentedControl } from '~/ui/choice.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+
+const EXAMPLE_CENTS = 10_000;
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+] as const;
+
+export default function PreferencesDialog({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { pathname, searchStr } = useLocation();
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [choice, setChoice] = useState<Preferences>(preferences);
+  const [isSaving, setSaving] = useState(false);
+  const example = formatCents(EXAMPLE_CENTS, choice.currency, language);
+  const save = () => {
+    setSaving(true);
+    rememberPreferences(choice);
+    // Prices and texts of the whole page change: a full load shows them all at once.
+    window.location.assign(withLocale(pathname, language) + searchStr);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Language, currency and region</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <Button look="accent" full busy={isSaving} onClick={save}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '5' })}>
+        <NativeSelect
+          label={t`Language`}
+          value={language}
+          options={languages}
+          onChange={(event) => {
+            const next = languages.find(({ value }) => value === event.target.value);
+            if (next) setLanguage(next.value);
+          }}
+        />
+        <NativeSelect
+          label={t`Currency`}
+          value={choice.currency}
+          hint={t`100 US dollars are shown as ${example}`}
+          options={appConfig.currencies.all.map((value) => ({
+            value,
+            label: `${value} · ${appConfig.currencies.details[value].symbol}`,
+          }))}
+          onChange={(event) => setChoice({ ...choice, currency: currencyOf(event.target.value) })}
+        />
+        <NativeSelect
+          label={t`Region`}
+          value={choice.region ?? ''}
+          placeholder={t`No region`}
+          options={regionNames(language)}
+          onChange={(event) => setChoice(withRegion(choice, event.target.value))}
+        />
+        <SegmentedControl
+          label={t`Theme`}
+          value={choice.theme}
+          options={[
+            { value: 'dark', label: t`Dark` },
+            { value: 'light', label: t`Light` },
+            { value: 'system', label: t`As the device` },
+          ]}
+          onValueChange={(theme) => setChoice({ ...choice, theme })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function currencyOf(text: string): Currency {
+  return appConfig.currencies.all.find((value) => value === text) ?? appConfig.currencies.default;
+}
+
+/** Regions of the EU and the UK switch the currency to euros (specification, section 9). */
+function withRegion(choice: Preferences, region: string): Preferences {
+  if (region === '') return { ...choice, region: null };
+  const isEuro = appConfig.euroRegions.some((code) => code === region);
+  return { ...choice, region, currency: isEuro ? 'EUR' : choice.currency };
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy } from 'react';
+
+const UiGallery = lazy(() =>
+  import('~/ui/gallery/index.ts').then((gallery) => ({ default: gallery.UiGallery })),
+);
+
+/** Every component in every state. Development only: the built product answers 404. */
+export const Route = createFileRoute('/_ui')({
+  staticData: { frame: 'none' },
+  beforeLoad: () => {
+    if (!import.meta.env.DEV) throw notFound();
+  },
+  component: UiGallery,
+});

@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { CheckStatusPage } from '~/features/checkout/pages/check-status-page.tsx';
+import { requireSession } from '~/platform/session.ts';
+
+const searchSchema = v.object({
+  payment_status: v.fallback(v.optional(v.picklist(['success', 'fail'])), undefined),
+});
+
+/** Where the payment provider sends the browser back to. A failed payment leads to another try. */
+export const Route = createFileRoute('/checkout/$orderId/check-status')({
+  validateSearch: searchSchema,
+  beforeLoad: async ({ context, location, params, search }) => {
+    await requireSession({ context, location });
+    if (search.payment_status === 'fail') throw redirect({ to: '/checkout/$orderId', params, search });
+  },
+  component: CheckStatus,
+});
+
+function CheckStatus() {
+  const { orderId } = Route.useParams();
+  return <CheckStatusPage orderId={orderId} />;
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
+import { OrderCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
+import { requireSession } from '~/platform/session.ts';
+
+const searchSchema = v.object({
+  payment_status: v.fallback(v.optional(v.picklist(['success', 'fail'])), undefined),
+});
+
+/** Checkout of an order that waits for its payment; a paid one has nothing to pay and leads to the order. */
+export const Route = createFileRoute('/checkout/$orderId/')({
+  validateSearch: searchSchema,
+  beforeLoad: ({ context, location }) => requireSession({ context, location }).then(() => undefined),
+  loader: async ({ context: { queryClient }, params: { orderId } }) => {
+    const [order] = await Promise.all([
+      queryClient.fetchQuery(checkoutQueries.order(orderId)),
+      queryClient.ensureQueryData(checkoutQueries.balances()),
+    ]);
+    if (order.status !== 'created') throw redirect({ href: `/orders/${orderId}` });
+  },
+  component: Checkout,
+});
+
+function Checkout() {
+  const { orderId } = Route.useParams();
+  const { payment_status: status } = Route.useSearch();
+  const { data: order } = useSuspenseQuery(checkoutQueries.order(orderId));
+  return <OrderCheckoutPage order={order} hasFailed={status === 'fail'} />;
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
+import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
+import { requireSession } from '~/platform/session.ts';
+
+const searchSchema = v.object({
+  offerId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)), 1),
+});
+
+/** Checkout of an offer. Without one there is nothing to pay (specification, section 2). */
+export const Route = createFileRoute('/checkout/')({
+  validateSearch: searchSchema,
+  beforeLoad: async ({ context, location, search }) => {
+    if (!search.offerId) throw redirect({ to: '/' });
+    await requireSession({ context, location });
+    return { offerId: search.offerId };
+  },
+  loaderDeps: ({ search: { count } }) => ({ count }),
+  loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(checkoutQueries.offer(offerId)),
+      queryClient.ensureQueryData(checkoutQueries.quote({ offer_id: offerId, count })),
+      queryClient.ensureQueryData(checkoutQueries.balances()),
+    ]);
+  },
+  component: Checkout,
+});
+
+function Checkout() {
+  const { offerId } = Route.useRouteContext();
+  const { count } = Route.useSearch();
+  return <OfferCheckoutPage offerId={offerId} count={count} />;
+}

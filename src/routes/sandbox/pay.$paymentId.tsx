@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
+import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
+
+/** The sandbox's payment page: stands alone, like a provider's own. */
+export const Route = createFileRoute('/sandbox/pay/$paymentId')({
+  staticData: { frame: 'none' },
+  loader: ({ context: { queryClient }, params: { paymentId } }) =>
+    queryClient.ensureQueryData(checkoutQueries.sandboxPayment(paymentId)),
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: SandboxPay,
+});
+
+function SandboxPay() {
+  const { paymentId } = Route.useParams();
+  return <SandboxPayPage paymentId={paymentId} />;
+}

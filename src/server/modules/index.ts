@@ -1,0 +1,42 @@
+/** All modules, joined: the router of the whole contract and what runs beside requests. */
+import { api } from '../http/api.ts';
+import type { ServerModule } from '../module.ts';
+import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
+import { chatEndpoints, chatModule } from './chat/index.ts';
+import { favoritesEndpoints } from './favorites/index.ts';
+import { identityEndpoints, identityModule } from './identity/index.ts';
+import { mediaEndpoints, mediaModule } from './media/index.ts';
+import { offersEndpoints, offersModule } from './offers/index.ts';
+import { opsEndpoints } from './ops/index.ts';
+import { ordersEndpoints, ordersModule } from './orders/index.ts';
+import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
+import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
+import { sandboxEndpoints } from './sandbox/index.ts';
+import { walletEndpoints, walletModule } from './wallet/index.ts';
+
+export const router = api.router({
+  identity: identityEndpoints,
+  catalogue: catalogueEndpoints,
+  offers: offersEndpoints,
+  reviews: reviewsEndpoints,
+  orders: ordersEndpoints,
+  wallet: walletEndpoints,
+  promotions: promotionsEndpoints,
+  favorites: favoritesEndpoints,
+  chat: chatEndpoints,
+  media: mediaEndpoints,
+  sandbox: sandboxEndpoints,
+  ops: opsEndpoints,
+});
+
+export const modules: readonly ServerModule[] = [
+  identityModule,
+  catalogueModule,
+  offersModule,
+  mediaModule,
+  ordersModule,
+  walletModule,
+  promotionsModule,
+  reviewsModule,
+  chatModule,
+];
