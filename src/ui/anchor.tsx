@@ -1,5 +1,6 @@
 import {
   createContext,
+  createElement,
   useContext,
   type AnchorHTMLAttributes,
   type ComponentType,
@@ -27,12 +28,12 @@ export function LinkProvider(props: {
 
 /** A link without a look. Links to other origins, to mail and with `download` or `target` stay plain. */
 export function Anchor(props: AnchorProps) {
-  const Component = useContext(AnchorContext);
+  const component = useContext(AnchorContext);
   const isPlain =
-    Component === null ||
+    component === null ||
     props.download !== undefined ||
     props.target !== undefined ||
     !(props.href.startsWith('/') || props.href.startsWith('?')) ||
     props.href.startsWith('//');
-  return isPlain ? <a {...props} /> : <Component {...props} />;
+  return isPlain ? <a {...props} /> : createElement(component, props);
 }

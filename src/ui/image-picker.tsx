@@ -1,7 +1,7 @@
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
 import { cx } from 'styled-system/css';
 import { field, imagePicker } from 'styled-system/recipes';
-import { FieldNotes, useFieldWiring, type FieldTexts } from './field.tsx';
+import { FieldNotes, useFieldWiring, type FieldTexts, type FieldWiring } from './field.tsx';
 import { CloseIcon, ImagePlusIcon } from './icon.tsx';
 import { Spinner, Tag } from './marks.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
@@ -61,27 +61,70 @@ export interface ImagePickerProps extends FieldTexts {
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
+interface AddPlaceProps {
+  picker: ImagePickerProps;
+  accept: readonly string[];
+  room: number;
+  wiring: FieldWiring;
+  onFiles: (files: FileList | null) => void;
+}
+
+/** The place to press or to drop on. */
+function AddPlace({ picker, accept, room, wiring, onFiles }: AddPlaceProps) {
+  const [isDragging, setDragging] = useState(false);
+  const isWide = picker.images.length === 0;
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setDragging(over);
+  };
+  return (
+    <li data-wide={isWide ? '' : undefined}>
+      <label
+        className={imagePicker().add}
+        data-dragging={isDragging ? '' : undefined}
+        data-invalid={picker.error ? '' : undefined}
+        data-wide={isWide ? '' : undefined}
+        onDragEnter={drag(true)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event);
+          onFiles(event.dataTransfer.files);
+        }}
+      >
+        <input
+          {...wiring}
+          type="file"
+          className={visuallyHidden}
+          accept={accept.join(',')}
+          multiple={room > 1}
+          disabled={picker.disabled}
+          onChange={(event) => {
+            onFiles(event.target.files);
+            event.target.value = '';
+          }}
+        />
+        <ImagePlusIcon />
+        <span>{picker.addLabel}</span>
+      </label>
+    </li>
+  );
+}
+
 /** Pictures with previews: pressed, dropped or pasted into its place. Sending them is the caller's work. */
 export function ImagePicker(props: ImagePickerProps) {
   const { images, accept = imageTypes } = props;
-  const [isDragging, setDragging] = useState(false);
   const wiring = useFieldWiring(props);
   const labelId = useId();
   const styles = imagePicker();
   const frame = field();
   const room = props.max - images.length;
-
   const add = (list: FileList | null) => {
     if (list === null || list.length === 0 || props.disabled) return;
     const { taken, refused } = sortFiles([...list], { accept, maxBytes: props.maxBytes, room });
     if (refused.length > 0) props.onRefuse?.(refused);
     if (taken.length > 0) props.onAdd(taken);
   };
-  const drag = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setDragging(over);
-  };
-
   return (
     <div
       className={cx(styles.root, props.className)}
@@ -112,38 +155,9 @@ export function ImagePicker(props: ImagePickerProps) {
             </button>
           </li>
         ))}
-        {room <= 0 ? null : (
-          <li data-wide={images.length === 0 ? '' : undefined}>
-            <label
-              className={styles.add}
-              data-dragging={isDragging ? '' : undefined}
-              data-invalid={props.error ? '' : undefined}
-              data-wide={images.length === 0 ? '' : undefined}
-              onDragEnter={drag(true)}
-              onDragOver={drag(true)}
-              onDragLeave={drag(false)}
-              onDrop={(event) => {
-                drag(false)(event);
-                add(event.dataTransfer.files);
-              }}
-            >
-              <input
-                {...wiring}
-                type="file"
-                className={visuallyHidden}
-                accept={accept.join(',')}
-                multiple={room > 1}
-                disabled={props.disabled}
-                onChange={(event) => {
-                  add(event.target.files);
-                  event.target.value = '';
-                }}
-              />
-              <ImagePlusIcon />
-              <span>{props.addLabel}</span>
-            </label>
-          </li>
-        )}
+        {room > 0 ? (
+          <AddPlace picker={props} accept={accept} room={room} wiring={wiring} onFiles={add} />
+        ) : null}
       </ul>
       <FieldNotes id={wiring.id} hint={props.hint} error={props.error} />
     </div>

@@ -32,19 +32,10 @@ const stepsOfKey: Partial<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** A whole number between two bounds: typed, stepped with the buttons or with the arrow keys. */
-export function NumberField(props: NumberFieldProps) {
-  const { value, onValueChange, locale = 'en', disabled, name } = props;
-  const bounds: CountBounds = {
-    min: props.min ?? 1,
-    max: props.max ?? Number.MAX_SAFE_INTEGER,
-    step: props.step ?? 1,
-  };
+/** What is typed but not yet in force, and what typing, stepping and leaving do with it. */
+function useCount(props: NumberFieldProps, bounds: CountBounds) {
+  const { value, onValueChange, locale = 'en' } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const wiring = useFieldWiring(props, props.id);
-  const styles = stepper();
-  const shown = draft ?? (value === null ? '' : new Intl.NumberFormat(locale).format(value));
-
   const type = (text: string) => {
     setDraft(text);
     const count = parseCount(text, locale);
@@ -67,7 +58,17 @@ export function NumberField(props: NumberFieldProps) {
       step(steps);
     } else if (event.key === 'Enter') settle();
   };
+  const formatted = value === null ? '' : new Intl.NumberFormat(locale).format(value);
+  return { text: draft ?? formatted, type, step, settle, onKeyDown };
+}
 
+/** A whole number between two bounds: typed, stepped with the buttons or with the arrow keys. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, disabled, name, min = 1, max, step = 1, ref } = props;
+  const bounds: CountBounds = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
+  const count = useCount(props, bounds);
+  const wiring = useFieldWiring(props, props.id);
+  const styles = stepper();
   return (
     <Field {...props} wiring={wiring}>
       <div className={styles.box}>
@@ -77,26 +78,26 @@ export function NumberField(props: NumberFieldProps) {
           className={styles.button}
           aria-label={props.lessLabel}
           disabled={disabled || (value !== null && value <= bounds.min)}
-          onClick={() => step(-1)}
+          onClick={() => count.step(-1)}
         >
           <MinusIcon size={18} />
         </button>
         <input
           {...wiring}
-          ref={props.ref}
+          ref={ref}
           type="text"
           role="spinbutton"
           inputMode="numeric"
           autoComplete="off"
           className={styles.input}
-          value={shown}
+          value={count.text}
           disabled={disabled}
           aria-valuenow={value ?? undefined}
-          aria-valuemin={bounds.min}
-          aria-valuemax={props.max}
-          onChange={(event) => type(event.target.value)}
-          onBlur={settle}
-          onKeyDown={onKeyDown}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          onChange={(event) => count.type(event.target.value)}
+          onBlur={count.settle}
+          onKeyDown={count.onKeyDown}
         />
         <button
           type="button"
@@ -104,7 +105,7 @@ export function NumberField(props: NumberFieldProps) {
           className={styles.button}
           aria-label={props.moreLabel}
           disabled={disabled || (value !== null && value >= bounds.max)}
-          onClick={() => step(1)}
+          onClick={() => count.step(1)}
         >
           <PlusIcon size={18} />
         </button>

@@ -55,7 +55,7 @@ export function createToastStore(options: { max: number; durationMs: number }): 
   };
   const dismiss = (id: string) => {
     stop(id);
-    publish(toasts.filter((toast) => toast.id !== id));
+    publish(toasts.filter((shown) => shown.id !== id));
   };
   const start = (id: string, remainingMs: number) => {
     const timer = isPaused ? null : setTimeout(() => dismiss(id), remainingMs);
@@ -64,15 +64,15 @@ export function createToastStore(options: { max: number; durationMs: number }): 
   const show = (input: ToastInput) => {
     const status = input.status ?? 'default';
     const id = `${status}:${input.description}`;
-    const toast: Toast = { ...input, id, status };
+    const next: Toast = { ...input, id, status };
     stop(id);
     start(id, input.durationMs ?? options.durationMs);
     const isShown = toasts.some((other) => other.id === id);
-    const next = isShown
-      ? toasts.map((other) => (other.id === id ? toast : other))
-      : [...toasts, toast];
-    for (const dropped of next.slice(0, -options.max)) stop(dropped.id);
-    publish(next.slice(-options.max));
+    const list = isShown
+      ? toasts.map((other) => (other.id === id ? next : other))
+      : [...toasts, next];
+    for (const dropped of list.slice(0, -options.max)) stop(dropped.id);
+    publish(list.slice(-options.max));
     return id;
   };
   const pause = () => {

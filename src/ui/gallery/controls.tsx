@@ -105,11 +105,8 @@ const sorts = [
   { value: 'best', label: 'Best on time', disabled: true },
 ];
 
-/** Text, numbers, secrets and lists. */
-export function Inputs() {
+function TextInputs() {
   const [count, setCount] = useState<number | null>(500);
-  const [sort, setSort] = useState<string | null>('cheapest');
-  const [game, setGame] = useState<string | null>(null);
   return (
     <GallerySection title="Inputs">
       <div className={galleryGrid}>
@@ -151,6 +148,17 @@ export function Inputs() {
           lessLabel="Less"
           moreLabel="More"
         />
+      </div>
+    </GallerySection>
+  );
+}
+
+function ListInputs() {
+  const [sort, setSort] = useState<string | null>('cheapest');
+  const [game, setGame] = useState<string | null>(null);
+  return (
+    <GallerySection title="Secrets, lists, texts">
+      <div className={galleryGrid}>
         <PasswordField label="Secret" showLabel="Show" hideTextLabel="Hide" defaultValue="secret" />
         <Select label="Select" options={sorts} value={sort} onValueChange={setSort} />
         <Select
@@ -185,6 +193,16 @@ export function Inputs() {
   );
 }
 
+/** Text, numbers, secrets and lists. */
+export function Inputs() {
+  return (
+    <>
+      <TextInputs />
+      <ListInputs />
+    </>
+  );
+}
+
 const methods = [
   { value: 'card', label: 'Card', note: 'Visa, Mastercard, Amex', icon: <CardIcon /> },
   { value: 'wallet', label: 'Wallet', note: '$250.00 available', icon: <WalletIcon /> },
@@ -197,83 +215,95 @@ const methods = [
   },
 ];
 
-/** Checkboxes, radios, switches, segments, chips. */
-export function Choices() {
+function ChoiceSection() {
   const [view, setView] = useState<'list' | 'cards'>('list');
   return (
+    <GallerySection title="Choice">
+      <div className={galleryGrid} style={{ rowGap: 4 }}>
+        <Checkbox count="57">Unchecked</Checkbox>
+        <Checkbox count="142" defaultChecked>
+          Checked
+        </Checkbox>
+        <Checkbox indeterminate>Some</Checkbox>
+        <Checkbox count="0" disabled>
+          Disabled
+        </Checkbox>
+        <Checkbox error="Accept the rules first">Error</Checkbox>
+        <Switch defaultChecked>Switch, on</Switch>
+        <Switch>Switch, off</Switch>
+        <Switch disabled note="Not together with a promo code">
+          Switch, disabled
+        </Switch>
+        <RadioGroup
+          label="Radio group"
+          defaultValue="b"
+          options={[
+            { value: 'a', label: 'Radio', count: '88' },
+            { value: 'b', label: 'Chosen', count: '31' },
+            { value: 'c', label: 'Disabled', disabled: true },
+          ]}
+        />
+        <SegmentedControl
+          label="View"
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'list', label: 'List', icon: <ListIcon size={16} /> },
+            { value: 'cards', label: 'Cards', icon: <GridIcon size={16} /> },
+          ]}
+        />
+        <SegmentedControl
+          label="Period"
+          defaultValue="7"
+          options={[
+            { value: '7', label: '7 days' },
+            { value: '30', label: '30 days' },
+          ]}
+        />
+      </div>
+      <div style={{ marginTop: 20 }}>
+        <RadioCards label="Cards" defaultValue="card" options={methods} />
+      </div>
+    </GallerySection>
+  );
+}
+
+function ChipsAndTagsSection() {
+  return (
+    <GallerySection title="Chips and tags">
+      <div className={galleryRow} style={{ gap: 8 }}>
+        <Chip count="12">Rest</Chip>
+        <Chip count="12" data-hover="">
+          Hover
+        </Chip>
+        <Chip data-focus-visible="">Focus</Chip>
+        <Chip pressed count="38">
+          Chosen
+        </Chip>
+        <ChipLink href="#chip" active>
+          Link
+        </ChipLink>
+        <AppliedChip label="Remove Europe" onRemove={() => undefined}>
+          Europe
+        </AppliedChip>
+        <Tag strong icon={<InstantIcon />}>
+          Instant
+        </Tag>
+        <Tag>14-day warranty</Tag>
+        <Mark title="Seller level">L3</Mark>
+        <Count>3</Count>
+        <Kbd>/</Kbd>
+      </div>
+    </GallerySection>
+  );
+}
+
+/** Checkboxes, radios, switches, segments, chips. */
+export function Choices() {
+  return (
     <>
-      <GallerySection title="Choice">
-        <div className={galleryGrid} style={{ rowGap: 4 }}>
-          <Checkbox count="57">Unchecked</Checkbox>
-          <Checkbox count="142" defaultChecked>
-            Checked
-          </Checkbox>
-          <Checkbox indeterminate>Some</Checkbox>
-          <Checkbox count="0" disabled>
-            Disabled
-          </Checkbox>
-          <Checkbox error="Accept the rules first">Error</Checkbox>
-          <Switch defaultChecked>Switch, on</Switch>
-          <Switch>Switch, off</Switch>
-          <Switch disabled note="Not together with a promo code">
-            Switch, disabled
-          </Switch>
-          <RadioGroup
-            label="Radio group"
-            defaultValue="b"
-            options={[
-              { value: 'a', label: 'Radio', count: '88' },
-              { value: 'b', label: 'Chosen', count: '31' },
-              { value: 'c', label: 'Disabled', disabled: true },
-            ]}
-          />
-          <SegmentedControl
-            label="View"
-            value={view}
-            onValueChange={setView}
-            options={[
-              { value: 'list', label: 'List', icon: <ListIcon size={16} /> },
-              { value: 'cards', label: 'Cards', icon: <GridIcon size={16} /> },
-            ]}
-          />
-          <SegmentedControl
-            label="Period"
-            defaultValue="7"
-            options={[
-              { value: '7', label: '7 days' },
-              { value: '30', label: '30 days' },
-            ]}
-          />
-        </div>
-        <div style={{ marginTop: 20 }}>
-          <RadioCards label="Cards" defaultValue="card" options={methods} />
-        </div>
-      </GallerySection>
-      <GallerySection title="Chips and tags">
-        <div className={galleryRow} style={{ gap: 8 }}>
-          <Chip count="12">Rest</Chip>
-          <Chip count="12" data-hover="">
-            Hover
-          </Chip>
-          <Chip data-focus-visible="">Focus</Chip>
-          <Chip pressed count="38">
-            Chosen
-          </Chip>
-          <ChipLink href="#chip" active>
-            Link
-          </ChipLink>
-          <AppliedChip label="Remove Europe" onRemove={() => undefined}>
-            Europe
-          </AppliedChip>
-          <Tag strong icon={<InstantIcon />}>
-            Instant
-          </Tag>
-          <Tag>14-day warranty</Tag>
-          <Mark title="Seller level">L3</Mark>
-          <Count>3</Count>
-          <Kbd>/</Kbd>
-        </div>
-      </GallerySection>
+      <ChoiceSection />
+      <ChipsAndTagsSection />
     </>
   );
 }

@@ -83,103 +83,115 @@ export function Messages() {
 
 const noop = () => undefined;
 
+function ToastSection() {
+  return (
+    <GallerySection title="Toast">
+      <div className={stateGrid}>
+        <ToastCard
+          closeLabel="Close"
+          onClose={noop}
+          toast={{
+            id: '1',
+            status: 'default',
+            title: 'Draft saved',
+            description: 'Your offer is kept on this device.',
+          }}
+        />
+        <ToastCard
+          closeLabel="Close"
+          onClose={noop}
+          toast={{
+            id: '2',
+            status: 'success',
+            title: 'Order completed',
+            description: 'ExileBank is paid on Nov 24.',
+          }}
+        />
+        <ToastCard
+          closeLabel="Close"
+          onClose={noop}
+          toast={{
+            id: '3',
+            status: 'warning',
+            description: 'Only 320 left: your amount was lowered.',
+          }}
+        />
+        <ToastCard
+          closeLabel="Close"
+          onClose={noop}
+          toast={{
+            id: '4',
+            status: 'error',
+            title: 'Message not sent',
+            description: 'The connection broke.',
+            action: { label: 'Try again', onAction: noop },
+          }}
+        />
+      </div>
+      <div className={galleryRow} style={{ marginTop: 16 }}>
+        <Button size="sm" onClick={() => toast({ status: 'success', description: 'Saved' })}>
+          Show a toast
+        </Button>
+      </div>
+    </GallerySection>
+  );
+}
+
+function OverlaysSection() {
+  return (
+    <GallerySection title="Overlays">
+      <div className={galleryRow}>
+        <Dialog
+          trigger={<Button>Dialog</Button>}
+          title="Delete “Mirror of Kalandra”?"
+          description="The offer leaves the market at once. Two open orders keep running. You can restore it for 30 days."
+          closeLabel="Close"
+          role="alertdialog"
+          footer={
+            <>
+              <DialogClose>
+                <Button look="ghost">Keep it</Button>
+              </DialogClose>
+              <Button look="danger">Delete offer</Button>
+            </>
+          }
+        />
+        <Sheet
+          trigger={<Button>Sheet</Button>}
+          title="Filters"
+          closeLabel="Close"
+          footer={<Button look="accent">Show 35 offers</Button>}
+        >
+          <p>What is filtered.</p>
+        </Sheet>
+        <Menu
+          trigger={<IconButton edge label="More" icon={<MoreIcon />} />}
+          items={[
+            { id: 'edit', label: 'Edit', icon: <EditIcon size={16} />, href: '#edit' },
+            { id: 'copy', label: 'Copy link', icon: <CopyIcon size={16} />, onSelect: noop },
+            {
+              id: 'delete',
+              label: 'Delete',
+              icon: <TrashIcon size={16} />,
+              tone: 'danger',
+              separated: true,
+            },
+          ]}
+        />
+        <Tooltip content="Measured over 1,410 orders">
+          <Button look="ghost">Tooltip</Button>
+        </Tooltip>
+      </div>
+    </GallerySection>
+  );
+}
+
 /** Toasts, dialogs, sheets, menus, tooltips. */
 export function Overlays() {
   return (
     <>
-      <GallerySection title="Toast">
-        <div className={stateGrid}>
-          <ToastCard
-            closeLabel="Close"
-            onClose={noop}
-            toast={{
-              id: '1',
-              status: 'default',
-              title: 'Draft saved',
-              description: 'Your offer is kept on this device.',
-            }}
-          />
-          <ToastCard
-            closeLabel="Close"
-            onClose={noop}
-            toast={{
-              id: '2',
-              status: 'success',
-              title: 'Order completed',
-              description: 'ExileBank is paid on Nov 24.',
-            }}
-          />
-          <ToastCard
-            closeLabel="Close"
-            onClose={noop}
-            toast={{
-              id: '3',
-              status: 'warning',
-              description: 'Only 320 left: your amount was lowered.',
-            }}
-          />
-          <ToastCard
-            closeLabel="Close"
-            onClose={noop}
-            toast={{
-              id: '4',
-              status: 'error',
-              title: 'Message not sent',
-              description: 'The connection broke.',
-              action: { label: 'Try again', onAction: noop },
-            }}
-          />
-        </div>
-        <div className={galleryRow} style={{ marginTop: 16 }}>
-          <Button size="sm" onClick={() => toast({ status: 'success', description: 'Saved' })}>
-            Show a toast
-          </Button>
-        </div>
-      </GallerySection>
-      <GallerySection title="Overlays">
-        <div className={galleryRow}>
-          <Dialog
-            trigger={<Button>Dialog</Button>}
-            title="Delete “Mirror of Kalandra”?"
-            description="The offer leaves the market at once. Two open orders keep running. You can restore it for 30 days."
-            closeLabel="Close"
-            role="alertdialog"
-            footer={
-              <>
-                <DialogClose>
-                  <Button look="ghost">Keep it</Button>
-                </DialogClose>
-                <Button look="danger">Delete offer</Button>
-              </>
-            }
-          />
-          <Sheet
-            trigger={<Button>Sheet</Button>}
-            title="Filters"
-            closeLabel="Close"
-            footer={<Button look="accent">Show 35 offers</Button>}
-          >
-            <p>What is filtered.</p>
-          </Sheet>
-          <Menu
-            trigger={<IconButton edge label="More" icon={<MoreIcon />} />}
-            items={[
-              { id: 'edit', label: 'Edit', icon: <EditIcon size={16} />, href: '#edit' },
-              { id: 'copy', label: 'Copy link', icon: <CopyIcon size={16} />, onSelect: noop },
-              {
-                id: 'delete',
-                label: 'Delete',
-                icon: <TrashIcon size={16} />,
-                tone: 'danger',
-                separated: true,
-              },
-            ]}
-          />
-          <Tooltip content="Measured over 1,410 orders">
-            <Button look="ghost">Tooltip</Button>
-          </Tooltip>
-        </div>
-      </GallerySection>
+      <ToastSection />
+      <OverlaysSection />
     </>
   );
 }

@@ -5,9 +5,10 @@ import { PageTitle, Wrap } from '../layout.tsx';
 import { Toaster } from '../toaster.tsx';
 import type { ThemeName } from '../theme/theme.ts';
 import { Buttons, Choices, Inputs } from './controls.tsx';
-import { Lists, Marks, Panels } from './display.tsx';
+import { Lists, Marks } from './display.tsx';
 import { Messages, Overlays, Pickers } from './feedback.tsx';
 import { Foundations } from './foundations.tsx';
+import { Panels } from './panels.tsx';
 
 const ground = css({ bg: 'canvas', color: 'text', paddingBlock: '8' });
 
