@@ -6,11 +6,11 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive } from '../../identity/index.ts';
 import { claimMedia } from '../../media/index.ts';
-import { findForbidden } from '../../moderation/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import type { StoredAttachment } from '../chat.tables.ts';
+import { findForbidden } from '../forbidden-text.ts';
 import { insertMessage } from '../messages.repository.ts';
 import { lockMembership } from '../rooms.repository.ts';
 
@@ -18,7 +18,7 @@ type Input = ClientEventPayload<'new_message'>;
 
 /** Words and contact data in a text that the chat refuses. */
 export function forbiddenIn(ctx: UserCtx, text: string): string[] {
-  return findForbidden(text, { ownHosts: [new URL(ctx.services.env.appOrigin).hostname] });
+  return findForbidden(text, ctx.services.env.appOrigin);
 }
 
 /** The sender's own images. @throws {Failure} ATTACHMENT_NOT_FOUND */
