@@ -6,10 +6,14 @@ import '@tanstack/react-start/server-only';
 import { deleteCookie, setCookie } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
-import { appConfig } from '~config';
+import { appConfig, type Locale } from '~config';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { tokensSchema, type Tokens } from '~/contracts/identity/identity.schemas.ts';
+import {
+  tokensSchema,
+  type TokenInput,
+  type Tokens,
+} from '~/contracts/identity/identity.schemas.ts';
 import { contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
 import { transport } from './transport.ts';
@@ -54,12 +58,30 @@ function hasEnded(accessToken: string): boolean {
 }
 
 /** Sets the cookies of a new or renewed session, and uses it for the rest of this request. */
-export function keepSession(request: Request, tokens: Tokens): void {
+function keepSession(request: Request, tokens: Tokens): void {
   const common = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const { accessTokenSeconds, refreshTokenSeconds } = appConfig.cookies;
   setCookie(ACCESS_COOKIE, tokens.access_token, { ...common, maxAge: accessTokenSeconds });
   setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...common, maxAge: refreshTokenSeconds });
   decided.set(request, Promise.resolve(tokens.access_token));
+}
+
+/**
+ * Signs in or up and keeps the session in the browser.
+ * @throws Failure as `POST auth/token` does.
+ */
+export async function openSession(
+  request: Request,
+  input: TokenInput,
+  locale: Locale,
+): Promise<void> {
+  const answer = await transport()(contract.identity.token, input, {
+    accessToken: null,
+    locale,
+    request,
+    idempotencyKey: null,
+  });
+  keepSession(request, v.parse(tokensSchema, answer));
 }
 
 /** Removes the cookies; the rest of this request is a visitor's. */

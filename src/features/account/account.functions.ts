@@ -3,8 +3,9 @@ import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
-import { forgetSession, keepSession, sessionRefreshToken } from '~/api-client/session.ts';
+import { forgetSession, openSession, sessionRefreshToken } from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
+import { currentLocale } from '~/platform/request-scope.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['identity'];
 type Grant<T extends Inputs['token']['grant_type']> = Omit<
@@ -14,17 +15,15 @@ type Grant<T extends Inputs['token']['grant_type']> = Omit<
 
 export const signIn = createServerFn({ method: 'POST' })
   .validator((input: Grant<'password'>) => input)
-  .handler(async ({ data }) => {
-    const tokens = await call(contract.identity.token, { ...data, grant_type: 'password' });
-    keepSession(getRequest(), tokens);
-  });
+  .handler(({ data }) =>
+    openSession(getRequest(), { ...data, grant_type: 'password' }, currentLocale()),
+  );
 
 export const signUp = createServerFn({ method: 'POST' })
   .validator((input: Grant<'registration'>) => input)
-  .handler(async ({ data }) => {
-    const tokens = await call(contract.identity.token, { ...data, grant_type: 'registration' });
-    keepSession(getRequest(), tokens);
-  });
+  .handler(({ data }) =>
+    openSession(getRequest(), { ...data, grant_type: 'registration' }, currentLocale()),
+  );
 
 /** A restore ends every session, so that the cookies of this one go as well. */
 export const activate = createServerFn({ method: 'POST' })

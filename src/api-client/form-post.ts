@@ -1,0 +1,97 @@
+/**
+ * Forms that were sent before the page's script ran, or without any. The answer is a redirect: on to the goal, or
+ * back to the form with what was typed and what is wrong in a short-lived cookie.
+ */
+import '@tanstack/react-start/server-only';
+import { deleteCookie, getCookie, setCookie } from '@tanstack/react-start/server';
+import * as v from 'valibot';
+import type { Locale } from '~config';
+import { asFailure, failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { loadI18n } from '~/platform/i18n.ts';
+import { localeOfPath, withLocale } from '~/platform/locale.ts';
+import type { FormFlash } from '~/platform/use-contract-form.ts';
+
+const COOKIE = 'form_flash';
+const LIFETIME_SECONDS = 60;
+const MAX_VALUE = 300;
+const MAX_COOKIE = 3_500;
+
+const flashSchema = v.object({
+  form: v.string(),
+  values: v.record(v.string(), v.string()),
+  message: v.string(),
+  errors: v.record(v.string(), v.string()),
+});
+
+export type FormFields = Record<string, string>;
+
+/** The text fields of a form; anything else is dropped. */
+export function formFields(data: unknown): FormFields {
+  const entries = data instanceof FormData ? [...data.entries()] : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+function remember(flash: FormFlash): void {
+  const value = Buffer.from(JSON.stringify(flash)).toString('base64url');
+  if (value.length > MAX_COOKIE) return;
+  setCookie(COOKIE, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: LIFETIME_SECONDS,
+  });
+}
+
+export interface FormPost {
+  /** Name of the form, so that another one does not show its errors. */
+  form: string;
+  fields: FormFields;
+  /** Fields that come back; passwords never do. */
+  kept: readonly string[];
+  /** In front of the fields' paths in failures: `credentials.`. */
+  errorPrefix: string;
+  /** Does it; answers the path to go on to, without the language. */
+  run(fields: FormFields, locale: Locale): Promise<string>;
+}
+
+/** @param page path and query of the form's page as the browser shows it; checked by the caller. */
+export async function answerFormPost(post: FormPost, page: string): Promise<Response> {
+  const locale = localeOfPath(new URL(page, 'http://here.invalid').pathname);
+  try {
+    return seeOther(withLocale(await post.run(post.fields, locale), locale));
+  } catch (error) {
+    const i18n = await loadI18n(locale);
+    const failure = asFailure(error);
+    const errors = Object.entries(fieldErrorsOf(failure)).map(([path, text]) => [
+      path.replace(post.errorPrefix, ''),
+      text,
+    ]);
+    const values = post.kept.map((name) => [name, (post.fields[name] ?? '').slice(0, MAX_VALUE)]);
+    remember({
+      form: post.form,
+      values: Object.fromEntries(values),
+      message: failureText(failure, i18n),
+      errors: Object.fromEntries(errors),
+    });
+    return seeOther(page);
+  }
+}
+
+/** What the last form left behind, once. */
+export function takeFormFlash(): FormFlash | null {
+  const value = getCookie(COOKIE);
+  if (value === undefined) return null;
+  deleteCookie(COOKIE, { path: '/' });
+  try {
+    const parsed = v.safeParse(flashSchema, JSON.parse(Buffer.from(value, 'base64url').toString()));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+/** The same forms without script: plain HTML forms that are sent to these addresses. */
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { call } from '~/api-client/call.ts';
+import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
+import { openSession } from '~/api-client/session.ts';
+import { contract } from '~/contracts/index.ts';
+import { paths } from '~/platform/paths.ts';
+import { safeReturnPath } from '~/platform/return-path.ts';
+
+/** What the form that was sent just now left behind; asked on the server only. */
+export const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
+
+/** A page of the auth area in either language, with its query. */
+function authPage(value: string | undefined, fallback: string): string {
+  return value && /^(?:\/fr)?\/auth\/[a-z-]+(?:\?[\w%&=.~+-]*)?$/.test(value) ? value : fallback;
+}
+
+export const postSignIn = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    answerFormPost(
+      {
+        form: 'sign-in',
+        fields,
+        kept: ['email'],
+        errorPrefix: 'credentials.',
+        run: async ({ email = '', password = '', redirect }, locale) => {
+          const credentials = { email, password };
+          await openSession(getRequest(), { grant_type: 'password', credentials }, locale);
+          return safeReturnPath(redirect) ?? paths.home;
+        },
+      },
+      authPage(fields['page'], paths.signIn),
+    ),
+  );
+
+export const postSignUp = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    answerFormPost(
+      {
+        form: 'sign-up',
+        fields,
+        kept: ['email', 'public_name'],
+        errorPrefix: 'credentials.',
+        run: async (given, locale) => {
+          const { email = '', password = '', password_confirmation = '', public_name = '' } = given;
+          const credentials = { email, password, password_confirmation, public_name };
+          const { referral_code } = given;
+          await openSession(
+            getRequest(),
+            { grant_type: 'registration', credentials, ...(referral_code && { referral_code }) },
+            locale,
+          );
+          return safeReturnPath(given['redirect']) ?? paths.home;
+        },
+      },
+      authPage(fields['page'], paths.signUp),
+    ),
+  );
+
+export const postRestoreRequest = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    answerFormPost(
+      {
+        form: 'reset-password',
+        fields,
+        kept: ['email'],
+        errorPrefix: '',
+        run: async ({ email = '' }) => {
+          await call(contract.identity.restorePassword, { email });
+          return '/auth/reset-password?sent=true';
+        },
+      },
+      authPage(fields['page'], '/auth/reset-password'),
+    ),
+  );

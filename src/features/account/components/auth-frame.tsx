@@ -1,0 +1,81 @@
+/** The place of all forms about signing in: form on one side, why it is safe here on the other. */
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { CheckIcon } from '~/ui/icon.tsx';
+import { PageTitle, Wrap } from '~/ui/layout.tsx';
+
+const grid = css({
+  display: 'grid',
+  gap: { base: '10', wide: '16' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 420px) minmax(0, 1fr)' },
+  alignItems: 'start',
+  paddingBlock: { base: '6', md: '10', wide: '14' },
+});
+const column = css({ display: 'grid', gap: '6', width: 'full', maxWidth: '420px' });
+const side = css({
+  display: 'grid',
+  gap: '8',
+  minWidth: '0',
+  maxWidth: '560px',
+  borderTop: { base: '1px solid {colors.line}', wide: '0' },
+  borderLeft: { wide: '1px solid {colors.line}' },
+  paddingTop: { base: '8', wide: '0' },
+  paddingLeft: { wide: '16' },
+});
+const facts = css({ display: 'grid', gap: '5', listStyle: 'none', padding: '0', margin: '0' });
+const fact = css({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  columnGap: '3',
+  '& > svg': { color: 'muted', marginTop: '1px' },
+  '& b': { display: 'block', textStyle: 'strong' },
+  '& span': { color: 'muted', textStyle: 'small' },
+});
+
+function Fact(props: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={fact}>
+      <CheckIcon size={20} />
+      <div>
+        <b>{props.title}</b>
+        <span>{props.children}</span>
+      </div>
+    </li>
+  );
+}
+
+/** What protects both sides of a trade, in three facts. */
+export function TradeFacts() {
+  return (
+    <ul className={facts}>
+      <Fact title={<Trans>Your money waits in escrow</Trans>}>
+        <Trans>The seller is paid after you have checked what you bought.</Trans>
+      </Fact>
+      <Fact title={<Trans>Every order has its dates</Trans>}>
+        <Trans>Deliver by, check until, free cancellation: fixed before you pay.</Trans>
+      </Fact>
+      <Fact title={<Trans>The price you see is the price you pay</Trans>}>
+        <Trans>Nothing is added at the checkout.</Trans>
+      </Fact>
+    </ul>
+  );
+}
+
+export function AuthFrame(props: {
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+  /** Beside the form on wide screens, below it on narrow ones. */
+  aside?: ReactNode;
+}) {
+  return (
+    <Wrap className={grid}>
+      <div className={column}>
+        <PageTitle note={props.note}>{props.title}</PageTitle>
+        {props.children}
+      </div>
+      <aside className={side}>{props.aside ?? <TradeFacts />}</aside>
+    </Wrap>
+  );
+}

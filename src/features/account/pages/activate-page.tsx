@@ -1,0 +1,120 @@
+/** Confirming an e-mail address with the code of a mail, for somebody who is not signed in on this device. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { emailSchema } from '~/contracts/common.ts';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { failureText } from '~/platform/failures.ts';
+import { paths } from '~/platform/paths.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { activate, resendConfirmation } from '../account.functions.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormRefusal, formStack } from '../components/form-parts.tsx';
+
+const resendSchema = v.object({ email: emailSchema });
+
+/** For a link that no longer works: another mail. */
+function ResendForm() {
+  const [isSent, setSent] = useState(false);
+  const form = useContractForm({
+    schema: resendSchema,
+    initial: { email: '' },
+    submit: async (data) => {
+      await resendConfirmation({ data });
+      setSent(true);
+    },
+  });
+  return (
+    <form
+      ref={form.ref}
+      className={formStack}
+      method="post"
+      noValidate
+      onSubmit={(event) => void form.onSubmit(event)}
+    >
+      <FormRefusal>{form.refusal}</FormRefusal>
+      <TextField
+        {...form.field('email')}
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <Button type="submit" look="accent" size="lg" full busy={form.busy}>
+        {isSent ? <Trans>Send it again</Trans> : <Trans>Send a new link</Trans>}
+      </Button>
+      <div role="status">
+        {isSent ? (
+          <Banner tone="success">
+            <Trans>If the address waits for its confirmation, a new link is on its way.</Trans>
+          </Banner>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function Confirmed() {
+  return (
+    <AuthFrame title={<Trans>Your e-mail address is confirmed</Trans>}>
+      <Banner tone="success" role="status">
+        <Trans>You can now buy, sell and get paid out.</Trans>
+      </Banner>
+      <LinkButton look="accent" size="lg" full href={paths.signIn}>
+        <Trans>Sign in</Trans>
+      </LinkButton>
+    </AuthFrame>
+  );
+}
+
+export interface ActivatePageProps {
+  code: string | undefined;
+  /** What happened when the code was tried for a signed-in person. */
+  problem: ErrorCode | null;
+}
+
+export function ActivatePage({ code, problem }: ActivatePageProps) {
+  const { i18n } = useLingui();
+  const [refusal, setRefusal] = useState(problem ? failureText(new Failure(problem), i18n) : null);
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const confirm = async (): Promise<void> => {
+    if (code === undefined || state === 'busy') return;
+    setState('busy');
+    setRefusal(null);
+    try {
+      await activate({ data: { code } });
+      setState('done');
+    } catch (error) {
+      setRefusal(failureText(error, i18n));
+      setState('asking');
+    }
+  };
+  if (state === 'done') return <Confirmed />;
+  if (code === undefined || refusal !== null) {
+    return (
+      <AuthFrame
+        title={<Trans>Confirm your e-mail address</Trans>}
+        note={<Trans>Tell us the address, and we send a new link.</Trans>}
+      >
+        <FormRefusal>{refusal}</FormRefusal>
+        <ResendForm />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={<Trans>Confirm your e-mail address</Trans>}
+      note={<Trans>One press, and the address is yours.</Trans>}
+    >
+      <Button look="accent" size="lg" full busy={state === 'busy'} onClick={() => void confirm()}>
+        <Trans>Confirm e-mail address</Trans>
+      </Button>
+    </AuthFrame>
+  );
+}

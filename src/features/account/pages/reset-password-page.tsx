@@ -1,0 +1,72 @@
+/** Asking for the mail that leads to a new password. */
+import { Trans } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { useState } from 'react';
+import { emailSchema } from '~/contracts/common.ts';
+import { paths } from '~/platform/paths.ts';
+import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
+import { Button } from '~/ui/button.tsx';
+import { TextLink } from '~/ui/marks.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { postRestoreRequest } from '../account.form-posts.ts';
+import { requestRestore } from '../account.functions.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormRefusal, formStack, PlainFormFields } from '../components/form-parts.tsx';
+
+const schema = v.object({ email: emailSchema });
+
+export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | null }) {
+  const [isSent, setSent] = useState(props.sent);
+  const form = useContractForm({
+    schema,
+    initial: { email: '' },
+    flash: props.flash,
+    submit: async (data) => {
+      await requestRestore({ data });
+      setSent(true);
+    },
+  });
+  return (
+    <AuthFrame
+      title={<Trans>Forgot your password?</Trans>}
+      note={<Trans>We send you a link with which you choose a new one.</Trans>}
+    >
+      <FormRefusal>{form.refusal}</FormRefusal>
+      <div role="status">
+        {isSent ? (
+          <Banner tone="success" title={<Trans>Look into your mailbox.</Trans>}>
+            <Trans>
+              If an account belongs to this address, a link is on its way. It works for one hour.
+            </Trans>
+          </Banner>
+        ) : null}
+      </div>
+      <form
+        ref={form.ref}
+        className={formStack}
+        method="post"
+        action={postRestoreRequest.url}
+        noValidate
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <PlainFormFields redirect={undefined} />
+        <TextField
+          {...form.field('email')}
+          label={<Trans>E-mail</Trans>}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Button type="submit" look={isSent ? 'neutral' : 'accent'} size="lg" full busy={form.busy}>
+          {isSent ? <Trans>Send it again</Trans> : <Trans>Send the link</Trans>}
+        </Button>
+        <TextLink look="inline" href={paths.signIn}>
+          <Trans>Back to sign in</Trans>
+        </TextLink>
+      </form>
+    </AuthFrame>
+  );
+}

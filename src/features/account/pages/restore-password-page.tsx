@@ -1,0 +1,87 @@
+/** Choosing a new password with the code of a mail. */
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { restoreFormSchema } from '~/contracts/identity/identity.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { activate } from '../account.functions.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormRefusal, formStack, SecretField } from '../components/form-parts.tsx';
+
+/** The form itself; the code is checked when it is sent. */
+function RestoreForm(props: { code: string; onDone: () => void }) {
+  const form = useContractForm({
+    schema: restoreFormSchema,
+    initial: { password: '', password_confirmation: '' },
+    submit: async (passwords) => {
+      await activate({ data: { code: props.code, ...passwords } });
+      props.onDone();
+    },
+  });
+  return (
+    <>
+      <FormRefusal>{form.refusal}</FormRefusal>
+      <form
+        ref={form.ref}
+        className={formStack}
+        method="post"
+        noValidate
+        onSubmit={(event) => void form.onSubmit(event)}
+      >
+        <SecretField
+          field={form.field('password')}
+          label={<Trans>New password</Trans>}
+          hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
+          autoComplete="new-password"
+        />
+        <SecretField
+          field={form.field('password_confirmation')}
+          label={<Trans>New password again</Trans>}
+          autoComplete="new-password"
+        />
+        <Button type="submit" look="accent" size="lg" full busy={form.busy}>
+          <Trans>Save the new password</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}
+
+export function RestorePasswordPage({ code }: { code: string | undefined }) {
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <AuthFrame title={<Trans>Your password is new</Trans>}>
+        <Banner tone="success" role="status">
+          <Trans>All your devices were signed out. Sign in with the new password.</Trans>
+        </Banner>
+        <LinkButton look="accent" size="lg" full href={paths.signIn}>
+          <Trans>Sign in</Trans>
+        </LinkButton>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={<Trans>Choose a new password</Trans>}
+      note={<Trans>All your devices will be signed out.</Trans>}
+    >
+      {code === undefined ? (
+        <>
+          <Banner tone="warning">
+            <Trans>
+              The link in the mail was not complete. Open it again, or ask for a new one.
+            </Trans>
+          </Banner>
+          <LinkButton look="accent" size="lg" full href="/auth/reset-password">
+            <Trans>Ask for a new link</Trans>
+          </LinkButton>
+        </>
+      ) : (
+        <RestoreForm code={code} onDone={() => setDone(true)} />
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+/** What happens after signing in or out. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { withLocale } from '~/platform/locale.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { logout } from './account.functions.ts';
+
+/** Goes on to a path of the site as the person who has just signed in. */
+export function useArrive() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { locale } = useRouteContext({ from: '__root__' });
+  return async (path: string): Promise<void> => {
+    // First the session, because the guard of the next page asks for it; then everything seen as a visitor.
+    await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
+    await router.navigate({ href: withLocale(path, locale), replace: true });
+    await Promise.all([queryClient.invalidateQueries(), router.invalidate()]);
+  };
+}
+
+/** Signs out and loads the home page anew, so that nothing of the account stays in the browser's memory. */
+export function useLogout() {
+  const { locale } = useRouteContext({ from: '__root__' });
+  return async (): Promise<void> => {
+    await logout();
+    window.location.assign(withLocale('/', locale));
+  };
+}
