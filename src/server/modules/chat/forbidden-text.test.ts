@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { findForbidden } from './forbidden-text.ts';
+
+const own = 'https://legend.example';
+
+describe('messages that are refused', () => {
+  test.each([
+    ['write me at mira@example.com', ['mira@example.com']],
+    ['my discord is open', ['discord']],
+    ['selling stolen  card data', ['stolen  card']],
+    ['kys', ['kys']],
+  ])('%s', (text, found) => {
+    expect(findForbidden(text, own)).toEqual(found);
+  });
+
+  test('every piece is named, but not without end', () => {
+    expect(findForbidden('a@example.com or ab@example.com', own)).toContain('ab@example.com');
+    const many = Array.from({ length: 20 }, (_, index) => `name${index}@example.com`).join(' ');
+    expect(findForbidden(many, own)).toHaveLength(5);
+  });
+});
+
+describe('what a trade needs', () => {
+  test.each([
+    'Hi mira, I have the 500 ready. Which act hideout are you in?',
+    '1 000 000 000 gold for 12.50 USD',
+    'UID 800123456, server Asia',
+    'Discord Nitro, 12 months',
+    'discarding old gear',
+    'see https://legend.example/offers/1 and legend.example/poe2',
+    '',
+  ])('%s', (text) => {
+    expect(findForbidden(text, own)).toEqual([]);
+  });
+
+  test('a host that only begins like ours is not ours', () => {
+    expect(findForbidden('https://legend.example.evil.com/', own)).not.toEqual([]);
+    expect(findForbidden('https://evil.com/?legend.example', own)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * What no message may contain: contact data, because trades that leave the site lose the escrow, and words that
+ * no trade needs. Links to the site itself are fine.
+ */
+import { findContactData } from '~/contracts/offers/contact-data.ts';
+
+/** Threats, hate and fraud; matched as whole words without regard to case. */
+const words = [
+  'nigger',
+  'faggot',
+  'kike',
+  'kill yourself',
+  'kys',
+  'carding',
+  'stolen cards?',
+  'cvv',
+  'child porn',
+  'sale juif',
+  'nique ta mere',
+  'nique ta mère',
+  'suicide[- ]toi',
+];
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${words.join('|').replaceAll(' ', String.raw`\s+`)})(?![\p{L}\d])`,
+  'giu',
+);
+
+/** More than this many pieces need not be named to understand a refusal. */
+const MOST = 5;
+
+/**
+ * The pieces of a text that are not allowed, at most five; empty when the text is fine.
+ * @param ownOrigin address of the site, for example `https://legend.example`
+ */
+export function findForbidden(text: string, ownOrigin: string): string[] {
+  const host = new URL(ownOrigin).host.replaceAll('.', String.raw`\.`);
+  let rest = text.replaceAll(
+    new RegExp(String.raw`(?:https?://)?${host}(?![\w.-])\S*`, 'giu'),
+    ' ',
+  );
+  const found = new Set([...rest.matchAll(pattern)].map(([match]) => match));
+  while (found.size < MOST) {
+    const contact = findContactData(rest);
+    if (!contact) break;
+    found.add(contact.match.trim());
+    const without = rest.replace(contact.match, ' ');
+    if (without === rest) break;
+    rest = without;
+  }
+  return [...found].slice(0, MOST);
+}
