@@ -43,6 +43,7 @@ async function createOffer(db: Kysely<unknown>): Promise<void> {
       rating_sum integer not null default 0,
       reviews_count integer not null default 0,
       seller_hidden boolean not null default false,
+      needs_review boolean not null default false,
       moderation_reason text,
       created_at timestamptz not null,
       updated_at timestamptz not null,

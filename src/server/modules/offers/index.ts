@@ -1,6 +1,27 @@
 /** The front door of the offers module. */
+import { on } from '../../events.ts';
+import type { ServerModule } from '../../module.ts';
+import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
+import { refreshCounts, refreshFigures } from './use-cases/measure.ts';
+
+export { offersEndpoints } from './offers.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
+export { marketTokens } from './offer-attributes.ts';
+export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
+export { changeOfferFigures, selectOfferHeads, type OfferHead } from './offer-heads.repository.ts';
+export { requireNoContactData } from './offers.policy.ts';
+export { findBoard, findTotals, type BoardLine } from './use-cases/board.ts';
+export { facetAlias, facetByAlias } from './use-cases/list-offers.ts';
+export {
+  recordSale,
+  refreshCounts,
+  refreshFigures,
+  type CompletedSale,
+} from './use-cases/measure.ts';
+export { findOfferCards, newestOffers } from './use-cases/present-cards.ts';
+export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
+export { showOffer } from './use-cases/show-offer.ts';
 export {
   findOfferForOrder,
   reserveStock,
@@ -10,3 +31,27 @@ export {
   type OfferForOrder,
   type RevealedSecret,
 } from './use-cases/stock-for-orders.ts';
+
+/** Sums over many rows are measured anew this often; counts of one category follow its events. */
+const FIGURES_SECONDS = 600;
+
+const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
+  on(event, 'offers.count_category', (ctx, fact) =>
+    refreshCounts(ctx.db, [fact.category_id], ctx.now),
+  ),
+);
+
+export const offersModule: ServerModule = {
+  name: 'offers',
+  subscriptions: countAgain,
+  jobs: [
+    {
+      name: 'offers.figures',
+      everySeconds: FIGURES_SECONDS,
+      async run(ctx) {
+        await refreshFigures(ctx.db, ctx.now);
+        return 0;
+      },
+    },
+  ],
+};

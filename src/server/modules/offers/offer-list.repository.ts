@@ -160,6 +160,36 @@ export async function selectCards(db: Db, request: PageRequest): Promise<CardRow
   return rows;
 }
 
+/** Listed offers of a seller, newest first, by keyset. */
+export async function selectSellerCards(
+  db: Db,
+  sellerId: string,
+  after: Position | null,
+  limit: number,
+): Promise<CardRow[]> {
+  const order: SortOrder = { column: 'published_at', descending: true };
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from (
+      select o.* from offer o
+      where o.seller_id = ${sellerId} and o.listed and ${afterPosition(order, after)}
+      order by o.published_at desc, o.id desc limit ${limit}
+    ) o ${cardJoins}
+    order by o.published_at desc, o.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** The newest listed offers of all categories. */
+export async function selectNewestCards(db: Db, limit: number): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from (
+      select o.* from offer o where o.listed order by o.published_at desc, o.id desc limit ${limit}
+    ) o ${cardJoins}
+    order by o.published_at desc, o.id desc
+  `.execute(db);
+  return rows;
+}
+
 /** Cards of given offers, listed or not, in no order; deleted and unpublished ones are left out. */
 export async function selectCardsById(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];

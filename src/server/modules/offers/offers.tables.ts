@@ -54,6 +54,8 @@ export interface OfferTable {
   reviews_count: Generated<number>;
   /** The seller is banned or away. */
   seller_hidden: Generated<boolean>;
+  /** The staff sent it back: it passes their check again before it is on sale. */
+  needs_review: Generated<boolean>;
   moderation_reason: Generated<string | null>;
   created_at: Date;
   updated_at: Date;

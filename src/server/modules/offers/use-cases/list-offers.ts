@@ -18,6 +18,8 @@ import {
   countFacets,
   countOffers,
   selectCards,
+  selectSellerCards,
+  type CardRow,
   type FacetCount,
 } from '../offer-list.repository.ts';
 import {
@@ -151,11 +153,22 @@ export async function pageOfCards(
     limit: page.limit + 1,
     now: ctx.now,
   });
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  return cardsAndCursor(ctx, order, rows, page.limit, page.count ?? null);
+}
+
+/** Presents a page that was read one row longer than asked: the extra row tells whether there is more. */
+async function cardsAndCursor(
+  ctx: Ctx,
+  order: SortOrder,
+  rows: readonly CardRow[],
+  limit: number,
+  count: number | null,
+) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   const key = last?.[order.column];
   return {
-    data: await presentCards(ctx, shown, page.count ?? null),
+    data: await presentCards(ctx, shown, count),
     next_cursor:
       last && key !== null && key !== undefined
         ? encodeCursor(order, {
@@ -214,4 +227,16 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
         ? await marketFacts(ctx, definition, filter, total, input.count ?? null)
         : null,
   };
+}
+
+/** Listed offers of a seller, newest first. */
+export async function listOfSeller(
+  ctx: Ctx,
+  sellerId: string,
+  page: { limit: number; cursor?: string | undefined },
+) {
+  const order = sortOrder('newest', false);
+  const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
+  const rows = await selectSellerCards(ctx.db, sellerId, after, page.limit + 1);
+  return cardsAndCursor(ctx, order, rows, page.limit, null);
 }

@@ -40,11 +40,13 @@ function marketGroups(definition: Definition, filter: OfferFilter): string[][] {
   );
 }
 
-/** Prices of different goods say nothing together: the first facet must name one. */
+/** The facet that names the good itself where a currency category holds several: orbs, runes. */
+const GOOD_KEY = 'item';
+
+/** Prices of different goods say nothing together: where there are several, the filters must name one. */
 function isOneGood(definition: Definition, filter: OfferFilter): boolean {
-  const [first] = definition.category.facet_keys;
-  if (first === undefined) return true;
-  const group = filter.groups.find((candidate) => candidate.key === first);
+  if (!definition.category.facet_keys.includes(GOOD_KEY)) return true;
+  const group = filter.groups.find((candidate) => candidate.key === GOOD_KEY);
   return group?.kind === 'tokens' && group.tokens.length === 1;
 }
 

@@ -2,7 +2,7 @@
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { definitionOf, shelfOf, type Definition } from '../../catalogue/index.ts';
-import { selectCardsById, type CardRow } from '../offer-list.repository.ts';
+import { selectCardsById, selectNewestCards, type CardRow } from '../offer-list.repository.ts';
 import { presentCard, type Surroundings } from '../offers.presenter.ts';
 
 /** Shelf and definitions for the given categories; from memory as long as they are fresh. */
@@ -43,4 +43,9 @@ export async function findOfferCards(
       return card ? [[row.id, { card, isListed: row.listed && row.in_stock > 0 }]] : [];
     }),
   );
+}
+
+/** The offers that went on sale last. */
+export async function newestOffers(ctx: Ctx, limit: number): Promise<OfferCard[]> {
+  return presentCards(ctx, await selectNewestCards(ctx.db, limit));
 }

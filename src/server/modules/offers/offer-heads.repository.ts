@@ -1,0 +1,62 @@
+/** SQL for modules above: what an offer is about, and the figures that they keep on it. */
+import type { Db } from '../../db/database.ts';
+import type { OfferStatus } from './offers.tables.ts';
+
+/** The least that tells an offer apart. */
+export interface OfferHead {
+  id: string;
+  seller_id: string;
+  category_id: string;
+  title: string;
+  status: OfferStatus;
+  listed: boolean;
+  catalog_price_micros: number;
+  rating_sum: number;
+  reviews_count: number;
+}
+
+/** Heads of offers that were ever published, deleted ones too: orders and reviews still refer to them. */
+export async function selectOfferHeads(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, OfferHead>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('offer')
+    .select([
+      'id',
+      'seller_id',
+      'category_id',
+      'title',
+      'status',
+      'listed',
+      'catalog_price_micros',
+      'rating_sum',
+      'reviews_count',
+    ])
+    .where('id', 'in', [...new Set(ids)])
+    .where('published_at', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds to an offer's figures. Reviews: the sum of the three aspects, and one. */
+export async function changeOfferFigures(
+  db: Db,
+  offerId: string,
+  add: { ratingSum?: number; reviews?: number; favorites?: number },
+): Promise<void> {
+  const { ratingSum = 0, reviews = 0, favorites = 0 } = add;
+  await db
+    .updateTable('offer')
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '+', ratingSum),
+      reviews_count: eb('reviews_count', '+', reviews),
+      favorites_count: eb.fn<number>('greatest', [
+        eb('favorites_count', '+', favorites),
+        eb.lit(0),
+      ]),
+    }))
+    .where('id', '=', offerId)
+    .execute();
+}

@@ -1,0 +1,259 @@
+/** SQL of a seller's own offers, and of the ones that wait for the staff. */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
+
+export interface OwnRow {
+  id: string;
+  seller_id: string;
+  category_id: string;
+  status: OfferStatus;
+  listed: boolean;
+  title: string;
+  description: string;
+  locale: string;
+  price_micros: number;
+  catalog_price_micros: number;
+  in_stock: number;
+  min_purchase: number;
+  delivery_method: 'manual' | 'instant';
+  delivery_minutes: number;
+  warranty_days: number;
+  volume_discounts: VolumeDiscount[];
+  attributes: Record<string, AttributeValue>;
+  orders_count: number;
+  completed_count: number;
+  needs_review: boolean;
+  moderation_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+  seller_level: number;
+  media_ids: string[];
+  free_secrets: number;
+}
+
+const ownColumns = sql`
+  o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
+  o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
+  o.delivery_minutes, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
+  o.completed_count, o.needs_review, o.moderation_reason, o.created_at, o.updated_at, o.published_at,
+  s.seller_level,
+  array(select i.media_id from offer_image i where i.offer_id = o.id order by i.position)
+    as media_ids,
+  (select count(*) from offer_secret f where f.offer_id = o.id and f.order_id is null)
+    as free_secrets
+`;
+
+/** One offer of any status with what its seller sees; deleted ones are gone. */
+export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select ${ownColumns} from offer o join app_user s on s.id = o.seller_id
+    where o.id = ${id} and o.deleted_at is null
+  `.execute(db);
+  return rows[0];
+}
+
+/** As `selectOwn`, holding the row until the transaction ends: edits and sales take turns. */
+export async function lockOwn(db: Db, id: string): Promise<OwnRow | undefined> {
+  await db.selectFrom('offer').select('id').where('id', '=', id).forUpdate().execute();
+  return selectOwn(db, id);
+}
+
+export async function insertOffer(db: Db, offer: Insertable<OfferTable>): Promise<void> {
+  await db.insertInto('offer').values(offer).execute();
+}
+
+export async function updateOffer(
+  db: Db,
+  id: string,
+  change: Updateable<OfferTable>,
+): Promise<void> {
+  await db.updateTable('offer').set(change).where('id', '=', id).execute();
+}
+
+/** Sets the offer's images in this order. */
+export async function replaceImages(
+  db: Db,
+  offerId: string,
+  mediaIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('offer_image').where('offer_id', '=', offerId).execute();
+  if (mediaIds.length === 0) return;
+  await db
+    .insertInto('offer_image')
+    .values(mediaIds.map((media_id, position) => ({ offer_id: offerId, position, media_id })))
+    .execute();
+}
+
+export interface OwnListQuery {
+  sellerId: string;
+  statuses: readonly OfferStatus[] | null;
+  categoryId: string | null;
+  search: string | null;
+  limit: number;
+  offset: number;
+}
+
+function ownFilter(query: OwnListQuery) {
+  const pattern = query.search && `%${query.search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql`
+    o.seller_id = ${query.sellerId} and o.deleted_at is null
+    and ${query.categoryId === null ? sql`true` : sql`o.category_id = ${query.categoryId}`}
+    and ${pattern ? sql`o.search like search_text(${pattern})` : sql`true`}
+  `;
+}
+
+/** The newest first. */
+export async function selectOwnPage(db: Db, query: OwnListQuery): Promise<OwnRow[]> {
+  const statuses =
+    query.statuses === null ? sql`true` : sql`o.status = any(${[...query.statuses]}::text[])`;
+  const { rows } = await sql<OwnRow>`
+    select ${ownColumns}
+    from (
+      select o.* from offer o where ${ownFilter(query)} and ${statuses}
+      order by o.id desc limit ${query.limit} offset ${query.offset}
+    ) o join app_user s on s.id = o.seller_id
+    order by o.id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Own offers by status, whatever status was asked for. */
+export async function countOwnByStatus(
+  db: Db,
+  query: OwnListQuery,
+): Promise<Map<OfferStatus, number>> {
+  const { rows } = await sql<{ status: OfferStatus; count: number }>`
+    select o.status, count(*) as count from offer o where ${ownFilter(query)} group by o.status
+  `.execute(db);
+  return new Map(rows.map((row) => [row.status, row.count]));
+}
+
+/** How many offers of a seller have passed into the market so far: the first three are looked at. */
+export async function countAccepted(db: Db, sellerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('status', 'in', ['active', 'inactive', 'sold'])
+    .where('published_at', 'is not', null)
+    .where('needs_review', '=', false)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Offers that wait to be checked, the oldest first. */
+export async function selectWaiting(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ rows: OwnRow[]; total: number }> {
+  const { rows } = await sql<OwnRow>`
+    select ${ownColumns}
+    from (
+      select * from offer where status = 'on_review' and deleted_at is null
+      order by published_at, id limit ${page.limit} offset ${page.offset}
+    ) o join app_user s on s.id = o.seller_id
+    order by o.published_at, o.id
+  `.execute(db);
+  const counted = await db
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'on_review')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { rows, total: counted.count };
+}
+
+export interface PriceRow {
+  id: string;
+  price_micros: number;
+  base: string;
+  price_precision: 'cents' | 'micros';
+}
+
+/** What repricing a seller's offers takes. */
+export async function selectPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
+  return db
+    .selectFrom('offer')
+    .innerJoin('category', 'category.id', 'offer.category_id')
+    .select(['offer.id', 'offer.price_micros', 'category.base', 'category.price_precision'])
+    .where('offer.seller_id', '=', sellerId)
+    .where('offer.deleted_at', 'is', null)
+    .execute();
+}
+
+/** Writes new catalogue prices in one statement. */
+export async function writeCatalogPrices(
+  db: Db,
+  prices: readonly { id: string; catalogPriceMicros: number }[],
+): Promise<void> {
+  await sql`
+    update offer set catalog_price_micros = p.price
+    from unnest(
+      ${prices.map((price) => price.id)}::uuid[],
+      ${prices.map((price) => price.catalogPriceMicros)}::bigint[]
+    ) as p (id, price)
+    where offer.id = p.id and offer.catalog_price_micros <> p.price
+  `.execute(db);
+}
+
+/** Hides or shows all offers of a seller; answers the categories that are touched. */
+export async function setSellerHidden(
+  db: Db,
+  sellerId: string,
+  isHidden: boolean,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('offer')
+    .set({ seller_hidden: isHidden })
+    .where('seller_id', '=', sellerId)
+    .where('seller_hidden', '<>', isHidden)
+    .returning('category_id')
+    .execute();
+  return [...new Set(rows.map((row) => row.category_id))];
+}
+
+/** Listed offers of a seller. */
+export async function countListed(db: Db, sellerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('listed', '=', true)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface OfferPageRow extends OwnRow {
+  seller_hidden: boolean;
+  public_name: string;
+  avatar_media_id: string | null;
+  rating_sum: number;
+  reviews_count: number;
+  online_until: Date | null;
+  last_online_at: Date;
+  completed_orders: number;
+  on_time_count: number;
+  dispute_lost_count: number;
+  first_reply_count: number;
+  median_first_reply_seconds: number | null;
+  delivery_count: number;
+  median_delivery_seconds: number | null;
+  offer_rating_sum: number;
+  offer_reviews_count: number;
+}
+
+/** All that the public page of an offer shows, in one query. */
+export async function selectOfferPage(db: Db, id: string): Promise<OfferPageRow | undefined> {
+  const { rows } = await sql<OfferPageRow>`
+    select ${ownColumns}, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
+      s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
+      s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
+      s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
+      o.reviews_count as offer_reviews_count
+    from offer o join app_user s on s.id = o.seller_id
+    where o.id = ${id} and o.deleted_at is null
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+/** Moving an own offer to another category: common fields stay, attributes stay where they fit. */
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { MICROS_PER_CENT } from '~/kernel/money.ts';
+import type { UserCtx } from '../../../context.ts';
+import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
+import { facetTokens, keepFitting, marketKey } from '../offer-attributes.ts';
+import { missingFields } from '../offers.policy.ts';
+import { updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { pricesOf } from './edit-offer.ts';
+import { announceChange, definitionFor, openOwn } from './own-offer.ts';
+
+/** Prices of whole cents where the category wants them: rounded up, never to nothing. */
+function priceIn(row: OwnRow, target: Definition): number {
+  if (target.category.price_precision === 'micros') return row.price_micros;
+  return Math.ceil(row.price_micros / MICROS_PER_CENT) * MICROS_PER_CENT;
+}
+
+function minutesIn(row: OwnRow, target: Definition): number {
+  if (row.delivery_method === 'instant') return 0;
+  const choices = promisedMinutesOf(target.category);
+  if (choices.includes(row.delivery_minutes)) return row.delivery_minutes;
+  // The next longer promise can be kept by whoever kept the shorter one.
+  return choices.find((minutes) => minutes >= row.delivery_minutes) ?? choices.at(-1) ?? 0;
+}
+
+/**
+ * Moves the offer. One that is on sale stays so when nothing is missing there, otherwise it is hidden until its
+ * seller has filled it in.
+ * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there
+ */
+export async function changeCategory(
+  ctx: UserCtx,
+  id: string,
+  categoryId: string,
+): Promise<OwnOffer> {
+  const { row } = await openOwn(ctx, id);
+  const target = await definitionFor(ctx, categoryId);
+  const { category, attributes: rules } = target;
+  const isEmptyDraft = row.status === 'draft' && row.free_secrets === 0;
+  const fits = category.delivery_methods.includes(row.delivery_method);
+  if (!fits && !isEmptyDraft) throw new Failure('CATEGORY_MISMATCH');
+  const method = fits ? row.delivery_method : (category.delivery_methods[0] ?? 'manual');
+  const moved = { ...row, delivery_method: method, attributes: keepFitting(rules, row.attributes) };
+  const isComplete = missingFields(moved, target).length === 0;
+  const isPublic = row.status === 'active' || row.status === 'sold' || row.status === 'on_review';
+  await updateOffer(ctx.db, id, {
+    category_id: category.id,
+    ...pricesOf(priceIn(row, target), row.seller_level, target),
+    delivery_method: method,
+    delivery_minutes: minutesIn(moved, target),
+    warranty_days: category.warranty_days.includes(row.warranty_days)
+      ? row.warranty_days
+      : (category.warranty_days[0] ?? 0),
+    attributes: JSON.stringify(moved.attributes),
+    facet_tokens: facetTokens(rules, moved.attributes),
+    market_key: marketKey(category.facet_keys, moved.attributes),
+    updated_at: ctx.now,
+    ...(isPublic &&
+      !isComplete && {
+        status: 'inactive',
+        // What the staff had not seen yet, they still have to see.
+        needs_review: row.needs_review || row.status === 'on_review',
+      }),
+  });
+  return announceChange(ctx, row);
+}

@@ -1,0 +1,74 @@
+/** Publishing, showing, hiding and deleting an own offer. */
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { appConfig } from '~config';
+import type { UserCtx } from '../../../context.ts';
+import type { Definition } from '../../catalogue/index.ts';
+import { offerHidden } from '../offers.events.ts';
+import { requireComplete, requireNoContactData, requireStatus } from '../offers.policy.ts';
+import { refreshRanks } from '../market.repository.ts';
+import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
+import { announceChange, openOwn } from './own-offer.ts';
+
+/** New sellers' first offers, forbidden words, and what the staff sent back pass the staff's check first. */
+async function mustBeReviewed(ctx: UserCtx, row: OwnRow): Promise<boolean> {
+  if (row.needs_review || hasForbiddenWord(row)) return true;
+  const accepted = await countAccepted(ctx.db, ctx.actor.userId);
+  return accepted < appConfig.offers.reviewedFirstOffers;
+}
+
+function requirePublishable(ctx: UserCtx, row: OwnRow, definition: Definition): void {
+  requireComplete(row, definition, ctx.locale);
+  requireNoContactData(textsOf(row), subjectOf(definition), ctx.locale);
+}
+
+/**
+ * Puts a draft on sale, or before the staff.
+ * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
+ */
+export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
+  const { row, definition } = await openOwn(ctx, id);
+  requireStatus(row, 'draft', 'need_details');
+  requirePublishable(ctx, row, definition);
+  await updateOffer(ctx.db, id, {
+    status: (await mustBeReviewed(ctx, row)) ? 'on_review' : 'active',
+    published_at: ctx.now,
+    updated_at: ctx.now,
+    moderation_reason: null,
+  });
+  await refreshRanks(ctx.db, id);
+  return announceChange(ctx, row);
+}
+
+/** Shows a hidden offer again. One that the staff rejected goes before them again. */
+export async function activateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
+  const { row, definition } = await openOwn(ctx, id);
+  requireStatus(row, 'inactive');
+  requirePublishable(ctx, row, definition);
+  const isChecked = !row.needs_review && row.published_at !== null && !hasForbiddenWord(row);
+  await updateOffer(ctx.db, id, {
+    status: isChecked ? 'active' : 'on_review',
+    published_at: row.published_at ?? ctx.now,
+    updated_at: ctx.now,
+    ...(isChecked && { moderation_reason: null }),
+  });
+  return announceChange(ctx, row);
+}
+
+/** Hides an offer that is on sale or sold out. Its orders go on. */
+export async function deactivateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
+  const { row } = await openOwn(ctx, id);
+  requireStatus(row, 'active', 'sold');
+  await updateOffer(ctx.db, id, { status: 'inactive', updated_at: ctx.now });
+  return announceChange(ctx, row);
+}
+
+/** Soft: orders, reviews and statistics keep referring to it. */
+export async function deleteOffer(ctx: UserCtx, id: string): Promise<void> {
+  const { row } = await openOwn(ctx, id);
+  await updateOffer(ctx.db, id, { deleted_at: ctx.now, updated_at: ctx.now });
+  if (!row.listed) return;
+  await ctx.publish(
+    offerHidden({ offer_id: id, seller_id: row.seller_id, category_id: row.category_id }),
+  );
+}

@@ -1,0 +1,184 @@
+/** Step 2 of selling, and later edits: any of an offer's fields. */
+import { msg } from '@lingui/core/macro';
+import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { feeBps } from '~/contracts/orders/fees.ts';
+import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
+import type { Updateable } from 'kysely';
+import type { UserCtx } from '../../../context.ts';
+import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
+import { claimMedia } from '../../media/index.ts';
+import { findForbiddenWord } from '../forbidden-words.ts';
+import { changeAttributes, facetTokens, marketKey, type FieldIssue } from '../offer-attributes.ts';
+import { fieldsFailure, requireComplete, requireNoContactData } from '../offers.policy.ts';
+import type { OfferTable } from '../offers.tables.ts';
+import { refreshRanks } from '../market.repository.ts';
+import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
+import { announceChange, openOwn } from './own-offer.ts';
+
+const messages = {
+  choose: msg`Choose one of the offered values.`,
+  minimumAboveStock: msg`The minimum purchase must not be greater than the stock.`,
+  wholeCents: msg`In this category the price must be in whole cents.`,
+  managed: msg`The stock of an instant offer is the number of its stored secrets.`,
+  openOrders: msg`The way of delivery can change once no order is open.`,
+};
+
+/** The prices to store for what the seller asks. */
+export function pricesOf(priceMicros: number, sellerLevel: number, definition: Definition) {
+  const { base, price_precision: precision } = definition.category;
+  return {
+    price_micros: priceMicros,
+    catalog_price_micros: catalogPriceMicros(priceMicros, feeBps(sellerLevel, base), precision),
+  };
+}
+
+function priceChange(
+  input: OfferFields,
+  row: OwnRow,
+  definition: Definition,
+  locale: UserCtx['locale'],
+): Updateable<OfferTable> {
+  if (input.price === undefined) return {};
+  const micros = microsFromPrice(input.price);
+  const isWhole = micros % MICROS_PER_CENT === 0;
+  if (definition.category.price_precision === 'cents' && !isWhole) {
+    const issue = { path: 'price', message: messages.wholeCents };
+    throw fieldsFailure('PRICE_NOT_WHOLE', [issue], locale);
+  }
+  return pricesOf(micros, row.seller_level, definition);
+}
+
+/** Delivery, warranty and stock: their rules hang together. */
+function termsChange(
+  input: OfferFields,
+  row: OwnRow,
+  definition: Definition,
+  locale: UserCtx['locale'],
+): { change: Updateable<OfferTable>; issues: FieldIssue[] } {
+  const { category } = definition;
+  const issues: FieldIssue[] = [];
+  const method = input.delivery?.method ?? row.delivery_method;
+  const isSwitched = method !== row.delivery_method;
+  if (!category.delivery_methods.includes(method)) {
+    issues.push({ path: 'delivery.method', message: messages.choose });
+  }
+  if (isSwitched && row.orders_count > row.completed_count) {
+    issues.push({ path: 'delivery.method', message: messages.openOrders });
+  }
+  const minutes = method === 'instant' ? 0 : (input.delivery?.minutes ?? row.delivery_minutes);
+  if (method === 'manual' && input.delivery && !promisedMinutesOf(category).includes(minutes)) {
+    issues.push({ path: 'delivery.minutes', message: messages.choose });
+  }
+  if (input.warranty_days !== undefined && !category.warranty_days.includes(input.warranty_days)) {
+    issues.push({ path: 'warranty_days', message: messages.choose });
+  }
+  if (method === 'instant' && input.in_stock !== undefined) {
+    const issue = { path: 'in_stock', message: messages.managed };
+    throw fieldsFailure('STOCK_MANAGED', [issue], locale);
+  }
+  const kept = method === 'instant' && isSwitched ? row.free_secrets : row.in_stock;
+  const stock = input.in_stock ?? kept;
+  const minimum = input.min_purchase ?? row.min_purchase;
+  const asksStock = input.in_stock !== undefined || input.min_purchase !== undefined;
+  if (asksStock && stock > 0 && minimum > stock) {
+    issues.push({ path: 'min_purchase', message: messages.minimumAboveStock });
+  }
+  return {
+    issues,
+    change: {
+      delivery_method: method,
+      delivery_minutes: minutes,
+      warranty_days: input.warranty_days ?? row.warranty_days,
+      in_stock: stock,
+      min_purchase: minimum,
+    },
+  };
+}
+
+/** The texts of an offer that everyone reads, with the paths of their fields. */
+export function textsOf(
+  offer: Pick<OwnRow, 'title' | 'description' | 'attributes'>,
+): { path: string; text: string }[] {
+  const attributes = Object.entries(offer.attributes).flatMap(([key, value]) =>
+    typeof value === 'string' ? [{ path: `attributes.${key}`, text: value }] : [],
+  );
+  return [
+    { path: 'title', text: offer.title },
+    { path: 'description', text: offer.description },
+    ...attributes,
+  ];
+}
+
+/** Titles in which a messenger may be named: "Discord, Gift cards". */
+export function subjectOf({ game, category }: Definition): string {
+  return `${game.title} ${category.title_en} ${category.title_fr}`;
+}
+
+export function hasForbiddenWord(
+  offer: Pick<OwnRow, 'title' | 'description' | 'attributes'>,
+): boolean {
+  return textsOf(offer).some(({ text }) => findForbiddenWord(text) !== null);
+}
+
+/** A sold-out offer with stock again is on sale again; a visible one with forbidden words is looked at first. */
+function nextStatus(row: OwnRow, next: Omit<OwnRow, 'status'>): Updateable<OfferTable> {
+  const isVisible = row.status === 'active' || row.status === 'sold';
+  if (!isVisible) return {};
+  const hasNewText = next.title !== row.title || next.description !== row.description;
+  if (hasNewText && hasForbiddenWord(next)) return { status: 'on_review', needs_review: true };
+  return { status: next.in_stock > 0 ? 'active' : row.status };
+}
+
+/**
+ * Changes the given fields and nothing else.
+ * @throws {Failure} VALIDATION, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED, PRICE_NOT_WHOLE, STOCK_MANAGED or
+ * IMAGE_NOT_FOUND; then nothing is changed
+ */
+export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): Promise<OwnOffer> {
+  const { row, definition } = await openOwn(ctx, id);
+  const { category, attributes: rules } = definition;
+  const terms = termsChange(input, row, definition, ctx.locale);
+  const attributes = changeAttributes(rules, row.attributes, input.attributes ?? {});
+  const issues = [...terms.issues, ...attributes.issues];
+  if (issues.length > 0) throw fieldsFailure('VALIDATION', issues, ctx.locale);
+  const fields = {
+    title: input.title ?? row.title,
+    description: input.description ?? row.description,
+  };
+  const changed = textsOf({ ...fields, attributes: attributes.values }).filter(
+    ({ path, text }) => !textsOf(row).some((old) => old.path === path && old.text === text),
+  );
+  requireNoContactData(changed, subjectOf(definition), ctx.locale);
+  const change: Updateable<OfferTable> = {
+    ...fields,
+    ...terms.change,
+    ...priceChange(input, row, definition, ctx.locale),
+  };
+  const next = {
+    ...row,
+    ...fields,
+    attributes: attributes.values,
+    in_stock: terms.change.in_stock ?? row.in_stock,
+    delivery_method: terms.change.delivery_method ?? row.delivery_method,
+  };
+  const isRestocked = row.status === 'sold' && next.in_stock > 0;
+  if (row.status === 'active' || row.status === 'on_review' || isRestocked) {
+    requireComplete(next, definition, ctx.locale);
+  }
+  if (input.images) {
+    const ids = [...new Set(input.images)];
+    await claimMedia(ctx.db, ctx.actor.userId, ids, ctx.now);
+    await replaceImages(ctx.db, id, ids);
+  }
+  await updateOffer(ctx.db, id, {
+    ...change,
+    ...nextStatus(row, next),
+    attributes: JSON.stringify(attributes.values),
+    facet_tokens: facetTokens(rules, attributes.values),
+    market_key: marketKey(category.facet_keys, attributes.values),
+    ...(input.volume_discounts && { volume_discounts: JSON.stringify(input.volume_discounts) }),
+    updated_at: ctx.now,
+  });
+  await refreshRanks(ctx.db, id);
+  return announceChange(ctx, row);
+}

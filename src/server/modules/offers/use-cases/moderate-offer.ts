@@ -1,0 +1,64 @@
+/** The staff's decision about an offer, with its record in the audit trail. */
+import { msg } from '@lingui/core/macro';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { moderationDecisions } from '~/contracts/offers/own-offers.contract.ts';
+import { Failure } from '~/contracts/failure.ts';
+import type { Updateable } from 'kysely';
+import type { UserCtx } from '../../../context.ts';
+import { recordAudit } from '../../identity/index.ts';
+import { refreshRanks } from '../market.repository.ts';
+import { fieldsFailure, requireComplete, requireStatus } from '../offers.policy.ts';
+import type { OfferTable } from '../offers.tables.ts';
+import { lockOwn, updateOffer } from '../own-offers.repository.ts';
+import { announceChange, definitionFor } from './own-offer.ts';
+
+export type Decision = (typeof moderationDecisions)[number];
+
+const reasonMissing = msg`Tell the seller why.`;
+
+const outcomes = {
+  approve: { status: 'active', needs_review: false },
+  need_details: { status: 'need_details', needs_review: true },
+  reject: { status: 'inactive', needs_review: true },
+} as const satisfies Record<Decision, Updateable<OfferTable>>;
+
+/**
+ * Approves an offer that waits; asks for details or rejects one that waits or is on sale.
+ * @throws {Failure} OFFER_NOT_FOUND, OFFER_OWN, OFFER_WRONG_STATE, OFFER_INCOMPLETE, VALIDATION without a reason
+ */
+export async function moderateOffer(
+  ctx: UserCtx,
+  id: string,
+  decision: Decision,
+  reason: string,
+): Promise<OwnOffer> {
+  const row = await lockOwn(ctx.db, id);
+  if (!row) throw new Failure('OFFER_NOT_FOUND');
+  const { userId, impersonatorId } = ctx.actor;
+  if (row.seller_id === userId || row.seller_id === impersonatorId) throw new Failure('OFFER_OWN');
+  if (decision === 'approve') {
+    requireStatus(row, 'on_review');
+    requireComplete(row, await definitionFor(ctx, row.category_id), ctx.locale);
+  } else {
+    requireStatus(row, 'on_review', 'active', 'sold');
+    if (reason === '') {
+      throw fieldsFailure('VALIDATION', [{ path: 'reason', message: reasonMissing }], ctx.locale);
+    }
+  }
+  const outcome = outcomes[decision];
+  await updateOffer(ctx.db, id, {
+    ...outcome,
+    moderation_reason: decision === 'approve' ? null : reason,
+    updated_at: ctx.now,
+    ...(decision === 'approve' && { published_at: ctx.now }),
+  });
+  await refreshRanks(ctx.db, id);
+  await recordAudit(ctx, {
+    action: `offers.${decision}`,
+    subject: { type: 'offer', id },
+    before: { status: row.status },
+    after: { status: outcome.status },
+    ...(reason !== '' && { reason }),
+  });
+  return announceChange(ctx, row);
+}

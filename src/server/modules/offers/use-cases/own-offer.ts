@@ -1,0 +1,83 @@
+/** A seller's own offer: loading it, showing it, and telling others when its visibility changes. */
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { feeBps } from '~/contracts/orders/fees.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import type { Ctx, UserCtx } from '../../../context.ts';
+import { definitionOf, type Definition } from '../../catalogue/index.ts';
+import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
+import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
+import { presentCommon, type Surroundings } from '../offers.presenter.ts';
+import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
+import { surroundingsFor } from './present-cards.ts';
+
+export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Definition> {
+  const definition = await definitionOf(ctx, categoryId);
+  if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
+  return definition;
+}
+
+/** The caller's offer, held until the transaction ends, with its category. */
+export async function openOwn(
+  ctx: UserCtx,
+  id: string,
+): Promise<{ row: OwnRow; definition: Definition }> {
+  requireSelling(ctx.actor);
+  const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
+  return { row, definition: await definitionFor(ctx, row.category_id) };
+}
+
+export function presentOwn(row: OwnRow, surroundings: Surroundings): OwnOffer {
+  const definition = surroundings.definitions.get(row.category_id);
+  const hasPrice = row.price_micros > 0;
+  return {
+    ...presentCommon(row, surroundings),
+    status: row.status,
+    description: row.description,
+    price: hasPrice ? priceFromMicros(row.price_micros) : null,
+    catalog_price: hasPrice ? priceFromMicros(row.catalog_price_micros) : null,
+    fee_bps: feeBps(row.seller_level, definition?.category.base ?? ''),
+    images: row.media_ids.map((id) => ({ media_id: id, url: imageUrl(id) })),
+    secrets_count: row.delivery_method === 'instant' ? row.free_secrets : null,
+    status_reason: row.moderation_reason,
+    missing: definition ? missingFields(row, definition) : [],
+    orders_count: row.orders_count,
+    open_orders_count: Math.max(0, row.orders_count - row.completed_count),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<OwnOffer[]> {
+  const surroundings = await surroundingsFor(
+    ctx,
+    rows.map((row) => row.category_id),
+  );
+  return rows.map((row) => presentOwn(row, surroundings));
+}
+
+/**
+ * The offer after a change, as its seller sees it; publishes whether it appeared, changed or disappeared for
+ * everyone else.
+ */
+export async function announceChange(ctx: Ctx, before: OwnRow): Promise<OwnOffer> {
+  const after = await selectOwn(ctx.db, before.id);
+  if (!after) throw new Failure('OFFER_NOT_FOUND');
+  await publishVisibility(ctx, before, after);
+  const [own] = await presentOwns(ctx, [after]);
+  if (!own) throw new Failure('OFFER_NOT_FOUND');
+  return own;
+}
+
+async function publishVisibility(ctx: Ctx, before: OwnRow, after: OwnRow): Promise<void> {
+  const fact = {
+    offer_id: after.id,
+    seller_id: after.seller_id,
+    category_id: after.category_id,
+  };
+  if (before.listed && before.category_id !== after.category_id) {
+    await ctx.publish(offerHidden({ ...fact, category_id: before.category_id }));
+  }
+  if (after.listed) await ctx.publish(before.listed ? offerChanged(fact) : offerPublished(fact));
+  else if (before.listed) await ctx.publish(offerHidden(fact));
+}

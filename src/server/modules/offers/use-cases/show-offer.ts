@@ -1,0 +1,99 @@
+/** The public page of an offer. */
+import { Failure } from '~/contracts/failure.ts';
+import { imageUrl } from '~/contracts/media/media.urls.ts';
+import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import { timelineOf, timelineTerms } from '~/contracts/orders/timeline.ts';
+import { hasRole } from '../../../actor.ts';
+import type { Ctx } from '../../../context.ts';
+import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
+import { presentSeller } from '../../identity/index.ts';
+import { presentCommon } from '../offers.presenter.ts';
+import { selectOfferPage, type OfferPageRow } from '../own-offers.repository.ts';
+import { surroundingsFor } from './present-cards.ts';
+
+/** Offers that never were on sale, or wait for the staff, are shown to their seller and the staff only. */
+function isVisible(ctx: Ctx, row: OfferPageRow): boolean {
+  if (row.status === 'active' || row.status === 'sold' || row.status === 'inactive') {
+    if (!row.needs_review && row.published_at !== null) return true;
+  }
+  const { actor } = ctx;
+  if (actor.kind !== 'user') return false;
+  return actor.userId === row.seller_id || hasRole(actor, 'support');
+}
+
+function purchaseOf(ctx: Ctx, row: OfferPageRow): Offer['purchase'] {
+  const { actor } = ctx;
+  const refuse = (reason: NonNullable<Offer['purchase']['reason']>) => ({ allowed: false, reason });
+  if (actor.kind === 'user' && actor.userId === row.seller_id) return refuse('own_offer');
+  if (row.seller_hidden) return refuse('seller_away');
+  if (row.status === 'sold') return refuse('out_of_stock');
+  if (!row.listed) return refuse('not_active');
+  return row.in_stock === 0 ? refuse('out_of_stock') : { allowed: true, reason: null };
+}
+
+function factsOf(row: OfferPageRow): Offer['seller_facts'] {
+  const { completed_orders: completed, dispute_lost_count: lost } = row;
+  const share = (part: number, sample: number) => ({
+    value: sample === 0 ? null : part / sample,
+    sample,
+  });
+  const minutes = (seconds: number | null, sample: number) => ({
+    value: seconds === null ? null : Math.round(seconds / 60),
+    sample,
+  });
+  return {
+    completed_orders: completed,
+    on_time_share: share(row.on_time_count, completed),
+    dispute_loss_share: share(lost, completed + lost),
+    delivery_median_minutes: minutes(row.median_delivery_seconds, row.delivery_count),
+    first_reply_median_minutes: minutes(row.median_first_reply_seconds, row.first_reply_count),
+  };
+}
+
+function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offer['timeline'] {
+  const terms = timelineTerms({
+    delivery: row.delivery_method,
+    deliveryMinutes: row.delivery_minutes,
+    base: definition.category.base,
+    checkHours: definition.category.check_hours,
+    sellerLevel: row.seller_level,
+    warrantyDays: row.warranty_days,
+  });
+  const dates = timelineOf(terms, { paidAt: now });
+  return {
+    deliver_by: dates.deliverBy.toISOString(),
+    cancel_free_until: null,
+    check_until: dates.checkUntil.toISOString(),
+    warranty_until: dates.warrantyUntil?.toISOString() ?? null,
+    seller_paid_on: dates.sellerPaidOn.toISOString(),
+  };
+}
+
+/** One query while the catalogue is in memory. */
+export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
+  const row = await selectOfferPage(ctx.db, id);
+  if (!row || !isVisible(ctx, row)) throw new Failure('OFFER_NOT_FOUND');
+  const surroundings = await surroundingsFor(ctx, [row.category_id]);
+  const definition = surroundings.definitions.get(row.category_id);
+  if (!definition) throw new Failure('OFFER_NOT_FOUND');
+  const { category } = definition;
+  return {
+    ...presentCommon(row, surroundings),
+    status: row.status,
+    description: row.description,
+    images: row.media_ids.map(imageUrl),
+    buyer_inputs: category.buyer_inputs.map((input) => presentBuyerInput(input, ctx.locale)),
+    seller: presentSeller({ ...row, id: row.seller_id }, ctx.now),
+    seller_facts: factsOf(row),
+    vault_fields:
+      row.delivery_method === 'instant'
+        ? category.vault_fields.map((field) => ({
+            key: field.key,
+            label: localizedLabel(field.label, ctx.locale),
+          }))
+        : [],
+    timeline: timelineFor(row, definition, ctx.now),
+    check_hours: category.check_hours,
+    purchase: purchaseOf(ctx, row),
+  };
+}
