@@ -1,0 +1,224 @@
+/**
+ * The rules of docs/architecture.md that the linter cannot express (it checks the folders' boundaries itself,
+ * see .oxlintrc.json). Each answers one sentence per violation: where, what, and what to do instead.
+ */
+import type { Source } from './sources.ts';
+
+export type Rule = (sources: readonly Source[]) => string[];
+
+/** A module imports those that stand before it. Wallet knows identity only; nobody imports moderation. */
+export const MODULE_ORDER = [
+  'identity',
+  'media',
+  'wallet',
+  'catalogue',
+  'promotions',
+  'offers',
+  'favorites',
+  'orders',
+  'reviews',
+  'notifications',
+  'chat',
+  'storefront',
+  'moderation',
+  'sandbox',
+  'ops',
+];
+
+/** Tables of the process itself, not of a module: outbox, idempotency keys, clock, dev mailbox, health. */
+const OWN_TABLES = [
+  'src/server/jobs/outbox.ts',
+  'src/server/http/api.ts',
+  'src/server/infra/clock.ts',
+  'src/server/infra/mail.ts',
+  'src/server/modules/ops/index.ts',
+];
+
+const at = (source: Source, index: number): string =>
+  `${source.path}:${source.code.slice(0, index).split('\n').length}`;
+
+function matchesOf(source: Source, pattern: RegExp): string[] {
+  return [...source.code.matchAll(pattern)].map((match) => at(source, match.index));
+}
+
+/** `src/server/modules/offers/…` → `offers`. */
+function moduleOf(path: string | undefined): string | undefined {
+  return /^src\/server\/modules\/([^/]+)\//.exec(path ?? '')?.[1];
+}
+
+function featureOf(path: string | undefined): string | undefined {
+  return /^src\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+}
+
+/** `src/server/app.ts` → `server`; files directly in src/ belong to no folder. */
+function folderOf(path: string | undefined): string | undefined {
+  return /^src\/([^/]+)\//.exec(path ?? '')?.[1];
+}
+
+/** Rule 0, on which the linter's patterns rest: across folders only by alias, always with the extension. */
+export const aliasAcrossFolders: Rule = (sources) =>
+  sources.flatMap((source) =>
+    source.imports
+      .filter(({ specifier, target }) => {
+        const leaves = target?.startsWith('src/') && folderOf(target) !== folderOf(source.path);
+        return specifier.startsWith('.') && folderOf(source.path) !== undefined && leaves;
+      })
+      .map(
+        ({ specifier }) =>
+          `${source.path} imports '${specifier}' out of its folder: write it with the alias ~/….`,
+      ),
+  );
+
+export const extensionsWritten: Rule = (sources) =>
+  sources.flatMap((source) =>
+    source.imports
+      .filter(({ specifier, target }) => {
+        const known = /\.(tsx?|css|svg|woff2|json|txt|mjs|po)(\?\w+)?$/.test(specifier);
+        return target !== undefined && !known;
+      })
+      .map(
+        ({ specifier }) => `${source.path} imports '${specifier}': add the extension (.ts, .tsx).`,
+      ),
+  );
+
+/** Rule 3. `features/common` holds pieces with domain words that several features show; it knows none of them. */
+export const featuresApart: Rule = (sources) =>
+  sources.flatMap((source) => {
+    const own = featureOf(source.path);
+    return source.imports
+      .filter(({ target }) => {
+        const other = featureOf(target);
+        return own !== undefined && other !== undefined && other !== own && other !== 'common';
+      })
+      .map(
+        ({ specifier }) =>
+          `${source.path} imports '${specifier}' of another feature: compose both in routes/, take a slot (children), or lift the shared piece into ~/features/common, ~/platform or ~/ui.`,
+      );
+  });
+
+/** Rule 2, for what is not in a folder of its own. */
+export const serverMountedOnce: Rule = (sources) =>
+  sources
+    .filter(({ path }) => folderOf(path) === undefined && path !== 'src/server.ts')
+    .flatMap((source) =>
+      source.imports
+        .filter(({ target }) => folderOf(target) === 'server')
+        .map(
+          ({ specifier }) =>
+            `${source.path} imports '${specifier}': only src/server.ts mounts the server; go through ~/api-client.`,
+        ),
+    );
+
+/** Rule 4, first half. */
+export const frontDoorsOnly: Rule = (sources) =>
+  sources.flatMap((source) =>
+    source.imports
+      .filter(({ target }) => {
+        const other = moduleOf(target);
+        const ownModule = moduleOf(source.path);
+        const inside = other === undefined || other === ownModule;
+        // The database's table list and the seed are built from the modules' inner files by design.
+        const builder = /^src\/server\/(db|seed)\//.test(source.path);
+        return !inside && !builder && !target?.endsWith(`/modules/${other}/index.ts`);
+      })
+      .map(
+        ({ specifier }) =>
+          `${source.path} imports '${specifier}': between modules only index.ts is open; export what you need there.`,
+      ),
+  );
+
+/** Rule 4, second half. */
+export const modulesInOrder: Rule = (sources) =>
+  sources.flatMap((source) => {
+    const own = moduleOf(source.path);
+    if (own === undefined) return [];
+    if (!MODULE_ORDER.includes(own)) {
+      return [
+        `${source.path}: module "${own}" is new; give it a place in MODULE_ORDER (tests/architecture/rules.ts).`,
+      ];
+    }
+    return source.imports.flatMap(({ specifier, target }) => {
+      const other = moduleOf(target);
+      if (other === undefined || other === own) return [];
+      const before = MODULE_ORDER.indexOf(other) < MODULE_ORDER.indexOf(own);
+      const allowed = own === 'wallet' ? other === 'identity' : before && other !== 'moderation';
+      if (allowed) return [];
+      return [
+        `${source.path} imports '${specifier}': ${own} must not know ${other}; let ${other} call you, publish an event that it listens to, or take the value as a parameter.`,
+      ];
+    });
+  });
+
+const SQL = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g;
+
+/** Rule 5. */
+export const sqlInRepositories: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/server/'))
+    .filter(({ path }) => !path.endsWith('.repository.ts') && !OWN_TABLES.includes(path))
+    .filter(({ path }) => !/^src\/server\/(db|seed)\//.test(path))
+    .flatMap((source) =>
+      matchesOf(source, SQL).map(
+        (place) =>
+          `${place} holds SQL: move it into a *.repository.ts of the module and call that.`,
+      ),
+    );
+
+/** Rule 6. */
+export const environmentReadOnce: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path !== 'src/server/infra/env.ts')
+    .flatMap((source) =>
+      matchesOf(source, /\bprocess\.env\b/g).map(
+        (place) =>
+          `${place} reads process.env: add the variable to src/server/infra/env.ts and take it from services.env.`,
+      ),
+    );
+
+/**
+ * Rule 7, first sentence: units of money are added and compared anywhere, but what is kept, charged or promised
+ * is scaled in one place. (Invented prices of the seed and shown amounts lose nothing by a rounding.)
+ */
+export const moneyInOnePlace: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) => /^src\/(server|contracts)\//.test(path) && !path.startsWith('src/server/seed/'),
+    )
+    .flatMap((source) =>
+      matchesOf(
+        source,
+        /\b\w*(?:[cC]ents|[mM]icros)\b\s*(?:\*|\/)(?!\/)\s*[\w(]|[\w)]\s*(?:\*|\/)\s*\b[\w.]*(?:Cents|Micros)\b/g,
+      ).map(
+        (place) =>
+          `${place} multiplies or divides money: use (or add) a function of ~/kernel/money.ts.`,
+      ),
+    );
+
+/** Sessions follow the machine's time: moving the sandbox's clock must not sign anybody out. */
+const MACHINE_TIME = ['src/server/modules/identity/tokens.ts'];
+
+/** Conventions of the server modules: the sandbox can move the product's clock. */
+export const oneClock: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/server/modules/') && !MACHINE_TIME.includes(path))
+    .flatMap((source) =>
+      matchesOf(
+        source,
+        /\bnew Date\(\)|\bDate\.now\(\)|\bsql[^`]*`[^`]*\b(now\(\)|current_timestamp)/g,
+      ).map(
+        (place) => `${place} asks the machine for the time: use ctx.now (or services.clock.now()).`,
+      ),
+    );
+
+export const rules: Record<string, Rule> = {
+  aliasAcrossFolders,
+  extensionsWritten,
+  featuresApart,
+  serverMountedOnce,
+  frontDoorsOnly,
+  modulesInOrder,
+  sqlInRepositories,
+  environmentReadOnce,
+  moneyInOnePlace,
+  oneClock,
+};
