@@ -55,3 +55,4 @@ export const offersModule: ServerModule = {
     },
   ],
 };
+export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
