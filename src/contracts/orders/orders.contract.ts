@@ -111,6 +111,8 @@ export const ordersContract = {
         ...pageQuery,
         role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
         status: queryChoices(orderStatuses),
+        /** Only orders with this person on the other side. */
+        companion_id: v.optional(idSchema),
       }),
     )
     .output(listOf(orderSummarySchema)),

@@ -1,5 +1,6 @@
 /** All modules, joined: the router of the whole contract and what runs beside requests. */
 import { api } from '../http/api.ts';
+import { sandboxPaymentEndpoints } from '../infra/payments/sandbox.endpoints.ts';
 import type { ServerModule } from '../module.ts';
 import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
 import { chatEndpoints, chatModule } from './chat/index.ts';
@@ -8,7 +9,7 @@ import { identityEndpoints, identityModule } from './identity/index.ts';
 import { mediaEndpoints, mediaModule } from './media/index.ts';
 import { offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
-import { ordersEndpoints, ordersModule } from './orders/index.ts';
+import { ordersEndpoints, ordersModule, promoActivationEndpoints } from './orders/index.ts';
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
@@ -21,11 +22,11 @@ export const router = api.router({
   reviews: reviewsEndpoints,
   orders: ordersEndpoints,
   wallet: walletEndpoints,
-  promotions: promotionsEndpoints,
+  promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
   favorites: favoritesEndpoints,
   chat: chatEndpoints,
   media: mediaEndpoints,
-  sandbox: sandboxEndpoints,
+  sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },
   ops: opsEndpoints,
 });
 

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createOrder(db);
   await createOrderIndexes(db);
   await createOrderEvent(db);
+  await createSecretView(db);
   await createPayments(db);
   await createSandbox(db);
 }
@@ -48,6 +49,7 @@ async function createOrder(db: Kysely<unknown>): Promise<void> {
         check (refunded_promo_cents between 0 and discount_cents),
       created_at timestamptz not null,
       paid_at timestamptz,
+      deliver_from timestamptz,
       started_at timestamptz,
       delivered_at timestamptz,
       completed_at timestamptz,
@@ -61,6 +63,7 @@ async function createOrder(db: Kysely<unknown>): Promise<void> {
       due_event text,
       clock_stopped_at timestamptz,
       dispute_reason text,
+      disputes_count integer not null default 0,
       secrets_count integer not null default 0,
       room_id uuid,
       review jsonb,
@@ -107,6 +110,20 @@ async function createOrderEvent(db: Kysely<unknown>): Promise<void> {
     create trigger order_event_append_only before update or delete or truncate on order_event
     for each statement execute function refuse_change()
   `.execute(db);
+}
+
+/** Who saw the data of an instant delivery, and from where. */
+async function createSecretView(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table secret_view (
+      id uuid primary key,
+      order_id uuid not null references market_order (id),
+      user_id uuid not null,
+      ip text not null,
+      at timestamptz not null
+    )
+  `.execute(db);
+  await sql`create index secret_view_of_order on secret_view (order_id, id)`.execute(db);
 }
 
 async function createPayments(db: Kysely<unknown>): Promise<void> {

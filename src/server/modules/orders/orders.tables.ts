@@ -78,6 +78,8 @@ export interface MarketOrderTable {
   refunded_promo_cents: Generated<number>;
   created_at: Date;
   paid_at: Generated<Date | null>;
+  /** From when the promised delivery time counts. */
+  deliver_from: Generated<Date | null>;
   started_at: Generated<Date | null>;
   delivered_at: Generated<Date | null>;
   completed_at: Generated<Date | null>;
@@ -94,6 +96,8 @@ export interface MarketOrderTable {
   /** Since when a dispute stops every clock. */
   clock_stopped_at: Generated<Date | null>;
   dispute_reason: Generated<DisputeReason | null>;
+  /** Tells apart the completions of one order. */
+  disputes_count: Generated<number>;
   secrets_count: Generated<number>;
   /** The chat room of buyer and seller, told by the chat. */
   room_id: Generated<string | null>;
@@ -112,6 +116,15 @@ export interface OrderEventTable {
   note: string | null;
   /** Ids of claimed media. */
   images: string[];
+  at: Date;
+}
+
+/** One look at the data of an instant delivery. */
+export interface SecretViewTable {
+  id: string;
+  order_id: string;
+  user_id: string;
+  ip: string;
   at: Date;
 }
 
@@ -176,6 +189,7 @@ export interface SandboxWebhookTable {
 export interface OrdersTables {
   market_order: MarketOrderTable;
   order_event: OrderEventTable;
+  secret_view: SecretViewTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   sandbox_payment: SandboxPaymentTable;

@@ -1,0 +1,171 @@
+/**
+ * The effects that the lifecycle table names, each a function from the order to what changes on it. They run in
+ * the transaction of the change; a failure undoes all of it.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import type { OrderEffect } from '~/contracts/orders/lifecycle.ts';
+import { refundOf, settle, type Settlement, type Split } from '~/contracts/orders/quote.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import { sumCents } from '~/kernel/money.ts';
+import type { Ctx } from '../../context.ts';
+import { returnStock, takeSecrets } from '../offers/index.ts';
+import { consumePromo, returnPromo } from '../promotions/index.ts';
+import { completeOrder, payOrder, refundOrder, reopenOrder } from '../wallet/index.ts';
+import type { OrderRow } from './orders.repository.ts';
+import type { DisputeReason } from './orders.tables.ts';
+
+/** Money that has been captured for an order. */
+export interface Captured {
+  bonus: number;
+  real: number;
+  provider: number;
+  providerName: string | null;
+}
+
+/** What a step needs to know besides the order. */
+export interface StepDetails {
+  captured?: Captured;
+  /** With a completion by support: what the buyer gets back. */
+  refundCents?: number;
+  disputeReason?: DisputeReason;
+  note?: string | null;
+  /** Ids of claimed media. */
+  images?: readonly string[];
+}
+
+type Effect = (ctx: Ctx, order: OrderRow, details: StepDetails) => Promise<Partial<OrderRow>>;
+
+/** What of each source still belongs to the order: paid less given back. */
+export function remainingSplit(order: OrderRow): Split {
+  return {
+    bonus: order.paid_bonus_cents - order.refunded_bonus_cents,
+    real: order.paid_real_cents + order.paid_provider_cents - order.refunded_real_cents,
+    provider: 0,
+    promo: order.discount_cents - order.refunded_promo_cents,
+  };
+}
+
+/** The amounts after a settlement. */
+function settled(order: OrderRow, settlement: Settlement): Partial<OrderRow> {
+  return {
+    net_cents: settlement.net,
+    fee_cents: settlement.fee,
+    refunded_bonus_cents: sumCents(order.refunded_bonus_cents, settlement.toBonus),
+    refunded_real_cents: sumCents(order.refunded_real_cents, settlement.toReal),
+    refunded_promo_cents: sumCents(order.refunded_promo_cents, settlement.toPromo),
+  };
+}
+
+function people(order: OrderRow) {
+  return { orderId: order.id, buyerId: order.buyer_id, sellerId: order.seller_id };
+}
+
+/** Tells apart the completions of one order: between two of them lies a dispute. */
+function roundOf(order: OrderRow): string {
+  return String(order.disputes_count);
+}
+
+const moneyToEscrow: Effect = async (ctx, order, { captured }) => {
+  invariant(captured, 'A captured order needs its money');
+  const { bonus, real, provider, providerName } = captured;
+  const total = sumCents(bonus, real, provider, order.discount_cents);
+  invariant(total === order.total_cents, 'What is charged must be what was quoted');
+  await payOrder(ctx.db, {
+    orderId: order.id,
+    buyerId: order.buyer_id,
+    paid: { bonus, real, provider, promo: order.discount_cents },
+    provider: providerName,
+    at: ctx.now,
+  });
+  return { paid_bonus_cents: bonus, paid_real_cents: real, paid_provider_cents: provider };
+};
+
+const proceedsToHold: Effect = async (ctx, order, { refundCents = 0 }) => {
+  const split = remainingSplit(order);
+  if (refundCents > sumCents(split.bonus, split.real)) throw new Failure('ORDER_REFUND_TOO_LARGE');
+  const amounts = { netCents: order.net_cents, feeCents: order.fee_cents };
+  const settlement = settle(split, amounts, refundCents);
+  invariant(order.seller_paid_on, 'A completed order has a release date');
+  await completeOrder(ctx.db, {
+    ...people(order),
+    settlement,
+    round: roundOf(order),
+    at: ctx.now,
+    hold: { rule: order.hold_rule, releaseAt: order.seller_paid_on },
+  });
+  return settled(order, settlement);
+};
+
+const proceedsToEscrow: Effect = async (ctx, order) => {
+  const reopened = await reopenOrder(ctx.db, {
+    ...people(order),
+    netCents: order.net_cents,
+    feeCents: order.fee_cents,
+    round: roundOf(order),
+    at: ctx.now,
+  });
+  if (!reopened) throw new Failure('ORDER_NOT_YET');
+  return {};
+};
+
+const refundBuyer: Effect = async (ctx, order) => {
+  const settlement = refundOf(remainingSplit(order));
+  await refundOrder(ctx.db, {
+    ...people(order),
+    settlement,
+    round: roundOf(order),
+    at: ctx.now,
+  });
+  return settled(order, settlement);
+};
+
+const handOutSecrets: Effect = async (ctx, order) => {
+  const taken = await takeSecrets(ctx.db, order.offer_id, order.count, order.id, ctx.now);
+  if (taken < order.count) throw new Failure('ORDER_DELIVERY_SHORT');
+  return { secrets_count: taken };
+};
+
+const returnUnits: Effect = async (ctx, order) => {
+  await returnStock(ctx.db, order.offer_id, order.count, ctx.now, order.id);
+  return {};
+};
+
+/**
+ * The time of a dispute does not count: a completed order is moved on by it, a redelivery has its whole promised
+ * time again.
+ */
+const restartClock: Effect = async (ctx, order) => {
+  invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
+  const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
+  const running = { clock_stopped_at: null, dispute_reason: null };
+  if (order.status === 'in_progress') {
+    return { ...running, deliver_from: ctx.now, delivered_at: null, completed_at: null };
+  }
+  // `dated` has set the moment of a first completion to now already; an earlier one moves on.
+  const { completed_at: completedAt } = order;
+  const earlier = completedAt !== null && completedAt <= order.clock_stopped_at;
+  return earlier ? { ...running, completed_at: new Date(completedAt.getTime() + paused) } : running;
+};
+
+export const orderEffects: Record<OrderEffect, Effect> = {
+  money_to_escrow: moneyToEscrow,
+  use_promo: async (ctx, order) => {
+    if (order.promo_code !== null) await consumePromo(ctx.db, order.id, ctx.now);
+    return {};
+  },
+  hand_out_secrets: handOutSecrets,
+  proceeds_to_hold: proceedsToHold,
+  proceeds_to_escrow: proceedsToEscrow,
+  refund_buyer: refundBuyer,
+  return_stock: returnUnits,
+  return_promo: async (ctx, order) => {
+    if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);
+    return {};
+  },
+  stop_clock: async (ctx, order, { disputeReason }) => ({
+    disputes_count: order.disputes_count + 1,
+    clock_stopped_at: ctx.now,
+    dispute_reason: disputeReason ?? 'other',
+  }),
+  restart_clock: restartClock,
+};

@@ -1,0 +1,177 @@
+/** The endpoints of orders and payments: contract, policy, use case, presenter. */
+import { Failure } from '~/contracts/failure.ts';
+import type { UserCtx } from '../../context.ts';
+import { hasRole } from '../../actor.ts';
+import { api, read, readAs, stepwise, writeAs } from '../../http/api.ts';
+import { listOrders } from './orders.lists.repository.ts';
+import { requireVisible } from './orders.policy.ts';
+import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
+import { findOrder } from './orders.repository.ts';
+import { decideOrder, moveOrder, type Moved } from './use-cases/move-order.ts';
+import { payByWallet, startPayment } from './use-cases/pay-order.ts';
+import { placeOrder } from './use-cases/place-order.ts';
+import { quoteFor } from './use-cases/quote-order.ts';
+import { revealDelivery } from './use-cases/reveal-delivery.ts';
+import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+
+function present(ctx: UserCtx, { order, role }: Moved) {
+  return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
+}
+
+type PayInput = { id: string; method: string; use_bonus: boolean };
+
+const payFromWallet = writeAs(async (ctx, { id, use_bonus: useBonus }: PayInput) => {
+  const order = await payByWallet(ctx, { orderId: id, useBonus });
+  return present(ctx, { order, role: 'buyer' });
+});
+
+const goToProvider = writeAs((ctx, { id, method, use_bonus: useBonus }: PayInput) =>
+  startPayment(ctx, { orderId: id, provider: method, useBonus }),
+);
+
+const resolutions = {
+  complete: 'resolve_complete',
+  refund: 'resolve_refund',
+  redeliver: 'resolve_redeliver',
+} as const;
+
+export const ordersEndpoints = {
+  quote: api.orders.quote.handler(
+    read((ctx, { offer_id: offerId, count, promo_code: promoCode }) =>
+      quoteFor(ctx, { offerId, count, promoCode }),
+    ),
+  ),
+
+  place: api.orders.place.handler(
+    writeAs(async (ctx, input) => {
+      const order = await placeOrder(ctx, {
+        offerId: input.offer_id,
+        count: input.count,
+        currency: input.currency,
+        promoCode: input.promo_code,
+        buyerInputs: input.buyer_inputs,
+      });
+      return present(ctx, { order, role: 'buyer' });
+    }),
+  ),
+
+  // At a provider the payment is committed first; a repeated key finds the same payment and the same page.
+  pay: api.orders.pay.handler(async (call) => {
+    if (call.input.method === 'wallet') return payFromWallet(call);
+    const payment = await goToProvider(call);
+    const { services, locale } = call.context;
+    const provider = services.payments.find(call.input.method);
+    if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const { redirectUrl } = await provider.createCheckout({
+      purpose: 'order',
+      reference: payment.payment_id,
+      amountCents: payment.amount_cents,
+      currency: 'USD',
+      title: payment.title,
+      returnUrl: `${services.env.appOrigin}${prefix}/checkout/${call.input.id}/check-status`,
+      locale,
+    });
+    return { redirect_url: redirectUrl };
+  }),
+
+  show: api.orders.show.handler(
+    readAs(async (ctx, { id }) =>
+      present(ctx, requireVisible(await findOrder(ctx.db, id), ctx.actor)),
+    ),
+  ),
+
+  list: api.orders.list.handler(
+    readAs(async (ctx, { role, status, limit, offset, companion_id: companionId }) => {
+      if (role === 'staff' && !hasRole(ctx.actor, 'support')) throw new Failure('FORBIDDEN');
+      const { rows, total } = await listOrders(ctx.db, {
+        userId: role === 'staff' ? null : ctx.actor.userId,
+        role,
+        companionId,
+        statuses: status,
+        limit,
+        offset,
+      });
+      const viewer = { role, locale: ctx.locale, now: ctx.now };
+      return {
+        data: rows.map((row) => presentOrderSummary(row, viewer)),
+        meta: { total, limit, offset },
+      };
+    }),
+  ),
+
+  start: api.orders.start.handler(
+    writeAs(async (ctx, { id }) => present(ctx, await moveOrder(ctx, id, 'start'))),
+  ),
+
+  deliver: api.orders.deliver.handler(
+    writeAs(async (ctx, { id, text, images }) =>
+      present(ctx, await moveOrder(ctx, id, 'deliver', { note: text, images })),
+    ),
+  ),
+
+  confirm: api.orders.confirm.handler(
+    writeAs(async (ctx, { id }) => present(ctx, await moveOrder(ctx, id, 'confirm'))),
+  ),
+
+  cancel: api.orders.cancel.handler(
+    writeAs(async (ctx, { id, reason }) =>
+      present(ctx, await moveOrder(ctx, id, 'cancel', { note: reason || null })),
+    ),
+  ),
+
+  decline: api.orders.decline.handler(
+    writeAs(async (ctx, { id, reason }) =>
+      present(ctx, await moveOrder(ctx, id, 'decline', { note: reason || null })),
+    ),
+  ),
+
+  dispute: api.orders.dispute.handler(
+    writeAs(async (ctx, { id, reason, text, images }) =>
+      present(
+        ctx,
+        await moveOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
+      ),
+    ),
+  ),
+
+  approve: api.orders.approve.handler(
+    writeAs(async (ctx, { id, reason }) =>
+      present(ctx, await decideOrder(ctx, id, 'approve', { note: reason || null })),
+    ),
+  ),
+
+  refuse: api.orders.refuse.handler(
+    writeAs(async (ctx, { id, reason }) =>
+      present(ctx, await decideOrder(ctx, id, 'refuse', { note: reason })),
+    ),
+  ),
+
+  resolve: api.orders.resolve.handler(
+    writeAs(async (ctx, { id, decision, refund_amount: refundCents, reason }) => {
+      const details = { note: reason, ...(decision === 'complete' && { refundCents }) };
+      return present(ctx, await decideOrder(ctx, id, resolutions[decision], details));
+    }),
+  ),
+
+  reveal: api.orders.reveal.handler(
+    writeAs(async (ctx, { id }) => ({
+      data: (await revealDelivery(ctx, id)).map((secret) => ({
+        id: secret.id,
+        fields: secret.fields,
+        first_revealed_at: secret.firstRevealedAt.toISOString(),
+      })),
+    })),
+  ),
+
+  paymentWebhook: api.orders.paymentWebhook.handler(
+    stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+      const provider = ctx.services.payments.find(name);
+      if (!provider) throw new Failure('NOT_FOUND');
+      if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
+      const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
+      await inTransaction((step) => settleProviderEvent(step, name, event));
+      return {};
+    }),
+  ),
+};

@@ -1,0 +1,54 @@
+/** The fact that an order was placed or changed its status. Chat, reviews, figures and notifications listen. */
+import * as v from 'valibot';
+import {
+  orderActors,
+  orderEvents,
+  orderStatuses,
+  type OrderStatus,
+} from '~/contracts/orders/lifecycle.ts';
+import type { Ctx } from '../../context.ts';
+import { defineEvent, on, type Subscription } from '../../events.ts';
+
+const instant = v.nullable(v.string());
+
+const orderFactSchema = v.object({
+  order_id: v.string(),
+  buyer_id: v.string(),
+  seller_id: v.string(),
+  offer_id: v.string(),
+  category_id: v.string(),
+  market_key: v.string(),
+  title: v.string(),
+  /** Null when the order was placed. */
+  from: v.nullable(v.picklist(orderStatuses)),
+  status: v.picklist(orderStatuses),
+  event: v.picklist(['place', ...orderEvents]),
+  actor: v.picklist(orderActors),
+  count: v.number(),
+  total_cents: v.number(),
+  net_cents: v.number(),
+  /** What the buyer paid per unit. */
+  unit_micros: v.number(),
+  at: v.string(),
+  paid_at: instant,
+  deliver_by: instant,
+  check_until: instant,
+  delivered_at: instant,
+  /** The order had been completed before this change: a dispute brought it back. */
+  was_completed: v.boolean(),
+});
+export type OrderFact = v.InferOutput<typeof orderFactSchema>;
+
+/** An order was placed (`from` null) or changed its status. One fact for each row of the lifecycle table. */
+export const orderChanged = defineEvent('orders.changed', orderFactSchema);
+
+/** Subscribes to orders that enter one of these statuses. */
+export function onOrder(
+  statuses: readonly OrderStatus[],
+  name: string,
+  handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
+): Subscription {
+  return on(orderChanged, name, async (ctx, fact) => {
+    if (statuses.includes(fact.status)) await handle(ctx, fact);
+  });
+}

@@ -1,0 +1,129 @@
+/** SQL of order lists and counts. */
+import { sql } from 'kysely';
+import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderRow, OrderView } from './orders.repository.ts';
+
+export interface OrderQuery {
+  /** Null: orders of all people, for staff. */
+  userId: string | null;
+  role: 'buyer' | 'seller' | 'staff';
+  companionId?: string | undefined;
+  statuses?: readonly OrderStatus[] | undefined;
+  limit: number;
+  offset: number;
+}
+
+export type OrderSummary = Omit<OrderView, 'events'>;
+
+function conditions(query: OrderQuery) {
+  const mine = query.role === 'seller' ? sql.ref('o.seller_id') : sql.ref('o.buyer_id');
+  const theirs = query.role === 'seller' ? sql.ref('o.buyer_id') : sql.ref('o.seller_id');
+  const parts = [sql`true`];
+  if (query.userId !== null) parts.push(sql`${mine} = ${query.userId}`);
+  if (query.companionId !== undefined) parts.push(sql`${theirs} = ${query.companionId}`);
+  if (query.statuses && query.statuses.length > 0) {
+    parts.push(sql`o.status = any(${[...query.statuses]}::text[])`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Newest first, with how many there are in all. */
+export async function listOrders(
+  db: Db,
+  query: OrderQuery,
+): Promise<{ rows: OrderSummary[]; total: number }> {
+  const where = conditions(query);
+  const { rows } = await sql<OrderSummary>`
+    select o.*,
+      b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
+      s.public_name as seller_name, s.avatar_media_id as seller_avatar
+    from market_order o
+    join app_user b on b.id = o.buyer_id
+    join app_user s on s.id = o.seller_id
+    where ${where}
+    order by o.id desc limit ${query.limit} offset ${query.offset}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from market_order o where ${where}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+const ended: readonly OrderStatus[] = ['completed', 'cancelled', 'refund'];
+
+/** Orders of a person that have not ended, on one side of the counter. */
+export async function countOpenOrders(
+  db: Db,
+  userId: string,
+  side: 'buyer_id' | 'seller_id',
+): Promise<number> {
+  const row = await db
+    .selectFrom('market_order')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(side, '=', userId)
+    .where('status', 'not in', ended)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What reviews and the chat need to know of an order. */
+export type OrderFacts = Pick<
+  OrderRow,
+  'id' | 'buyer_id' | 'seller_id' | 'offer_id' | 'status' | 'completed_at' | 'offer' | 'total_cents'
+>;
+
+const factColumns = [
+  'id',
+  'buyer_id',
+  'seller_id',
+  'offer_id',
+  'status',
+  'completed_at',
+  'offer',
+  'total_cents',
+] as const;
+
+export function findOrderFacts(db: Db, id: string): Promise<OrderFacts | undefined> {
+  return db.selectFrom('market_order').select(factColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** An order as the chat shows it. */
+export type PairOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'offer_id'
+  | 'offer'
+  | 'count'
+  | 'total_cents'
+  | 'discount_cents'
+  | 'currency'
+  | 'created_at'
+>;
+
+/** The latest orders between a person and each of several others, in both directions. */
+export async function findOrdersWith(
+  db: Db,
+  userId: string,
+  companionIds: readonly string[],
+  each: number,
+): Promise<PairOrder[]> {
+  const { rows } = await sql<PairOrder>`
+    select o.id, o.status, o.buyer_id, o.seller_id, o.offer_id, o.offer, o.count, o.total_cents,
+      o.discount_cents, o.currency, o.created_at
+    from unnest(${[...companionIds]}::uuid[]) as companion (id)
+    cross join lateral (
+      select * from (
+        (select * from market_order
+          where buyer_id = ${userId} and seller_id = companion.id order by id desc limit ${each})
+        union all
+        (select * from market_order
+          where seller_id = ${userId} and buyer_id = companion.id order by id desc limit ${each})
+      ) both_ways order by id desc limit ${each}
+    ) o
+  `.execute(db);
+  return rows;
+}

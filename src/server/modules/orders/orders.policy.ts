@@ -1,0 +1,42 @@
+/** Who may see and do what with an order. Pure: they return or throw. */
+import { Failure } from '~/contracts/failure.ts';
+import { hasRole, type UserActor } from '../../actor.ts';
+import type { Mover } from './order-move.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+type Parties = Pick<OrderRow, 'buyer_id' | 'seller_id'>;
+export type OrderRole = 'buyer' | 'seller' | 'staff';
+
+/** The role of a person in an order, or null when the order is not theirs to see (decisions, section 3). */
+export function roleIn(order: Parties, actor: UserActor): OrderRole | null {
+  if (order.buyer_id === actor.userId) return 'buyer';
+  if (order.seller_id === actor.userId) return 'seller';
+  return hasRole(actor, 'support') ? 'staff' : null;
+}
+
+/** The order, if the actor may see it. An order of strangers does not exist for them. */
+export function requireVisible<O extends Parties>(
+  order: O | undefined,
+  actor: UserActor,
+): { order: O; role: OrderRole } {
+  const role = order && roleIn(order, actor);
+  if (!order || !role) throw new Failure('ORDER_NOT_FOUND');
+  return { order, role };
+}
+
+/** Buyer or seller as a mover; staff who take no part have other calls. */
+export function requireParty(order: Parties, actor: UserActor): Mover {
+  const { role } = requireVisible(order, actor);
+  if (role === 'staff') throw new Failure('ORDER_NOT_YOURS_TO_DO');
+  return { actor: role, actorId: actor.userId };
+}
+
+/** Staff as a mover. They never act on their own order, nor on that of the account they act in. */
+export function requireSupport(order: Parties, actor: UserActor): Mover {
+  if (!hasRole(actor, 'support')) throw new Failure('ORDER_NOT_FOUND');
+  const hands = [actor.userId, actor.impersonatorId];
+  if (hands.includes(order.buyer_id) || hands.includes(order.seller_id)) {
+    throw new Failure('ORDER_OWN_CASE');
+  }
+  return { actor: 'support', actorId: actor.userId };
+}

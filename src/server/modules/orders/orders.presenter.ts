@@ -1,0 +1,178 @@
+/** Rows of orders as the contract's shapes. */
+import { appConfig, type Locale } from '~config';
+import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
+import { actionsFor, type OrderActor } from '~/contracts/orders/lifecycle.ts';
+import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { presentPerson } from '../identity/index.ts';
+import { factsOf } from './order-move.ts';
+import type { OrderSummary } from './orders.lists.repository.ts';
+import type { OrderRole } from './orders.policy.ts';
+import type { OrderRow, OrderView } from './orders.repository.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export interface Viewer {
+  role: OrderRole;
+  locale: Locale;
+  now: Date;
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}
+
+function presentOffer(order: OrderRow, locale: Locale) {
+  const { title, image, unit, category, game } = order.offer;
+  return {
+    id: order.offer_id,
+    title,
+    image: image ?? artworkUrl(game.alias, order.offer_id),
+    catalog_price: priceFromMicros(order.catalog_price_micros),
+    unit: { name: unit.name[locale], size: unit.size },
+    delivery: {
+      method: order.delivery,
+      minutes: order.delivery === 'manual' ? order.delivery_minutes : null,
+    },
+    warranty_days: order.warranty_days,
+    category: {
+      id: category.id,
+      title: category.title[locale],
+      alias: category.alias,
+      base: category.base,
+      game: {
+        id: game.id,
+        title: game.title,
+        alias: game.alias,
+        icon_image: emblemUrl(game.alias),
+      },
+    },
+  };
+}
+
+/** Dates that no longer mean anything are left out: an order that was given back has none. */
+export function presentTimeline(order: OrderRow) {
+  const ended = order.status === 'cancelled' || order.status === 'refund';
+  return {
+    deliver_by: ended ? null : iso(order.deliver_by),
+    cancel_free_until: ended ? null : iso(order.cancel_free_until),
+    check_until: ended ? null : iso(order.check_until),
+    warranty_until: ended ? null : iso(order.warranty_until),
+    seller_paid_on: ended ? null : iso(order.seller_paid_on),
+  };
+}
+
+const actorOf: Record<OrderRole, OrderActor> = {
+  buyer: 'buyer',
+  seller: 'seller',
+  staff: 'support',
+};
+
+/** Whether the time for a review runs and none was written. */
+function mayReview(order: OrderRow, now: Date): boolean {
+  const { completed_at: completedAt } = order;
+  const last = completedAt && completedAt.getTime() + appConfig.orders.reviewDays * DAY;
+  return order.review === null && last !== null && now.getTime() <= last;
+}
+
+/** One line of a list. */
+export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderSummaryOutput {
+  const { role, locale, now } = viewer;
+  return {
+    id: order.id,
+    status: order.status,
+    role,
+    offer: presentOffer(order, locale),
+    count: order.count,
+    currency: order.currency,
+    rate: order.rate,
+    total_amount: order.total_cents,
+    discount_amount: order.discount_cents,
+    buyer: presentPerson({
+      id: order.buyer_id,
+      public_name: order.buyer_name,
+      avatar_media_id: order.buyer_avatar,
+    }),
+    seller: presentPerson({
+      id: order.seller_id,
+      public_name: order.seller_name,
+      avatar_media_id: order.seller_avatar,
+    }),
+    timeline: presentTimeline(order),
+    actions: actionsFor(order.status, actorOf[role], factsOf(order, now), {
+      hasSecrets: order.secrets_count > 0,
+      mayReview: mayReview(order, now),
+    }),
+    room_id: order.room_id,
+    created_at: order.created_at.toISOString(),
+  };
+}
+
+function presentDispute(order: OrderRow) {
+  const { clock_stopped_at: since, dispute_reason: reason } = order;
+  if (order.status !== 'disputed' || since === null || reason === null) return null;
+  const { sellerAnswerHours, settleHours, decideHours } = appConfig.orders;
+  const after = (hours: number) => new Date(since.getTime() + hours * HOUR).toISOString();
+  return {
+    reason,
+    answer_by: after(sellerAnswerHours),
+    settle_by: after(settleHours),
+    decide_by: after(settleHours + decideHours),
+  };
+}
+
+/** What the buyer told the seller; labels are those of the time of the order. */
+function presentInputs(order: OrderRow, locale: Locale) {
+  return order.offer.buyer_inputs.flatMap(({ key, label }) => {
+    const value = order.buyer_inputs[key];
+    return value === undefined ? [] : [{ key, label: label[locale], value }];
+  });
+}
+
+/** What the seller and the platform get; not the buyer's business. */
+function presentProceeds(order: OrderRow, role: OrderRole) {
+  if (role === 'buyer') return { net_amount: null, fee_amount: null };
+  return { net_amount: order.net_cents, fee_amount: order.fee_cents };
+}
+
+/** One order in full, as this viewer may see it. */
+export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
+  const unpaid = order.status === 'created';
+  return {
+    ...presentOrderSummary(order, viewer),
+    paid: {
+      bonus: order.paid_bonus_cents,
+      real: order.paid_real_cents,
+      provider: order.paid_provider_cents,
+    },
+    due_amount: unpaid ? order.total_cents - order.discount_cents : 0,
+    bonus_limit_amount: unpaid ? bonusLimit(order) : 0,
+    refunded_amount: order.refunded_bonus_cents + order.refunded_real_cents,
+    ...presentProceeds(order, viewer.role),
+    promo_code: order.promo_code,
+    buyer_inputs: presentInputs(order, viewer.locale),
+    events: order.events.map((event) => ({
+      ...event,
+      at: new Date(event.at).toISOString(),
+      images: event.images.map(imageUrl),
+    })),
+    next_timer:
+      order.due_at && order.due_event
+        ? { event: order.due_event, at: order.due_at.toISOString() }
+        : null,
+    dispute: presentDispute(order),
+    secrets_count: order.secrets_count,
+    review: order.review,
+  };
+}
+
+function bonusLimit(order: OrderRow): number {
+  return bonusShareCents({
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    bonusBalance: order.total_cents,
+    useBonus: true,
+  });
+}

@@ -1,0 +1,302 @@
+/** SQL of orders: placing, locking, saving a change with its events in one statement, lists. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Db } from '../../db/database.ts';
+import type { MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';
+
+/** An `order_event` as it is read with its order. */
+export interface EventView {
+  status: OrderStatus;
+  event: OrderEvent | 'place';
+  actor: OrderActor;
+  at: string;
+  note: string | null;
+  images: string[];
+}
+
+export type OrderRow = Selectable<MarketOrderTable>;
+
+/** An order with the people in it and what has happened. */
+export interface OrderView extends OrderRow {
+  buyer_name: string;
+  buyer_avatar: string | null;
+  seller_name: string;
+  seller_avatar: string | null;
+  events: EventView[];
+}
+
+/** A locked order with what the risk rules ask about its buyer. */
+export interface LockedOrder extends OrderView {
+  buyer_trust_level: number;
+  buyer_registered_at: Date;
+  buyer_completed: number;
+}
+
+const people = sql`
+  b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
+  s.public_name as seller_name, s.avatar_media_id as seller_avatar
+`;
+const joins = sql`
+  join app_user b on b.id = o.buyer_id
+  join app_user s on s.id = o.seller_id
+`;
+const eventsOf = sql`
+  (select coalesce(json_agg(json_build_object('status', e.status, 'event', e.event,
+      'actor', e.actor, 'at', e.at, 'note', e.note, 'images', e.images) order by e.id), '[]')
+    from order_event e where e.order_id = o.id) as events
+`;
+
+export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
+  const { rows } = await sql<OrderView>`
+    select o.*, ${people}, ${eventsOf} from market_order o ${joins} where o.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The order, locked until the end of the transaction: the first lock of everything that changes an order. */
+export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
+    select o.*, ${people}, ${eventsOf},
+      b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
+      (select count(*) from (select from market_order done
+        where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) some
+      )::integer as buyer_completed
+    from market_order o ${joins} where o.id = ${id} for update of o
+  `.execute(db);
+  const row = rows[0];
+  // Events of a change that committed while we waited for the lock are not in this statement's view.
+  return row && { ...row, events: await refreshedEvents(db, row) };
+}
+
+/** Reads the events again only when the row says that more has happened than the first look found. */
+async function refreshedEvents(db: Db, row: LockedOrder): Promise<EventView[]> {
+  if (row.events.at(-1)?.status === row.status) return row.events;
+  const { rows } = await sql<{ events: EventView[] }>`
+    select ${eventsOf} from market_order o where o.id = ${row.id}
+  `.execute(db);
+  return rows[0]?.events ?? row.events;
+}
+
+export interface NewEvent {
+  from: OrderStatus | null;
+  status: OrderStatus;
+  event: OrderEvent | 'place';
+  actor: OrderActor;
+  actorId: string | null;
+  note: string | null;
+  images: readonly string[];
+  at: Date;
+}
+
+function eventValues(orderId: string, event: NewEvent): RawBuilder<unknown> {
+  return sql`(${newId()}::uuid, ${orderId}::uuid, ${event.from}::text, ${event.status}::text,
+    ${event.event}::text, ${event.actor}::text, ${event.actorId}::uuid, ${event.note}::text,
+    ${[...event.images]}::uuid[], ${event.at}::timestamptz)`;
+}
+
+const eventColumns = sql`
+  (id, order_id, from_status, status, event, actor, actor_id, note, images, at)
+`;
+
+export type NewOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'offer_id'
+  | 'offer'
+  | 'count'
+  | 'currency'
+  | 'rate'
+  | 'price_micros'
+  | 'catalog_price_micros'
+  | 'total_cents'
+  | 'discount_cents'
+  | 'net_cents'
+  | 'fee_cents'
+  | 'delivery'
+  | 'delivery_minutes'
+  | 'check_hours'
+  | 'hold_hours'
+  | 'hold_rule'
+  | 'warranty_days'
+  | 'buyer_inputs'
+  | 'promo_code'
+  | 'created_at'
+  | 'deliver_by'
+  | 'cancel_free_until'
+  | 'check_until'
+  | 'warranty_until'
+  | 'seller_paid_on'
+  | 'due_at'
+  | 'due_event'
+>;
+
+type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
+
+/** Writes a new order with its first event and answers it, in one statement. */
+export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Promise<OrderView> {
+  const { offer, buyer_inputs: inputs, ...plain } = order;
+  const { rows } = await sql<OrderRow & People>`
+    with o as (
+      insert into market_order (${sql.join(Object.keys(plain).map((name) => sql.ref(name)))},
+        offer, buyer_inputs, status, status_at)
+      values (${sql.join(Object.values(plain))}, ${JSON.stringify(offer)}, ${JSON.stringify(inputs)},
+        'created', ${order.created_at})
+      returning *
+    ),
+    noted as (
+      insert into order_event ${eventColumns} values ${eventValues(order.id, event)}
+    )
+    select o.*, ${people} from o ${joins}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('An inserted order is answered');
+  return { ...row, events: [viewOf(event)] };
+}
+
+/** An event as `findOrder` would read it. */
+export function viewOf(event: NewEvent): EventView {
+  const { status, event: name, actor, at, note, images } = event;
+  return { status, event: name, actor, at: at.toISOString(), note, images: [...images] };
+}
+
+/** The columns that a change may touch. */
+const mutable = [
+  'status',
+  'status_at',
+  'risk',
+  'promo_code',
+  'discount_cents',
+  'net_cents',
+  'fee_cents',
+  'paid_bonus_cents',
+  'paid_real_cents',
+  'paid_provider_cents',
+  'refunded_bonus_cents',
+  'refunded_real_cents',
+  'refunded_promo_cents',
+  'paid_at',
+  'deliver_from',
+  'started_at',
+  'delivered_at',
+  'completed_at',
+  'deliver_by',
+  'cancel_free_until',
+  'check_until',
+  'warranty_until',
+  'seller_paid_on',
+  'due_at',
+  'due_event',
+  'clock_stopped_at',
+  'dispute_reason',
+  'disputes_count',
+  'secrets_count',
+] as const satisfies readonly (keyof OrderRow)[];
+
+/** Saves a locked order with its new events, in one statement. */
+export async function saveOrder(
+  db: Db,
+  order: OrderRow,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const changes = mutable.map((name) => sql`${sql.ref(name)} = ${order[name]}`);
+  await sql`
+    with noted as (
+      insert into order_event ${eventColumns}
+      values ${sql.join(events.map((event) => eventValues(order.id, event)))}
+    )
+    update market_order set ${sql.join(changes)} where id = ${order.id}
+  `.execute(db);
+}
+
+/** Changes what an unpaid order costs because of a promo code. No status changes, so there is no event. */
+export async function saveDiscount(
+  db: Db,
+  orderId: string,
+  promo: { code: string | null; discountCents: number },
+): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ promo_code: promo.code, discount_cents: promo.discountCents })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Whether the buyer has no other order that still stands or was completed. */
+export async function isFirstOrder(
+  db: Db,
+  buyerId: string,
+  except: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from market_order where buyer_id = ${buyerId} and status not in ('cancelled', 'refund')
+        and id is distinct from ${except}::uuid
+    ) as found
+  `.execute(db);
+  return rows[0]?.found === false;
+}
+
+/** Locks one order whose timer has come, or answers undefined. Orders locked elsewhere are skipped. */
+export async function lockNextDue(db: Db, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Orders of a buyer that wait for an identity result. */
+export async function ordersInVerification(db: Db, buyerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'verification')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Notes a look at delivered data. */
+export async function insertSecretView(
+  db: Db,
+  view: { orderId: string; userId: string; ip: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('secret_view')
+    .values({ id: newId(), order_id: view.orderId, user_id: view.userId, ip: view.ip, at: view.at })
+    .execute();
+}
+
+/** Tells the order in which chat room its people talk. */
+export async function setRoom(
+  db: Db,
+  pair: { buyerId: string; sellerId: string },
+  roomId: string,
+): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ room_id: roomId })
+    .where('buyer_id', '=', pair.buyerId)
+    .where('seller_id', '=', pair.sellerId)
+    .where('room_id', 'is', null)
+    .execute();
+}
+
+/** Keeps a copy of the order's review beside it. */
+export async function setReview(db: Db, orderId: string, review: ReviewSnapshot): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ review: JSON.stringify(review) })
+    .where('id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+/**
+ * Activating a promo code and taking it back. They belong to the contract of promotions and live here, because
+ * they change an unpaid order and promotions knows no orders.
+ */
+import { appConfig } from '~config';
+import { api, writeAs } from '../../http/api.ts';
+import { getActivation, presentActivation } from '../promotions/index.ts';
+import { applyPromo, keepPromoForOffer, removePromo } from './use-cases/apply-promo.ts';
+
+export const promoActivationEndpoints = {
+  activate: api.promotions.activate.handler(
+    writeAs(async (ctx, { code, payload }) => {
+      const id =
+        'order_id' in payload
+          ? await applyPromo(ctx, {
+              code,
+              orderId: payload.order_id,
+              currency: payload.currency,
+            })
+          : await keepPromoForOffer(ctx, {
+              code,
+              offerId: payload.offer_id,
+              count: payload.count,
+              currency: appConfig.currencies.default,
+            });
+      return presentActivation(await getActivation(ctx.db, id));
+    }),
+  ),
+  deactivate: api.promotions.deactivate.handler(
+    writeAs(async (ctx, { id }) => {
+      await removePromo(ctx, id);
+      return {};
+    }),
+  ),
+};

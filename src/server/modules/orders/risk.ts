@@ -1,0 +1,27 @@
+/** How risky a captured payment is. The rules and their reasons are in docs/decisions/0005-risk.md. Pure. */
+import { appConfig } from '~config';
+import type { OrderRisk } from './orders.tables.ts';
+
+const DAY = 24 * 3_600_000;
+
+export interface RiskFacts {
+  /** Card money of this order; wallet money has been through these rules or was earned. */
+  providerCents: number;
+  trustLevel: number;
+  registeredAt: Date;
+  /** Completed purchases of the buyer; ten or more count as ten. */
+  completedOrders: number;
+  now: Date;
+}
+
+/** Low is paid at once, medium waits for an identity check, high for support. */
+export function riskOf(facts: RiskFacts): OrderRisk {
+  const rules = appConfig.orders.risk;
+  if (facts.trustLevel >= rules.trustedLevel) return 'low';
+  const known =
+    facts.completedOrders >= rules.knownOrders &&
+    facts.now.getTime() - facts.registeredAt.getTime() >= rules.knownDays * DAY;
+  const factor = known ? rules.knownFactor : 1;
+  if (facts.providerCents >= rules.highCents * factor) return 'high';
+  return facts.providerCents >= rules.mediumCents * factor ? 'medium' : 'low';
+}

@@ -1,0 +1,82 @@
+/** A promo code on an order that is not paid yet, or kept for an offer that has not been ordered yet. */
+import type { Currency } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { UserCtx } from '../../../context.ts';
+import { findOfferForOrder } from '../../offers/index.ts';
+import {
+  dropActivation,
+  findActivation,
+  keepPromo,
+  reservePromo,
+  returnPromo,
+} from '../../promotions/index.ts';
+import { isFirstOrder, lockOrder, saveDiscount, type LockedOrder } from '../orders.repository.ts';
+import { promoTarget, quotedOrder } from './place-order.ts';
+
+/** The actor's order, locked, while its price can still change. */
+async function openOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(ctx.db, id);
+  if (!order || order.buyer_id !== ctx.actor.userId) throw new Failure('ORDER_NOT_FOUND');
+  if (order.status !== 'created') throw new Failure('PROMO_ORDER_CLOSED');
+  return order;
+}
+
+/**
+ * Applies a code to the actor's unpaid order. A payment that is under way for the old price goes to the wallet
+ * when it arrives. Answers the activation's id.
+ */
+export async function applyPromo(
+  ctx: UserCtx,
+  input: { code: string; orderId: string; currency: Currency },
+): Promise<string> {
+  const order = await openOrder(ctx, input.orderId);
+  if (order.promo_code !== null) throw new Failure('PROMO_OTHER_ACTIVE');
+  const promo = await reservePromo(ctx.db, {
+    code: input.code,
+    userId: ctx.actor.userId,
+    orderId: order.id,
+    target: {
+      sellerId: order.seller_id,
+      gameId: order.offer.game.id,
+      categoryId: order.offer.category.id,
+      totalCents: order.total_cents,
+      isFirstOrder: await isFirstOrder(ctx.db, ctx.actor.userId, order.id),
+    },
+    currency: input.currency,
+    now: ctx.now,
+  });
+  await saveDiscount(ctx.db, order.id, { code: promo.code, discountCents: promo.discountCents });
+  return promo.activationId;
+}
+
+/** Keeps a code for an offer and a count. Answers the activation's id. */
+export async function keepPromoForOffer(
+  ctx: UserCtx,
+  input: { code: string; offerId: string; count: number; currency: Currency },
+): Promise<string> {
+  const offer = await findOfferForOrder(ctx.db, input.offerId);
+  if (!offer) throw new Failure('OFFER_NOT_FOUND');
+  const { totalCents } = quotedOrder(offer, input.count);
+  return keepPromo(ctx.db, {
+    ...input,
+    userId: ctx.actor.userId,
+    target: await promoTarget(ctx, offer, totalCents),
+    now: ctx.now,
+  });
+}
+
+/** Takes a code back from an unpaid order or from an offer. */
+export async function removePromo(ctx: UserCtx, activationId: string): Promise<void> {
+  const activation = await findActivation(ctx.db, activationId);
+  if (!activation || activation.user_id !== ctx.actor.userId) {
+    throw new Failure('PROMO_ACTIVATION_NOT_FOUND');
+  }
+  if (activation.order_id === null) {
+    const dropped = await dropActivation(ctx.db, activationId, ctx.now);
+    if (!dropped) throw new Failure('PROMO_ACTIVATION_NOT_FOUND');
+    return;
+  }
+  const order = await openOrder(ctx, activation.order_id);
+  await returnPromo(ctx.db, order.id, ctx.now);
+  await saveDiscount(ctx.db, order.id, { code: null, discountCents: 0 });
+}

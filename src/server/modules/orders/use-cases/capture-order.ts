@@ -1,0 +1,49 @@
+/** The moment an order is paid, from whichever side the money comes: risk, escrow, and instant delivery at once. */
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Captured } from '../order-effects.ts';
+import { finishMove, startMove, step, system, type Move } from '../order-move.ts';
+import type { LockedOrder, OrderView } from '../orders.repository.ts';
+import { riskOf } from '../risk.ts';
+
+/** What the buyer owes before paying. */
+export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'>): number {
+  return order.total_cents - order.discount_cents;
+}
+
+/**
+ * Books captured money on a locked order in status `created`.
+ * @throws Failure NOT_ENOUGH_MONEY; ORDER_DELIVERY_SHORT when a wallet payment finds too few secrets. Card money
+ *   cannot be refused any more: then the order is declined and the money goes to the buyer's wallet.
+ */
+export async function captureOrder(
+  ctx: Ctx,
+  order: LockedOrder,
+  captured: Captured,
+): Promise<OrderView> {
+  const risk = riskOf({
+    providerCents: captured.provider,
+    trustLevel: order.buyer_trust_level,
+    registeredAt: order.buyer_registered_at,
+    completedOrders: order.buyer_completed,
+    now: ctx.now,
+  });
+  const paid = await step(ctx, startMove({ ...order, risk }), 'capture', system, { captured });
+  return finishMove(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
+}
+
+/** Instant delivery: a paid order is started and delivered by the system at once. Others stay as they are. */
+export async function delivered<O extends OrderView>(
+  ctx: Ctx,
+  move: Move<O>,
+  { refusable }: { refusable: boolean },
+): Promise<Move<O>> {
+  if (move.order.status !== 'paid' || move.order.delivery !== 'instant') return move;
+  try {
+    return await step(ctx, await step(ctx, move, 'start', system), 'deliver', system);
+  } catch (error) {
+    const isShort = error instanceof Failure && error.code === 'ORDER_DELIVERY_SHORT';
+    if (!isShort || refusable) throw error;
+    return step(ctx, move, 'decline', system);
+  }
+}

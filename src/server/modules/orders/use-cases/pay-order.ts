@@ -1,0 +1,76 @@
+/** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
+import { Failure } from '~/contracts/failure.ts';
+import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { UserCtx } from '../../../context.ts';
+import { requireActive } from '../../identity/index.ts';
+import { spendableOf } from '../../wallet/index.ts';
+import { requireVisible } from '../orders.policy.ts';
+import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import { openPayment } from '../payments.repository.ts';
+import { captureOrder, dueCents } from './capture-order.ts';
+
+/** The buyer's own order, locked, that still has to be paid. */
+async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
+  requireActive(ctx.actor);
+  const { order, role } = requireVisible(await lockOrder(ctx.db, id), ctx.actor);
+  if (role !== 'buyer') throw new Failure('ORDER_NOT_YOURS_TO_DO');
+  if (order.status !== 'created') throw new Failure('ORDER_WRONG_STATE');
+  return order;
+}
+
+async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Promise<number> {
+  if (!useBonus) return 0;
+  const { bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  return bonusShareCents({
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    bonusBalance: bonus,
+    useBonus,
+  });
+}
+
+/**
+ * Pays from the wallet: bonus first when wanted, then real money. Needs a transaction.
+ * @throws Failure NOT_ENOUGH_MONEY, ORDER_WRONG_STATE, ORDER_DELIVERY_SHORT.
+ */
+export async function payByWallet(
+  ctx: UserCtx,
+  input: { orderId: string; useBonus: boolean },
+): Promise<OrderView> {
+  const order = await unpaidOrder(ctx, input.orderId);
+  const bonus = await bonusFor(ctx, order, input.useBonus);
+  const real = dueCents(order) - bonus;
+  return captureOrder(ctx, order, { bonus, real, provider: 0, providerName: null });
+}
+
+/** What the provider is asked for; plain data, because a repeated call answers it from the stored answer. */
+export interface StartedPayment {
+  payment_id: string;
+  amount_cents: number;
+  title: string;
+}
+
+/**
+ * Notes that the buyer goes to a provider's page. The provider is called after this transaction.
+ * @throws Failure PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
+ */
+export async function startPayment(
+  ctx: UserCtx,
+  input: { orderId: string; provider: string; useBonus: boolean },
+): Promise<StartedPayment> {
+  if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+  const order = await unpaidOrder(ctx, input.orderId);
+  const bonusCents = await bonusFor(ctx, order, input.useBonus);
+  const amountCents = dueCents(order) - bonusCents;
+  if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
+  const id = await openPayment(ctx.db, {
+    id: newId(),
+    orderId: order.id,
+    provider: input.provider,
+    amountCents,
+    bonusCents,
+    at: ctx.now,
+  });
+  return { payment_id: id, amount_cents: amountCents, title: order.offer.title };
+}

@@ -1,0 +1,189 @@
+/** Placing an order: stock is taken, the offer is copied, nothing is paid yet. */
+import { appConfig, type Currency } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import { holdRule } from '~/contracts/orders/fees.ts';
+import { quoteOrder, type Quote } from '~/contracts/orders/quote.ts';
+import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { UserCtx } from '../../../context.ts';
+import { requireActive, requireTrust } from '../../identity/index.ts';
+import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
+import { reservePromo } from '../../promotions/index.ts';
+import { checkedBuyerInputs } from '../buyer-inputs.ts';
+import { publishChange } from '../order-move.ts';
+import { insertOrder, isFirstOrder, type NewOrder, type OrderView } from '../orders.repository.ts';
+import type { OfferSnapshot } from '../orders.tables.ts';
+
+export interface PlaceOrder {
+  offerId: string;
+  count: number;
+  currency: Currency;
+  promoCode?: string | undefined;
+  buyerInputs: Readonly<Record<string, string>>;
+}
+
+/**
+ * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
+ * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
+ *   ORDER_TOTAL_TOO_LARGE, VALIDATION for buyer inputs, PROMO_….
+ */
+export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
+  const { userId } = ctx.actor;
+  requireActive(ctx.actor);
+  requireTrust(ctx.actor, 0);
+  const offer = await reserveStock(ctx.db, input.offerId, input.count, ctx.now);
+  if (!offer) throw await reasonWhyNot(ctx, input);
+  if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
+  const inputs = checkedBuyerInputs(offer.category.buyerInputs, input.buyerInputs, ctx.locale);
+  const quote = quotedOrder(offer, input.count);
+  const orderId = newId();
+  const promo = input.promoCode
+    ? await reservePromo(ctx.db, {
+        code: input.promoCode,
+        userId,
+        orderId,
+        target: await promoTarget(ctx, offer, quote.totalCents),
+        currency: input.currency,
+        now: ctx.now,
+      })
+    : null;
+  const placed = {
+    from: null,
+    status: 'created',
+    event: 'place',
+    actor: 'buyer',
+    actorId: userId,
+    note: null,
+    images: [],
+    at: ctx.now,
+  } as const;
+  const order = await insertOrder(
+    ctx.db,
+    {
+      ...newOrder(offer, quote, ctx.now),
+      id: orderId,
+      buyer_id: userId,
+      count: input.count,
+      currency: input.currency,
+      rate: appConfig.currencies.rateMillionths[input.currency],
+      discount_cents: promo?.discountCents ?? 0,
+      promo_code: promo?.code ?? null,
+      buyer_inputs: inputs,
+    },
+    placed,
+  );
+  await publishChange(ctx, { ...order, events: [] }, placed);
+  return order;
+}
+
+/** Prices an order and refuses totals that no payment could carry. */
+export function quotedOrder(offer: OfferForOrder, count: number): Quote {
+  // Compared before the exact computation, which would leave the safe range.
+  const most = appConfig.orders.maxTotalCents;
+  if (offer.catalogPriceMicros * count > most * 10_000) throw new Failure('ORDER_TOTAL_TOO_LARGE');
+  return quoteOrder(offer, count);
+}
+
+/** What a promo code is checked against. */
+export async function promoTarget(
+  ctx: UserCtx,
+  offer: OfferForOrder,
+  totalCents: number,
+  except: string | null = null,
+) {
+  return {
+    sellerId: offer.sellerId,
+    gameId: offer.category.game.id,
+    categoryId: offer.category.id,
+    totalCents,
+    isFirstOrder: await isFirstOrder(ctx.db, ctx.actor.userId, except),
+  };
+}
+
+/** Says why nothing could be reserved. */
+async function reasonWhyNot(ctx: UserCtx, { offerId, count }: PlaceOrder): Promise<Failure> {
+  const offer = await findOfferForOrder(ctx.db, offerId);
+  if (!offer) return new Failure('OFFER_NOT_FOUND');
+  if (offer.inStock === 0) return new Failure('ORDER_STOCK_TOO_LOW');
+  if (!offer.isListed) return new Failure('ORDER_OFFER_UNAVAILABLE');
+  if (count < Math.min(offer.minPurchase, offer.inStock)) {
+    return new Failure('ORDER_BELOW_MINIMUM', { values: { min: offer.minPurchase } });
+  }
+  return new Failure('ORDER_STOCK_TOO_LOW');
+}
+
+function snapshotOf(offer: OfferForOrder): OfferSnapshot {
+  const { category } = offer;
+  return {
+    title: offer.title,
+    image: offer.image,
+    market_key: offer.marketKey,
+    unit: { name: category.unitName, size: category.unitSize },
+    category: {
+      id: category.id,
+      title: category.title,
+      alias: category.alias,
+      base: category.base,
+    },
+    game: category.game,
+    buyer_inputs: category.buyerInputs.map(({ key, label }) => ({ key, label })),
+  };
+}
+
+/** The part of a new order that comes from the offer. */
+function newOrder(
+  offer: OfferForOrder,
+  quote: Quote,
+  now: Date,
+): Omit<
+  NewOrder,
+  | 'id'
+  | 'buyer_id'
+  | 'count'
+  | 'currency'
+  | 'rate'
+  | 'discount_cents'
+  | 'promo_code'
+  | 'buyer_inputs'
+> {
+  const { category } = offer;
+  const terms = termsOfOffer(offer);
+  const timeline = timelineOf(terms, { paidAt: now });
+  const timer = timerOf('created', now, timeline);
+  return {
+    seller_id: offer.sellerId,
+    offer_id: offer.offerId,
+    offer: snapshotOf(offer),
+    price_micros: quote.priceMicros,
+    catalog_price_micros: quote.catalogPriceMicros,
+    total_cents: quote.totalCents,
+    net_cents: quote.netCents,
+    fee_cents: quote.feeCents,
+    delivery: terms.delivery,
+    delivery_minutes: terms.deliveryMinutes,
+    check_hours: terms.checkHours,
+    hold_hours: terms.holdHours,
+    hold_rule: holdRule(offer.sellerLevel, category.base, offer.warrantyDays),
+    warranty_days: terms.warrantyDays,
+    created_at: now,
+    deliver_by: timeline.deliverBy,
+    cancel_free_until: timeline.cancelFreeUntil,
+    check_until: timeline.checkUntil,
+    warranty_until: timeline.warrantyUntil,
+    seller_paid_on: timeline.sellerPaidOn,
+    due_at: timer?.dueAt ?? null,
+    due_event: timer?.event ?? null,
+  };
+}
+
+/** The terms that an order of this offer would keep. */
+export function termsOfOffer(offer: OfferForOrder) {
+  return timelineTerms({
+    delivery: offer.deliveryMethod,
+    deliveryMinutes: offer.deliveryMinutes,
+    base: offer.category.base,
+    checkHours: offer.category.checkHours,
+    sellerLevel: offer.sellerLevel,
+    warrantyDays: offer.warrantyDays,
+  });
+}

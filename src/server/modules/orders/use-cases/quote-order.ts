@@ -1,0 +1,67 @@
+/** What an order would cost and promise, without making one. The same functions price the real one. */
+import { Failure } from '~/contracts/failure.ts';
+import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { timelineOf } from '~/contracts/orders/timeline.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { findOfferForOrder } from '../../offers/index.ts';
+import { quotePromo } from '../../promotions/index.ts';
+import { isFirstOrder } from '../orders.repository.ts';
+import { quotedOrder, termsOfOffer } from './place-order.ts';
+
+/** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
+export async function quoteFor(
+  ctx: Ctx,
+  input: { offerId: string; count: number; promoCode?: string | undefined },
+) {
+  const offer = await findOfferForOrder(ctx.db, input.offerId);
+  if (!offer) throw new Failure('OFFER_NOT_FOUND');
+  if (!offer.isListed) throw new Failure('ORDER_OFFER_UNAVAILABLE');
+  const quote = quotedOrder(offer, input.count);
+  const discountCents = await discountFor(ctx, offer, quote.totalCents, input.promoCode);
+  const timeline = timelineOf(termsOfOffer(offer), { paidAt: ctx.now });
+  return {
+    total_amount: quote.totalCents,
+    discount_amount: discountCents,
+    catalog_price: priceFromMicros(quote.catalogPriceMicros),
+    volume_percent: quote.volumePercent,
+    bonus_limit_amount: bonusShareCents({
+      totalCents: quote.totalCents,
+      discountCents,
+      bonusBalance: quote.totalCents,
+      useBonus: true,
+    }),
+    timeline: {
+      deliver_by: timeline.deliverBy.toISOString(),
+      cancel_free_until: timeline.cancelFreeUntil.toISOString(),
+      check_until: timeline.checkUntil.toISOString(),
+      warranty_until: timeline.warrantyUntil?.toISOString() ?? null,
+      seller_paid_on: timeline.sellerPaidOn.toISOString(),
+    },
+  };
+}
+
+type Offer = NonNullable<Awaited<ReturnType<typeof findOfferForOrder>>>;
+
+async function discountFor(
+  ctx: Ctx,
+  offer: Offer,
+  totalCents: number,
+  code: string | undefined,
+): Promise<number> {
+  if (code === undefined) return 0;
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+  const { discountCents } = await quotePromo(ctx.db, {
+    code,
+    userId,
+    now: ctx.now,
+    target: {
+      sellerId: offer.sellerId,
+      gameId: offer.category.game.id,
+      categoryId: offer.category.id,
+      totalCents,
+      isFirstOrder: userId === null || (await isFirstOrder(ctx.db, userId, null)),
+    },
+  });
+  return discountCents;
+}
