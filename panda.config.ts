@@ -15,11 +15,17 @@ const usable = ':not(:disabled, [data-disabled], [aria-disabled=true])';
  */
 export default defineConfig({
   include: ['./src/**/*.{ts,tsx}'],
-  exclude: ['./src/server/**', './src/**/*.test.*', './src/**/*.gen.ts'],
+  exclude: [
+    './src/server/**',
+    './src/**/*.test.*',
+    './src/**/*.gen.ts',
+    /* The gallery is part of development only; its layout need not reach anybody. */
+    ...(process.env.NODE_ENV === 'production' ? ['./src/ui/gallery/**'] : []),
+  ],
   outdir: 'styled-system',
   importMap: 'styled-system',
   presets: ['@pandacss/preset-base'],
-  preflight: true,
+  preflight: false,
   strictPropertyValues: true,
   outExtension: 'js',
   polyfill: false,

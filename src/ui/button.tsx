@@ -2,6 +2,7 @@ import { useId, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type
 import { css, cx } from 'styled-system/css';
 import { button, iconButton, spinner } from 'styled-system/recipes';
 import { Anchor, type AnchorProps } from './anchor.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ButtonLook = 'accent' | 'neutral' | 'ghost' | 'danger';
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs';
@@ -127,6 +128,17 @@ export interface IconButtonProps extends IconButtonShape, ButtonHTMLAttributes<H
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** The words beside an icon; the name is read before them when they do not say it themselves. */
+function IconWords({ label, children }: { label: string; children: ReactNode }) {
+  if (children === undefined || children === label) return children;
+  return (
+    <>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </>
+  );
+}
+
 /** A button of an icon alone (named by `label`), or of an icon and a word (`children`). */
 export function IconButton(props: IconButtonProps) {
   const { size, edge, solid, icon, label, busy, children, className, onClick, ...rest } = props;
@@ -137,7 +149,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={children === undefined ? label : undefined}
       title={children === undefined ? label : undefined}
       {...rest}
       aria-busy={busy || undefined}
@@ -145,7 +157,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={onPress}
     >
       {busy ? <span className={spinner()} aria-hidden="true" /> : icon}
-      {children}
+      <IconWords label={label}>{children}</IconWords>
     </button>
   );
 }
@@ -155,13 +167,13 @@ export function IconLink(props: IconButtonShape & AnchorProps & { label: string 
   const { size, edge, solid, icon, label, children, className, ...rest } = props;
   return (
     <Anchor
-      aria-label={label}
+      aria-label={children === undefined ? label : undefined}
       title={children === undefined ? label : undefined}
       {...rest}
       className={cx(iconButton({ size, edge, solid, bare: children === undefined }), className)}
     >
       {icon}
-      {children}
+      <IconWords label={label}>{children}</IconWords>
     </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { footer, frame } from 'styled-system/recipes';
 import { Anchor } from '../anchor.tsx';
 import { BrandMark, DemoIcon } from '../icon.tsx';
@@ -51,10 +51,11 @@ export function AppFooter(props: AppFooterProps) {
 
 /** The line above everything that says that nothing here is real. */
 export function DemoBanner(props: { children: ReactNode }) {
+  const textId = useId();
   return (
-    <div className={frame().demo} role="note">
+    <div className={frame().demo} role="region" aria-labelledby={textId}>
       <DemoIcon size={16} />
-      <span>{props.children}</span>
+      <span id={textId}>{props.children}</span>
     </div>
   );
 }

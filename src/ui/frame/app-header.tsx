@@ -93,7 +93,7 @@ export function UserChip(
 ) {
   const { avatar, name, detail, className, ...rest } = props;
   return (
-    <button type="button" aria-label={name} {...rest} className={cx(header().user, className)}>
+    <button type="button" {...rest} className={cx(header().user, className)}>
       <UserChipContent {...{ avatar, name, detail }} />
     </button>
   );
@@ -103,7 +103,7 @@ export function UserChip(
 export function UserChipLink(props: UserChipShape & AnchorProps) {
   const { avatar, name, detail, className, ...rest } = props;
   return (
-    <Anchor aria-label={name} {...rest} className={cx(header().user, className)}>
+    <Anchor {...rest} className={cx(header().user, className)}>
       <UserChipContent {...{ avatar, name, detail }} />
     </Anchor>
   );

@@ -263,10 +263,12 @@ export const header = defineSlotRecipe({
       _hover: { bg: 'raised' },
     },
     userText: {
-      display: { base: 'none', wide: 'grid' },
+      /* Without room for it the name is still read. */
+      srOnly: { base: true, wide: false },
+      display: 'grid',
       lineHeight: '1.25',
       fontSize: '14',
-      maxWidth: '140px',
+      maxWidth: { wide: '140px' },
       '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       '& > small': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
     },

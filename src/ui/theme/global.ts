@@ -1,7 +1,10 @@
+import { reset } from './reset.ts';
+
 /**
  * The few styles that belong to elements and not to components.
  */
 export const globalCss = {
+  ...reset,
   html: {
     bg: 'canvas',
     color: 'text',

@@ -1,0 +1,1 @@
+export { UiGallery } from './ui-gallery.tsx';
