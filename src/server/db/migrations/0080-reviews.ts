@@ -13,6 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       fulfillment smallint not null check (fulfillment between 1 and 5),
       start_time smallint not null check (start_time between 1 and 5),
       message text not null default '',
+      offer_title text not null default '',
       locale text not null default 'en',
       reply text,
       replied_at timestamptz,

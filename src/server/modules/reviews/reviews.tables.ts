@@ -12,6 +12,8 @@ export interface ReviewTable {
   fulfillment: number;
   start_time: number;
   message: Generated<string>;
+  /** As it was ordered; empty: the offer's title now. */
+  offer_title: Generated<string>;
   /** The language in which it was written. */
   locale: Generated<string>;
   reply: Generated<string | null>;

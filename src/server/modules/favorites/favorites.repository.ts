@@ -1,0 +1,76 @@
+/** All SQL of favourites. */
+import type { Db } from '../../db/database.ts';
+
+export interface FavoriteRow {
+  offer_id: string;
+  created_at: Date;
+}
+
+/** The latest first. Offers that were deleted since are left out. */
+export async function selectFavorites(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<FavoriteRow[]> {
+  return db
+    .selectFrom('favorite_offer')
+    .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
+    .select(['favorite_offer.offer_id', 'favorite_offer.created_at'])
+    .where('favorite_offer.user_id', '=', userId)
+    .where('offer.deleted_at', 'is', null)
+    .orderBy('favorite_offer.created_at', 'desc')
+    .orderBy('favorite_offer.offer_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Ids of all favourites, the latest first, at most `limit`. */
+export async function selectFavoriteIds(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favorite_offer')
+    .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
+    .select('favorite_offer.offer_id')
+    .where('favorite_offer.user_id', '=', userId)
+    .where('offer.deleted_at', 'is', null)
+    .orderBy('favorite_offer.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.offer_id);
+}
+
+export async function countFavorites(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('favorite_offer')
+    .innerJoin('offer', 'offer.id', 'favorite_offer.offer_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('favorite_offer.user_id', '=', userId)
+    .where('offer.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** False when it was one already. */
+export async function insertFavorite(
+  db: Db,
+  userId: string,
+  offerId: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('favorite_offer')
+    .values({ user_id: userId, offer_id: offerId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False when it was none. */
+export async function deleteFavorite(db: Db, userId: string, offerId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('favorite_offer')
+    .where('user_id', '=', userId)
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

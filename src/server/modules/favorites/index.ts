@@ -1,0 +1,3 @@
+/** The front door of favourites. */
+export { favoritesEndpoints } from './favorites.endpoints.ts';
+export { countFavorites } from './favorites.repository.ts';

@@ -1,0 +1,17 @@
+/** Facts about reviews that other modules may want to know. */
+import * as v from 'valibot';
+import { defineEvent } from '../../events.ts';
+
+const about = v.object({
+  review_id: v.string(),
+  order_id: v.string(),
+  offer_id: v.string(),
+  seller_id: v.string(),
+  buyer_id: v.string(),
+});
+
+/** A buyer reviewed a completed order. */
+export const reviewWritten = defineEvent('reviews.written', about);
+
+/** The seller answered a review. */
+export const reviewAnswered = defineEvent('reviews.answered', about);

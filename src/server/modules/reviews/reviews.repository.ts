@@ -1,0 +1,118 @@
+/** All SQL of reviews. */
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReviewTable } from './reviews.tables.ts';
+
+export interface ReviewRow {
+  id: string;
+  order_id: string;
+  offer_id: string;
+  seller_id: string;
+  buyer_id: string;
+  communication: number;
+  fulfillment: number;
+  start_time: number;
+  message: string;
+  offer_title: string;
+  reply: string | null;
+  replied_at: Date | null;
+  refunded: boolean;
+  created_at: Date;
+  category_id: string;
+  buyer_name: string;
+  buyer_avatar: string | null;
+  seller_name: string;
+  seller_avatar: string | null;
+}
+
+/** A page of reviews `r` with the people and the category; `source` picks and orders the page. */
+function withPeople(source: RawBuilder<unknown>): RawBuilder<ReviewRow> {
+  return sql<ReviewRow>`
+    select r.id, r.order_id, r.offer_id, r.seller_id, r.buyer_id, r.communication, r.fulfillment,
+      r.start_time, r.message, coalesce(nullif(r.offer_title, ''), o.title) as offer_title,
+      r.reply, r.replied_at, r.refunded, r.created_at, o.category_id,
+      b.public_name as buyer_name, b.avatar_media_id as buyer_avatar,
+      s.public_name as seller_name, s.avatar_media_id as seller_avatar
+    from (${source}) r
+    join offer o on o.id = r.offer_id
+    join app_user b on b.id = r.buyer_id
+    join app_user s on s.id = r.seller_id
+    order by r.created_at desc, r.id desc
+  `;
+}
+
+/** Whose reviews: those of one offer or those that a seller received. */
+export type Subject = { offerId: string } | { sellerId: string };
+
+const ofSubject = (subject: Subject): RawBuilder<unknown> =>
+  'offerId' in subject ? sql`offer_id = ${subject.offerId}` : sql`seller_id = ${subject.sellerId}`;
+
+/** Newest first. */
+export async function selectReviews(
+  db: Db,
+  subject: Subject,
+  page: { limit: number; offset: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await withPeople(sql`
+    select * from review where ${ofSubject(subject)}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+  `).execute(db);
+  return rows;
+}
+
+/** The newest reviews that say something, of orders that were not refunded. */
+export async function selectRecent(db: Db, limit: number): Promise<ReviewRow[]> {
+  const { rows } = await withPeople(sql`
+    select * from review where message <> '' and not refunded
+    order by created_at desc, id desc limit ${limit}
+  `).execute(db);
+  return rows;
+}
+
+export async function selectReview(db: Db, id: string): Promise<ReviewRow | undefined> {
+  const { rows } = await withPeople(sql`select * from review where id = ${id}`).execute(db);
+  return rows[0];
+}
+
+export interface Means {
+  count: number;
+  communication: number | null;
+  fulfillment: number | null;
+  start_time: number | null;
+}
+
+export async function selectMeans(db: Db, subject: Subject): Promise<Means> {
+  const { rows } = await sql<Means>`
+    select count(*) as count, avg(communication)::double precision as communication,
+      avg(fulfillment)::double precision as fulfillment,
+      avg(start_time)::double precision as start_time
+    from review where ${ofSubject(subject)}
+  `.execute(db);
+  return rows[0] ?? { count: 0, communication: null, fulfillment: null, start_time: null };
+}
+
+/** Stores the review of an order; false when the order has one already. */
+export async function insertReview(db: Db, review: Insertable<ReviewTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('review')
+    .values(review)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Stores the seller's answer; false when there is one already. */
+export async function insertReply(db: Db, id: string, reply: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('review')
+    .set({ reply, replied_at: now })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Marks the review of an order whose money went back. */
+export async function markRefunded(db: Db, orderId: string): Promise<void> {
+  await db.updateTable('review').set({ refunded: true }).where('order_id', '=', orderId).execute();
+}

@@ -1,0 +1,48 @@
+/** Reviews of an offer or of a seller, with the means over all of them. */
+import type * as v from 'valibot';
+import type { Review, reviewListSchema } from '~/contracts/reviews/reviews.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import { shelfOf } from '../../catalogue/index.ts';
+import { presentReview, presentSummary } from '../reviews.presenter.ts';
+import {
+  selectMeans,
+  selectRecent,
+  selectReviews,
+  type Means,
+  type ReviewRow,
+  type Subject,
+} from '../reviews.repository.ts';
+
+const meansCache = createShortCache<Means>({ seconds: 60, max: 5_000 });
+
+export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<Review[]> {
+  const shelf = await shelfOf(ctx);
+  return rows.map((row) => presentReview(row, shelf, ctx.locale));
+}
+
+/**
+ * One page. The means are kept by the number of reviews that the subject has, so that a new one shows at once.
+ * @param knownCount the subject's stored number of reviews
+ */
+export async function listReviews(
+  ctx: Ctx,
+  subject: Subject,
+  knownCount: number,
+  page: { limit: number; offset: number },
+): Promise<v.InferOutput<typeof reviewListSchema>> {
+  const key = `${knownCount} ${JSON.stringify(subject)}`;
+  const means = await meansCache.read(ctx.services, ctx.db, key, () =>
+    selectMeans(ctx.db, subject),
+  );
+  return {
+    data: await presentReviews(ctx, await selectReviews(ctx.db, subject, page)),
+    meta: { total: means.count, ...page },
+    summary: presentSummary(means),
+  };
+}
+
+/** The newest worded reviews of the whole market. */
+export async function recentReviews(ctx: Ctx, limit: number): Promise<Review[]> {
+  return presentReviews(ctx, await selectRecent(ctx.db, limit));
+}
