@@ -41,7 +41,11 @@ export function Toaster({ label, closeLabel, store = toastStore }: ToasterProps)
           key={item.id}
           toast={item}
           closeLabel={closeLabel}
-          onClose={() => store.dismiss(item.id)}
+          onClose={() => {
+            store.dismiss(item.id);
+            // What was pointed at or focused is gone without a leave event, so time goes on here.
+            store.resume();
+          }}
         />
       ))}
     </section>
