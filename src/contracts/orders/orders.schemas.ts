@@ -105,7 +105,8 @@ const orderHead = {
   seller: orderPartySchema,
   timeline: timelineSchema,
   actions: v.array(v.picklist(orderActions)),
-  room_id: v.nullable(idSchema),
+  /** Where buyer and seller talk. */
+  room_id: idSchema,
   created_at: timestampSchema,
 };
 

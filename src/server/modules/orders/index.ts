@@ -1,24 +1,25 @@
 /** The front door of orders and payments. */
 import type { Db } from '../../db/database.ts';
-import { on } from '../../events.ts';
 import { deliverSandboxWebhooks } from '../../infra/payments/index.ts';
 import type { ServerModule } from '../../module.ts';
-import { orderChanged } from './orders.events.ts';
+import { onOrder, orderChanged } from './orders.events.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
+import { countLostDispute, countSale } from './use-cases/count-sale.ts';
 import { reportBooks } from './use-cases/check-books.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 export { ordersEndpoints } from './orders.endpoints.ts';
 export { promoActivationEndpoints } from './promo-activation.endpoints.ts';
-export { onOrder, orderChanged, type OrderFact } from './orders.events.ts';
+export { onOrder, orderChanged };
+export type { OrderFact } from './orders.events.ts';
 export {
-  findOrderFacts,
   findOrdersWith,
+  findReviewableOrder,
   listOrders,
-  type OrderFacts,
   type PairOrder,
+  type ReviewableOrder,
 } from './orders.lists.repository.ts';
-export { setReview as attachReview, setRoom as attachRoom } from './orders.repository.ts';
+export { keepReview } from './orders.repository.ts';
 export { checkBooks } from './use-cases/check-books.ts';
 export { decideOrder, moveOrder } from './use-cases/move-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
@@ -43,11 +44,8 @@ const DAY_SECONDS = 24 * 3_600;
 export const ordersModule: ServerModule = {
   name: 'orders',
   subscriptions: [
-    on(orderChanged, 'orders.tell_both_sides', async (ctx, fact) => {
-      const update = { order_id: fact.order_id, status: fact.status };
-      ctx.services.realtime.toUser(fact.buyer_id, 'update_order_status', update);
-      ctx.services.realtime.toUser(fact.seller_id, 'update_order_status', update);
-    }),
+    onOrder(['completed'], 'orders.count_sale', countSale),
+    onOrder(['refund'], 'orders.count_lost_dispute', countLostDispute),
   ],
   jobs: [
     {

@@ -67,8 +67,8 @@ export async function countOpenOrders(
   return row.count;
 }
 
-/** What reviews and the chat need to know of an order. */
-export type OrderFacts = Pick<
+/** What a review needs to know of its order. */
+export type ReviewableOrder = Pick<
   OrderRow,
   'id' | 'buyer_id' | 'seller_id' | 'offer_id' | 'status' | 'completed_at' | 'offer' | 'total_cents'
 >;
@@ -84,7 +84,8 @@ const factColumns = [
   'total_cents',
 ] as const;
 
-export function findOrderFacts(db: Db, id: string): Promise<OrderFacts | undefined> {
+/** The order that somebody wants to review. Whether they may is for the reviews to say. */
+export function findReviewableOrder(db: Db, id: string): Promise<ReviewableOrder | undefined> {
   return db.selectFrom('market_order').select(factColumns).where('id', '=', id).executeTakeFirst();
 }
 

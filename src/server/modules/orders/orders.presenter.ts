@@ -4,6 +4,7 @@ import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts
 import { actionsFor, type OrderActor } from '~/contracts/orders/lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { presentPerson } from '../identity/index.ts';
 import { factsOf } from './order-move.ts';
@@ -105,7 +106,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       hasSecrets: order.secrets_count > 0,
       mayReview: mayReview(order, now),
     }),
-    room_id: order.room_id,
+    room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
 }

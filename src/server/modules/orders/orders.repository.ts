@@ -277,26 +277,26 @@ export async function insertSecretView(
     .execute();
 }
 
-/** Tells the order in which chat room its people talk. */
-export async function setRoom(
-  db: Db,
-  pair: { buyerId: string; sellerId: string },
-  roomId: string,
-): Promise<void> {
-  await db
-    .updateTable('market_order')
-    .set({ room_id: roomId })
-    .where('buyer_id', '=', pair.buyerId)
-    .where('seller_id', '=', pair.sellerId)
-    .where('room_id', 'is', null)
-    .execute();
-}
-
 /** Keeps a copy of the order's review beside it. */
-export async function setReview(db: Db, orderId: string, review: ReviewSnapshot): Promise<void> {
+export async function keepReview(db: Db, orderId: string, review: ReviewSnapshot): Promise<void> {
   await db
     .updateTable('market_order')
     .set({ review: JSON.stringify(review) })
     .where('id', '=', orderId)
     .execute();
+}
+
+/** Notes how an order counts in the seller's figures. Answers how it counted before; null when nothing changed. */
+export async function countAs(
+  db: Db,
+  orderId: string,
+  counted: 'completed' | 'lost',
+): Promise<{ before: 'completed' | 'lost' | null } | null> {
+  const { rows } = await sql<{ before: 'completed' | 'lost' | null }>`
+    with earlier as (select id, counted_as from market_order where id = ${orderId} for update)
+    update market_order set counted_as = ${counted} from earlier
+    where market_order.id = earlier.id and earlier.counted_as is distinct from ${counted}
+    returning earlier.counted_as as before
+  `.execute(db);
+  return rows[0] ?? null;
 }

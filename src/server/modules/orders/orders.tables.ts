@@ -99,8 +99,8 @@ export interface MarketOrderTable {
   /** Tells apart the completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;
-  /** The chat room of buyer and seller, told by the chat. */
-  room_id: Generated<string | null>;
+  /** How the seller's figures count this order; null while they do not. */
+  counted_as: Generated<'completed' | 'lost' | null>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
 }
 
