@@ -1,0 +1,204 @@
+/**
+ * The browser's realtime connection: one per page, open while somebody is signed in. The library is loaded only
+ * then. Losing the connection loses no data: whoever needs a complete picture asks again after `online`.
+ */
+import type { Socket } from 'socket.io-client';
+import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
+import type {
+  ClientEvent,
+  ClientEventInput,
+  ClientEventResult,
+  ServerEvent,
+  ServerEventPayload,
+} from '~/contracts/chat/chat.realtime.ts';
+import { Failure } from '~/contracts/failure.ts';
+
+/** `off`: nobody is signed in, or the page rests in the back-forward cache. */
+export type RealtimeStatus = 'off' | 'connecting' | 'online' | 'offline';
+
+/** Specification, section 9. */
+const RECONNECT = {
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+};
+/** How long an event waits for a connection, and then for its answer. */
+const CONNECT_WAIT_MS = 10_000;
+const ANSWER_WAIT_MS = 15_000;
+/** Between a refused session and the next try. */
+const RENEW_WAIT_MS = 2_000;
+
+interface Listener {
+  // A method, so that a handler of one event's payload fits: each is registered under its own event's name.
+  hear(payload: unknown): void;
+}
+
+const listeners = new Map<ServerEvent, Set<Listener>>();
+const watchers = new Set<() => void>();
+let socket: Socket | null = null;
+let status: RealtimeStatus = 'off';
+/** Raised by every open and close, so that a slow load cannot open a connection that is no longer wanted. */
+let wish = 0;
+let renew: (() => Promise<boolean>) | null = null;
+
+function setStatus(next: RealtimeStatus): void {
+  if (status === next) return;
+  status = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** For `useSyncExternalStore`, and for whoever acts when the connection is back. */
+export const realtimeStatus = {
+  subscribe(watcher: () => void): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  get: (): RealtimeStatus => status,
+  /** On the server nobody is connected. */
+  onServer: (): RealtimeStatus => 'off',
+};
+
+/** Calls back each time the connection stands, at once when it stands already. Answers how to stop. */
+export function whenOnline(act: () => void): () => void {
+  let wasOnline = status === 'online';
+  if (wasOnline) act();
+  return realtimeStatus.subscribe(() => {
+    const isOnline = status === 'online';
+    if (isOnline && !wasOnline) act();
+    wasOnline = isOnline;
+  });
+}
+
+/** Hears one event until the answered function is called. */
+export function subscribe<E extends ServerEvent>(
+  event: E,
+  handler: (payload: ServerEventPayload<E>) => void,
+): () => void {
+  const listener: Listener = { hear: handler };
+  const known = listeners.get(event) ?? new Set();
+  listeners.set(event, known.add(listener));
+  return () => void known.delete(listener);
+}
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function failureOf(error: unknown): Failure {
+  if (!isRecord(error) || !isErrorCode(error['code'])) return new Failure('SERVER_ERROR');
+  const wait = error['retryAfterSeconds'];
+  return new Failure(error['code'], typeof wait === 'number' ? { retryAfterSeconds: wait } : {});
+}
+
+/** The connection, once it stands. @throws {Failure} UNAVAILABLE when it does not in time */
+function connected(): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const settle = (): boolean => {
+      if (status !== 'online' || !socket) return false;
+      resolve(socket);
+      return true;
+    };
+    if (settle()) return;
+    const stop = realtimeStatus.subscribe(() => {
+      if (!settle()) return;
+      stop();
+      clearTimeout(timer);
+    });
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Failure('UNAVAILABLE'));
+    }, CONNECT_WAIT_MS);
+  });
+}
+
+/**
+ * Sends an event and answers what the server acknowledges. Waits for the connection first.
+ * @throws {Failure} what the server refused it with; UNAVAILABLE without connection or answer
+ */
+export function emit<E extends ClientEvent>(
+  event: E,
+  input: ClientEventInput<E>,
+): Promise<ClientEventResult<E>>;
+export async function emit(event: ClientEvent, input: unknown): Promise<unknown> {
+  const open = await connected();
+  let answer: unknown;
+  try {
+    answer = await open.timeout(ANSWER_WAIT_MS).emitWithAck(event, input);
+  } catch {
+    throw new Failure('UNAVAILABLE');
+  }
+  if (isRecord(answer) && answer['ok'] === true) return answer['data'];
+  throw failureOf(isRecord(answer) ? answer['error'] : null);
+}
+
+/** The same where the answer does not matter and a missing connection is no reason to wait: typing, presence. */
+export function tell<E extends ClientEvent>(event: E, input: ClientEventInput<E>): void {
+  if (status === 'online') socket?.emit(event, input);
+}
+
+/** The server ended or refused the session: renew it once, then try again or stay away. */
+async function comeBack(own: Socket): Promise<void> {
+  const isSignedIn = await renew?.().catch(() => true);
+  if (own !== socket) return;
+  if (isSignedIn === false) {
+    closeRealtime();
+    return;
+  }
+  setTimeout(() => {
+    if (own === socket) own.connect();
+  }, RENEW_WAIT_MS);
+}
+
+function attach(own: Socket): void {
+  own.on('connect', () => setStatus('online'));
+  own.on('disconnect', (reason) => {
+    if (own !== socket) return;
+    setStatus('offline');
+    if (reason === 'io server disconnect') void comeBack(own);
+  });
+  own.on('connect_error', () => {
+    if (own !== socket) return;
+    setStatus('offline');
+    // `active`: the library tries again by itself. It does not after the server has refused.
+    if (!own.active) void comeBack(own);
+  });
+  own.onAny((event: ServerEvent, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener.hear(payload);
+  });
+}
+
+/**
+ * Opens the connection. Opening twice is one connection.
+ * @param renewSession renews the session's cookies; answers whether somebody is signed in
+ */
+export async function openRealtime(renewSession: () => Promise<boolean>): Promise<void> {
+  renew = renewSession;
+  if (socket) return;
+  wish += 1;
+  const mine = wish;
+  setStatus('connecting');
+  const { io } = await import('socket.io-client');
+  if (mine !== wish || socket) return;
+  const own = io({
+    transports: ['websocket'],
+    withCredentials: true,
+    autoConnect: false,
+    ...RECONNECT,
+  });
+  socket = own;
+  attach(own);
+  own.connect();
+}
+
+export function closeRealtime(): void {
+  wish += 1;
+  const own = socket;
+  socket = null;
+  own?.disconnect();
+  setStatus('off');
+}
