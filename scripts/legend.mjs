@@ -45,7 +45,7 @@ const commands = {
   test: async () => {
     await install();
     const { runChecks } = await import('./lib/test.mjs');
-    process.exitCode = await runChecks();
+    process.exitCode = await runChecks(process.argv.slice(3));
   },
   bench: async () => {
     await install();

@@ -90,7 +90,8 @@ async function makeBuild() {
   writeFileSync(stampPath, hash);
 }
 
-/** Builds when stale. */
-export async function build() {
-  if (!isBuilt()) await step('Building', makeBuild);
+/** Builds when stale. @param {{ quiet?: boolean }} [options] without the lines for the terminal */
+export async function build({ quiet = false } = {}) {
+  if (isBuilt()) return;
+  await (quiet ? makeBuild() : step('Building', makeBuild));
 }

@@ -50,6 +50,7 @@ function environmentFor(options: LegendOptions, port: number, dataDir: string) {
     ...(TMPDIR !== '' && { TMPDIR }),
     NODE_ENV: 'production',
     PORT: String(port),
+    APP_ORIGIN: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: 'warn',

@@ -1,0 +1,23 @@
+/** Before the browser journeys: a PostgreSQL, the built application with the demo market, and a browser. */
+import { findChromium } from './chromium.ts';
+import { ensureBuilt, startLegend } from './legend.ts';
+import { startPostgres } from './postgres.ts';
+
+/** Workers are started later and inherit these variables; playwright.config.ts reads them there. */
+export default async function setup(): Promise<() => Promise<void>> {
+  ensureBuilt();
+  const chromium = await findChromium();
+  const postgres = await startPostgres();
+  await postgres.createDatabase('e2e');
+  const legend = await startLegend({
+    databaseUrl: postgres.url('e2e'),
+    env: { SEED: 'demo', RATE_LIMITS: 'off' },
+  });
+  process.env['E2E_ORIGIN'] = legend.origin;
+  process.env['E2E_CHROMIUM'] = JSON.stringify(chromium);
+  return async () => {
+    const code = await legend.stop();
+    await postgres.stop();
+    if (code !== 0) throw new Error(`Legend ended with ${code}:\n${legend.output()}`);
+  };
+}
