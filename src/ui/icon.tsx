@@ -83,6 +83,7 @@ export {
   ShoppingBag as PurchasesIcon,
   SlidersHorizontal as SlidersIcon,
   Smartphone as PhoneIcon,
+  Split as SplitIcon,
   Sun as SunIcon,
   SunMoon as ThemeIcon,
   Swords as SwordsIcon,

@@ -114,7 +114,7 @@ const nativeSelect = css({
   appearance: 'none',
   bg: 'transparent',
   border: '0',
-  outline: 'none',
+  outline: '0',
   color: 'inherit',
   font: 'inherit',
   paddingInlineStart: '3',

@@ -16,6 +16,8 @@ const faded = {
   bg: 'raised',
   color: 'faint',
   borderColor: 'line',
+  /* Forced colours know `disabled` but not `aria-disabled`. */
+  _highContrast: { color: 'GrayText', borderColor: 'GrayText' },
 };
 
 /**

@@ -60,7 +60,13 @@ export const choice = defineSlotRecipe({
           },
           '&:is(:checked, :indeterminate)::before': { display: 'block' },
           '&:indeterminate::before': { clipPath: 'inset(5px 1px)' },
-          _highContrast: { forcedColorAdjust: 'none' },
+          _highContrast: {
+            forcedColorAdjust: 'none',
+            bg: 'Canvas',
+            borderColor: 'CanvasText',
+            '&:is(:checked, :indeterminate)': { bg: 'Highlight', borderColor: 'Highlight' },
+            '&::before': { bg: 'Canvas' },
+          },
         },
       },
       radio: {
@@ -227,7 +233,7 @@ export const radioCard = defineSlotRecipe({
       _hover: { borderColor: 'text' },
       '&:has(:checked)': { borderColor: 'text', boxShadow: 'inset 0 0 0 1px {colors.text}' },
       '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
-      '& > input:focus-visible': { outline: 'none' },
+      '& > input:focus-visible': { outline: '0' },
       '&:has(:disabled)': { color: 'faint', borderColor: 'line', cursor: 'not-allowed' },
     },
     title: { display: 'block', fontSize: '15', fontWeight: 'strong' },

@@ -83,7 +83,7 @@ export const control = defineSlotRecipe({
       borderWidth: '0',
       padding: '0',
       font: 'inherit',
-      outline: 'none',
+      outline: '0',
       appearance: 'none',
       /* iOS dims disabled text a second time. */
       _disabled: { opacity: '1', WebkitTextFillColor: 'currentColor' },
@@ -94,7 +94,12 @@ export const control = defineSlotRecipe({
     size: {
       /* 16 px everywhere: a smaller input makes iOS zoom the page. */
       md: { box: { minHeight: 'control.md', fontSize: '16' } },
-      sm: { box: { minHeight: 'control.sm', fontSize: { base: '16', wide: '14' } } },
+      sm: {
+        box: {
+          minHeight: { base: 'control.md', wide: 'control.sm' },
+          fontSize: { base: '16', wide: '14' },
+        },
+      },
       lg: { box: { minHeight: 'control.lg', fontSize: '18' } },
     },
     area: {
@@ -173,7 +178,7 @@ export const stepper = defineSlotRecipe({
       bg: 'transparent',
       borderWidth: '0',
       padding: '0',
-      outline: 'none',
+      outline: '0',
       color: 'inherit',
       _disabled: { color: 'faint', opacity: '1', WebkitTextFillColor: 'currentColor' },
     },
@@ -201,7 +206,7 @@ export const listbox = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       zIndex: 'popover',
-      outline: 'none',
+      outline: '0',
       '&[data-state=open]': { animation: 'drop {durations.fast} {easings.out}' },
     },
     item: {

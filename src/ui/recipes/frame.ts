@@ -93,7 +93,7 @@ export const frame = defineSlotRecipe({
     main: {
       flex: '1 0 auto',
       minWidth: '0',
-      outline: 'none',
+      outline: '0',
       '&:last-child': { paddingBottom: { base: '10', wide: '16' } },
     },
     bottom: {

@@ -55,7 +55,7 @@ export const pages = defineSlotRecipe({
     root: {
       display: 'flex',
       flexWrap: 'wrap',
-      gap: '1',
+      gap: { base: '0', sm: '1' },
       alignItems: 'center',
       fontSize: '14',
       fontVariantNumeric: 'tabular-nums',
@@ -63,7 +63,7 @@ export const pages = defineSlotRecipe({
     item: {
       display: 'grid',
       placeItems: 'center',
-      minWidth: { base: '44px', wide: '40px' },
+      minWidth: '40px',
       height: { base: '44px', wide: '40px' },
       borderRadius: 'control',
       color: 'muted',
@@ -82,8 +82,8 @@ export const crumbs = defineSlotRecipe({
   slots: ['root', 'list', 'item', 'link'],
   base: {
     root: {
-      paddingTop: { base: '3.5', wide: '5' },
-      paddingBottom: { base: '3', wide: '4' },
+      paddingTop: { base: '0.5', wide: '5' },
+      paddingBottom: { base: '0', wide: '4' },
       minWidth: '0',
     },
     list: {
@@ -109,6 +109,8 @@ export const crumbs = defineSlotRecipe({
       },
     },
     link: {
+      display: 'block',
+      paddingBlock: { base: '3', wide: '0' },
       textDecoration: 'none',
       borderRadius: 'xs',
       _hover: { color: 'text', textDecoration: 'underline', textUnderlineOffset: '3px' },

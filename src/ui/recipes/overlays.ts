@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { touchArea } from './actions.ts';
 
 const scrim = {
   position: 'fixed' as const,
@@ -55,7 +56,7 @@ export const dialog = defineSlotRecipe({
       borderRadius: 'card',
       boxShadow: 'float',
       padding: { base: '5', sm: '6' },
-      outline: 'none',
+      outline: '0',
       '&[data-state=open]': { animation: 'rise {durations.slow} {easings.out}' },
       '&[data-state=closed]': { animation: 'sink {durations.fast} {easings.out}' },
     },
@@ -106,7 +107,7 @@ export const sheet = defineSlotRecipe({
       borderStyle: 'solid',
       borderWidth: '0',
       boxShadow: 'float',
-      outline: 'none',
+      outline: '0',
       minHeight: '0',
     },
     head: {
@@ -235,7 +236,7 @@ export const toast = defineSlotRecipe({
       overflowWrap: 'anywhere',
       _first: { color: 'text', fontWeight: 'medium' },
     },
-    action: { marginTop: '1.5' },
+    action: { ...touchArea('12px'), marginTop: '1.5' },
     close: { marginBlock: '-12px', marginInlineEnd: '-14px' },
   },
   variants: {

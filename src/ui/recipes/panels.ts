@@ -38,7 +38,7 @@ export const surface = defineRecipe({
           outlineOffset: '2px',
         },
         '& a[data-cover]': {
-          outline: 'none',
+          outline: '0',
           _before: { content: '""', position: 'absolute', inset: '0', zIndex: '1' },
         },
         '& :is(button, a:not([data-cover]))': { position: 'relative', zIndex: '2' },
@@ -240,6 +240,7 @@ export const gallery = defineSlotRecipe({
     thumb: {
       position: 'relative',
       aspectRatio: '1.6',
+      minHeight: '44px',
       borderRadius: 'control',
       overflow: 'hidden',
       borderWidth: '1px',

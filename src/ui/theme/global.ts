@@ -40,7 +40,7 @@ export const globalCss = {
     outline: '2px solid {colors.focus}',
     outlineOffset: '2px',
   },
-  'main:focus': { outline: 'none' },
+  'main:focus': { outline: '0' },
   '.lucide, .ui-icon': { flex: 'none', display: 'block' },
   /* Icons come from the set at 24 units; the interface draws them at 20 px unless a size was given. */
   '.lucide[width="24"]': { width: '20px', height: '20px' },
