@@ -1,8 +1,11 @@
 /** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
 import { on } from '../../events.ts';
+import { orderChanged } from '../orders/index.ts';
+import { reviewWritten } from '../reviews/index.ts';
 import { channelRead, messageStored } from './chat.events.ts';
 import { countUnreadChannels } from './rooms.repository.ts';
 import { channelsOf } from './use-cases/find-channels.ts';
+import { announceStatus, tellOrder, tellReview } from './use-cases/tell-order.ts';
 
 export const chatDeliveries = [
   on(messageStored, 'chat.deliver_message', async (ctx, fact) => {
@@ -31,4 +34,8 @@ export const chatDeliveries = [
     const unread = await countUnreadChannels(ctx.db, [user_id]);
     realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
   }),
+
+  on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact)),
+  on(orderChanged, 'chat.tell_order', tellOrder),
+  on(reviewWritten, 'chat.tell_review', tellReview),
 ];

@@ -1,24 +1,74 @@
 /** What the chat shows of orders and offers, asked at their front doors. */
 import type * as v from 'valibot';
 import type { chatOfferSchema, chatOrderSchema } from '~/contracts/chat/chat.schemas.ts';
+import { artworkUrl } from '~/contracts/media/media.urls.ts';
+import { orderStatuses } from '~/contracts/orders/lifecycle.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../context.ts';
+import { findOfferSummaries } from '../offers/index.ts';
+import { findOrdersWith, type PairOrder } from '../orders/index.ts';
 
 type ChatOffer = v.InferOutput<typeof chatOfferSchema>;
 type ChatOrder = v.InferOutput<typeof chatOrderSchema>;
 
+/** The latest ones with each companion: what is older stands in the order lists. */
+const ORDERS_EACH = 10;
+
 /** Offers by id; those that do not exist any more are missing. */
 export async function findOffersForChat(
-  _ctx: Ctx,
-  _ids: readonly string[],
+  ctx: Ctx,
+  ids: readonly string[],
 ): Promise<Map<string, ChatOffer>> {
-  return new Map();
+  const offers = await findOfferSummaries(ctx.db, [...new Set(ids)]);
+  return new Map(
+    offers.map((offer) => [
+      offer.id,
+      {
+        id: offer.id,
+        title: offer.title,
+        catalog_price: priceFromMicros(offer.catalog_price_micros),
+        image: offer.image ?? artworkUrl(offer.game_alias, offer.id),
+        seller_id: offer.seller_id,
+        is_active: offer.listed,
+      },
+    ]),
+  );
 }
 
-/** Orders between a person and each companion, by companion: open ones first, in the order of the statuses. */
+function presentOrder(order: PairOrder, userId: string): ChatOrder {
+  const { title, image, game } = order.offer;
+  return {
+    id: order.id,
+    status: order.status,
+    role: order.buyer_id === userId ? 'buyer' : 'seller',
+    offer_id: order.offer_id,
+    offer_title: title,
+    image: image ?? artworkUrl(game.alias, order.offer_id),
+    count: order.count,
+    total_amount: order.total_cents - order.discount_cents,
+    currency: order.currency,
+    created_at: order.created_at.toISOString(),
+  };
+}
+
+const rank = (order: ChatOrder): number => orderStatuses.indexOf(order.status);
+
+/** Orders between a person and each companion, by companion, in the order of the statuses, then the latest first. */
 export async function findOrdersForChat(
-  _ctx: Ctx,
-  _userId: string,
-  _companionIds: readonly string[],
+  ctx: Ctx,
+  userId: string,
+  companionIds: readonly string[],
 ): Promise<Map<string, ChatOrder[]>> {
-  return new Map();
+  const found = await findOrdersWith(ctx.db, userId, companionIds, ORDERS_EACH);
+  const byCompanion = Map.groupBy(found, (order) =>
+    order.buyer_id === userId ? order.seller_id : order.buyer_id,
+  );
+  return new Map(
+    [...byCompanion].map(([companionId, orders]) => [
+      companionId,
+      orders
+        .map((order) => presentOrder(order, userId))
+        .toSorted((a, b) => rank(a) - rank(b) || b.id.localeCompare(a.id)),
+    ]),
+  );
 }

@@ -1,0 +1,176 @@
+/**
+ * What a page knows of the chat, and how each realtime event changes it. Pure: snapshot + events = fresh
+ * snapshot. Messages carry a number without gaps, so what is missing, known or new is seen at once.
+ */
+import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { Channel, Message, MessagePage } from '~/contracts/chat/chat.schemas.ts';
+
+/** A part of a conversation without gaps, up to the newest message that is known. */
+export interface Thread {
+  /** In rising `seq`. */
+  messages: readonly Message[];
+  hasOlder: boolean;
+}
+
+export interface ChannelList {
+  channels: readonly Channel[];
+  hasMore: boolean;
+}
+
+export const emptyThread: Thread = { messages: [], hasOlder: false };
+
+/** The number of the newest known message; 0 when there is none. */
+export function lastSeqOf(thread: Thread): number {
+  return thread.messages.at(-1)?.seq ?? 0;
+}
+
+/** The newest page as a thread. */
+export function threadOf(page: MessagePage): Thread {
+  return { messages: page.data, hasOlder: page.has_more };
+}
+
+/**
+ * Adds messages that follow the known ones. What is known already is left out; what does not follow without a gap
+ * is not added, and `isComplete` says so: then the rest has to be loaded `after` the last known number.
+ */
+export function appendMessages(
+  thread: Thread,
+  incoming: readonly Message[],
+): { thread: Thread; isComplete: boolean } {
+  const messages = [...thread.messages];
+  let last = lastSeqOf(thread);
+  let isComplete = true;
+  for (const message of incoming.toSorted((a, b) => a.seq - b.seq)) {
+    if (message.seq <= last) continue;
+    if (message.seq !== last + 1) {
+      isComplete = false;
+      break;
+    }
+    messages.push(message);
+    last = message.seq;
+  }
+  const isSame = messages.length === thread.messages.length;
+  return { thread: isSame ? thread : { ...thread, messages }, isComplete };
+}
+
+/** Adds an older page in front. */
+export function prependPage(thread: Thread, page: MessagePage): Thread {
+  const first = thread.messages[0]?.seq ?? Infinity;
+  const older = page.data.filter((message) => message.seq < first);
+  return { messages: [...older, ...thread.messages], hasOlder: page.has_more };
+}
+
+function byLatest(a: Channel, b: Channel): number {
+  return (b.lastMessageDate ?? '').localeCompare(a.lastMessageDate ?? '');
+}
+
+/** Adds or replaces channels, the latest message first. */
+export function upsertChannels(list: ChannelList, channels: readonly Channel[]): ChannelList {
+  const known = new Map(list.channels.map((channel) => [channel.room_id, channel]));
+  for (const channel of channels) known.set(channel.room_id, channel);
+  return { ...list, channels: [...known.values()].toSorted(byLatest) };
+}
+
+function changeChannel(
+  list: ChannelList,
+  roomId: string,
+  change: (channel: Channel) => Channel,
+): ChannelList {
+  const index = list.channels.findIndex((channel) => channel.room_id === roomId);
+  const channel = list.channels[index];
+  if (!channel) return list;
+  return { ...list, channels: list.channels.with(index, change(channel)) };
+}
+
+function lastMessageOf(message: Message, isRead: boolean): Channel['lastMessage'] {
+  return {
+    id: message.id,
+    seq: message.seq,
+    body: message.body.slice(0, 200),
+    kind: message.kind,
+    system_code: message.system?.code ?? null,
+    attachments_count: message.attachments.length,
+    createdAt: message.created_at,
+    sender_id: message.sender_id,
+    is_read: isRead,
+  };
+}
+
+/** Whether the reader has caused a message and so has seen it: the sender, or whoever moved the order. */
+function isSeenByMe(message: Message, myId: string): boolean {
+  return (message.sender_id ?? message.system?.values['actor_id']) === myId;
+}
+
+/** A channel after a new message. Whoever writes has read what came before. */
+function withMessage(channel: Channel, message: Message, myId: string): Channel {
+  if (message.seq <= (channel.lastMessage?.seq ?? 0)) return channel;
+  const isMine = isSeenByMe(message, myId);
+  const isTheirs = message.sender_id !== null && message.sender_id === channel.companion.id;
+  const unread = isMine ? 0 : channel.unread_count + 1;
+  return {
+    ...channel,
+    lastMessage: lastMessageOf(message, false),
+    lastMessageDate: message.created_at,
+    isTemporary: false,
+    unread_count: unread,
+    isUnread: unread > 0,
+    read_seq: isMine ? message.seq : channel.read_seq,
+    companion_read_seq: isTheirs ? message.seq : channel.companion_read_seq,
+  };
+}
+
+/** `update_last_message`. A channel that is not in the list is left to `new_channel` or a fresh load. */
+export function applyMessage(list: ChannelList, message: Message, myId: string): ChannelList {
+  const changed = changeChannel(list, message.room_id, (channel) =>
+    withMessage(channel, message, myId),
+  );
+  return changed === list ? list : upsertChannels(changed, []);
+}
+
+/** `read_channel`: one of the two has read up to a number. */
+export function applyRead(
+  list: ChannelList,
+  read: ServerEventPayload<'read_channel'>,
+  myId: string,
+): ChannelList {
+  return changeChannel(list, read.room_id, (channel) => {
+    const { lastMessage } = channel;
+    const isMe = read.user_id === myId;
+    const readsLast = lastMessage !== null && read.seq >= lastMessage.seq;
+    const concerns = lastMessage !== null && (lastMessage.sender_id === myId) !== isMe;
+    return {
+      ...channel,
+      ...(isMe
+        ? {
+            read_seq: Math.max(channel.read_seq, read.seq),
+            ...(readsLast && { unread_count: 0, isUnread: false }),
+          }
+        : { companion_read_seq: Math.max(channel.companion_read_seq, read.seq) }),
+      lastMessage:
+        lastMessage && readsLast && concerns ? { ...lastMessage, is_read: true } : lastMessage,
+    };
+  });
+}
+
+/** `update_order_status`: wherever the order stands beside a conversation. */
+export function applyOrderStatus(
+  list: ChannelList,
+  change: ServerEventPayload<'update_order_status'>,
+): ChannelList {
+  const concerns = (channel: Channel): boolean =>
+    channel.orders.some((order) => order.id === change.order_id);
+  if (!list.channels.some(concerns)) return list;
+  return {
+    ...list,
+    channels: list.channels.map((channel) =>
+      concerns(channel)
+        ? {
+            ...channel,
+            orders: channel.orders.map((order) =>
+              order.id === change.order_id ? { ...order, status: change.status } : order,
+            ),
+          }
+        : channel,
+    ),
+  };
+}

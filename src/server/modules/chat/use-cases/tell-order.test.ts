@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { systemCodes } from '~/contracts/chat/chat.schemas.ts';
+import { orderLifecycle } from '~/contracts/orders/lifecycle.ts';
+import { systemCodeOf } from './tell-order.ts';
+
+describe('what an order reports in the chat', () => {
+  test('every step after payment', () => {
+    const steps = orderLifecycle.filter(
+      ({ from, to }) => !(from === 'created' && to === 'cancelled'),
+    );
+    for (const { from, to } of steps) {
+      expect(systemCodeOf({ from, status: to })).toBe(`order_${to}`);
+      expect(systemCodes).toContain(`order_${to}`);
+    }
+  });
+
+  test('nothing about an order that was never paid', () => {
+    expect(systemCodeOf({ from: null, status: 'created' })).toBeNull();
+    expect(systemCodeOf({ from: 'created', status: 'cancelled' })).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+/** What an order reports in the conversation of its two people. */
+import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
+import { derivedId, pairId } from '~/kernel/ids.ts';
+import type { Ctx } from '../../../context.ts';
+import type { OrderFact } from '../../orders/index.ts';
+import { messageStored } from '../chat.events.ts';
+import { presentMessage } from '../chat.presenter.ts';
+import { insertMessage } from '../messages.repository.ts';
+import { ensureRoom, lockRoom } from '../rooms.repository.ts';
+
+interface Report {
+  buyerId: string;
+  sellerId: string;
+  orderId: string;
+  code: SystemCode;
+  /** What the wording needs besides the code; dates are ISO texts, amounts US cents. */
+  values: Record<string, string | number>;
+  /** Tells this report from every other one of the order: told twice, it is written once. */
+  name: string;
+  /** Who caused it and so knows of it; null for the product itself and for the staff. */
+  causedBy: string | null;
+}
+
+/** Writes a system message, once however often it is told; the room is made when there is none. */
+async function write(ctx: Ctx, report: Report): Promise<void> {
+  const { buyerId, sellerId, causedBy } = report;
+  const roomId = pairId(buyerId, sellerId);
+  await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
+  const lastSeq = await lockRoom(ctx.db, roomId);
+  const { row, isNew } = await insertMessage(ctx.db, {
+    roomId,
+    id: derivedId(report.name, report.orderId),
+    seq: lastSeq + 1,
+    clientId: null,
+    senderId: null,
+    body: '',
+    attachments: [],
+    offerId: null,
+    orderId: report.orderId,
+    system: {
+      code: report.code,
+      values: { ...report.values, ...(causedBy !== null && { actor_id: causedBy }) },
+    },
+    at: ctx.now,
+    seenBy: causedBy,
+  });
+  if (!isNew) return;
+  const message = presentMessage(row);
+  await ctx.publish(messageStored({ message, member_ids: [buyerId, sellerId], seen_by: causedBy }));
+}
+
+/**
+ * What is told. An order that nobody has paid is the buyer's own affair: it opens no conversation, so neither
+ * its making nor its end without payment is told.
+ */
+export function systemCodeOf(fact: Pick<OrderFact, 'from' | 'status'>): SystemCode | null {
+  if (fact.from === null || fact.status === 'created') return null;
+  if (fact.from === 'created' && fact.status === 'cancelled') return null;
+  return `order_${fact.status}`;
+}
+
+function causeOf(fact: OrderFact): string | null {
+  if (fact.actor === 'buyer') return fact.buyer_id;
+  return fact.actor === 'seller' ? fact.seller_id : null;
+}
+
+/** Reports that an order changed its status. */
+export async function tellOrder(ctx: Ctx, fact: OrderFact): Promise<void> {
+  const code = systemCodeOf(fact);
+  if (code === null) return;
+  await write(ctx, {
+    buyerId: fact.buyer_id,
+    sellerId: fact.seller_id,
+    orderId: fact.order_id,
+    code,
+    values: {
+      title: fact.title,
+      count: fact.count,
+      total_cents: fact.total_cents,
+      actor: fact.actor,
+      event: fact.event,
+      ...(fact.deliver_by !== null && { deliver_by: fact.deliver_by }),
+      ...(fact.check_until !== null && { check_until: fact.check_until }),
+    },
+    name: `${fact.event}:${fact.status}:${fact.at}`,
+    causedBy: causeOf(fact),
+  });
+}
+
+/** Reports that the buyer reviewed the order. */
+export async function tellReview(
+  ctx: Ctx,
+  review: { buyer_id: string; seller_id: string; order_id: string; review_id: string },
+): Promise<void> {
+  await write(ctx, {
+    buyerId: review.buyer_id,
+    sellerId: review.seller_id,
+    orderId: review.order_id,
+    code: 'order_reviewed',
+    values: { actor: 'buyer' },
+    name: `reviewed:${review.review_id}`,
+    causedBy: review.buyer_id,
+  });
+}
+
+/** Tells both sides that the order has another status: open pages load it again. */
+export function announceStatus(ctx: Ctx, fact: OrderFact): void {
+  for (const userId of [fact.buyer_id, fact.seller_id]) {
+    ctx.services.realtime.toUser(userId, 'update_order_status', {
+      order_id: fact.order_id,
+      status: fact.status,
+    });
+  }
+}

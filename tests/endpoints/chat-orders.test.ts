@@ -1,0 +1,139 @@
+/** What orders report in a conversation. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId, pairId } from '~/kernel/ids.ts';
+import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { reviewWritten } from '~/server/modules/reviews/index.ts';
+import { startChat, type ChatApp } from './chat.app.ts';
+
+let app: ChatApp;
+beforeAll(async () => {
+  app = await startChat();
+});
+afterAll(() => app.close());
+
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+
+async function trade() {
+  const [buyer, seller] = [await app.person(), await app.person()];
+  const [left, right] = [await app.connect(buyer.token), await app.connect(seller.token)];
+  const orderId = newId();
+  const fact = (change: Partial<OrderFact>): OrderFact => ({
+    order_id: orderId,
+    buyer_id: buyer.id,
+    seller_id: seller.id,
+    offer_id: newId(),
+    category_id: newId(),
+    market_key: '',
+    title: '500 Divine Orb',
+    from: 'created',
+    status: 'paid',
+    event: 'capture',
+    actor: 'system',
+    count: 500,
+    total_cents: 10_860,
+    net_cents: 9_770,
+    unit_micros: 217_200,
+    at: '2026-11-20T14:14:00.000Z',
+    paid_at: '2026-11-20T14:14:00.000Z',
+    deliver_by: '2026-11-20T14:34:00.000Z',
+    check_until: null,
+    delivered_at: null,
+    was_completed: false,
+    ...change,
+  });
+  return { buyer, seller, left, right, orderId, fact, room: pairId(buyer.id, seller.id) };
+}
+
+test('a paid order opens the conversation on both sides and tells the dates', async () => {
+  const { left, right, orderId, fact, room } = await trade();
+  await app
+    .context()
+    .publish(orderChanged(fact({ from: null, status: 'created', event: 'place', actor: 'buyer' })));
+  await app.context().publish(orderChanged(fact({})));
+  for (const client of [left, right]) {
+    await eventually(() => expect(client.of('unread_chats_count')).toEqual([{ count: 1 }]));
+    expect(client.of('new_channel')).toHaveLength(1);
+    expect(client.of('update_order_status')).toEqual([
+      { order_id: orderId, status: 'created' },
+      { order_id: orderId, status: 'paid' },
+    ]);
+    const { data } = await client.must('load_messages', { room_id: room });
+    expect(data).toMatchObject([
+      {
+        seq: 1,
+        kind: 'system',
+        sender_id: null,
+        order_id: orderId,
+        system: {
+          code: 'order_paid',
+          values: { count: 500, deliver_by: '2026-11-20T14:34:00.000Z' },
+        },
+      },
+    ]);
+  }
+});
+
+test('a fact that is delivered again writes nothing again', async () => {
+  const { left, fact, room } = await trade();
+  const told = orderChanged(fact({}));
+  await app.context().publish(told);
+  await app.context().publish(told);
+  await app
+    .context()
+    .publish(
+      orderChanged(
+        fact({
+          from: 'paid',
+          status: 'in_progress',
+          event: 'start',
+          actor: 'seller',
+          at: '2026-11-20T14:15:00.000Z',
+        }),
+      ),
+    );
+  await eventually(async () => {
+    const { data } = await left.must('load_messages', { room_id: room });
+    const codes = data.map((message: { system: { code: string } }) => message.system.code);
+    expect(codes).toEqual(['order_paid', 'order_in_progress']);
+  });
+});
+
+test('what somebody did themselves is not unread for them', async () => {
+  const { buyer, seller, left, right, fact } = await trade();
+  await app
+    .context()
+    .publish(
+      orderChanged(
+        fact({ from: 'acceptance', status: 'completed', event: 'confirm', actor: 'buyer' }),
+      ),
+    );
+  await eventually(() => expect(right.of('unread_chats_count')).toEqual([{ count: 1 }]));
+  expect(left.of('unread_chats_count')).toEqual([{ count: 0 }]);
+  expect(left.of('notification_sound')).toEqual([]);
+  expect(right.of('notification_sound')).toHaveLength(1);
+  const review = {
+    review_id: newId(),
+    order_id: newId(),
+    offer_id: newId(),
+    seller_id: seller.id,
+    buyer_id: buyer.id,
+  };
+  await app.context().publish(reviewWritten(review));
+  await eventually(() => expect(right.of('new_message')).toHaveLength(2));
+  expect(right.of('new_message')[1].message.system).toMatchObject({ code: 'order_reviewed' });
+});
+
+test('messages of people and of orders share one numbering', async () => {
+  const { left, seller, fact, room } = await trade();
+  await left.must('create_channel', { companion_id: seller.id });
+  const facts = Array.from({ length: 10 }, (_, index) =>
+    app.context().publish(orderChanged(fact({ at: `2026-11-20T14:${10 + index}:00.000Z` }))),
+  );
+  const words = Array.from({ length: 20 }, (_, index) => app.say(left, room, `word ${index}`));
+  await Promise.all([...facts, ...words]);
+  await eventually(async () => {
+    const { data } = await left.must('load_messages', { room_id: room, limit: 100 });
+    const numbers = data.map((message: { seq: number }) => message.seq);
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+});
