@@ -1,6 +1,7 @@
 /** The demo market as plain objects, before it is written to the database. */
 import type { Currency, Locale } from '~config';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { DisputeReason } from '~/server/modules/orders/orders.tables.ts';
 import type { AttributeValue, OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import type { CategoryDefinition } from './catalogue/definition.types.ts';
 import type { GameDefinition } from './catalogue/catalogue.ts';
@@ -102,7 +103,7 @@ export interface DemoOrder {
 }
 
 export interface DemoDispute {
-  reason: 'not_delivered' | 'not_as_described' | 'access_lost' | 'partial' | 'other';
+  reason: DisputeReason;
   text: string;
   answer: string | null;
   openedBy: 'buyer' | 'seller';
@@ -129,7 +130,8 @@ export interface DemoMessage {
   body: string;
   at: Date;
   orderId?: string;
-  offerId?: string;
+  /** What a system message reports. */
+  event?: DemoOrderEvent;
 }
 
 export interface DemoRoom {

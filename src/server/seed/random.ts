@@ -95,3 +95,29 @@ export class Random {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(6)}${hex(6)}`;
   }
 }
+
+/** A list from which items are drawn often: weights are added up once. */
+export class Weighted<T> {
+  readonly #items: readonly T[];
+  readonly #sums: number[];
+
+  constructor(items: readonly T[], weightOf: (item: T, index: number) => number) {
+    let sum = 0;
+    this.#items = items;
+    this.#sums = items.map((item, index) => (sum += weightOf(item, index)));
+  }
+
+  draw(random: Random): T {
+    const wanted = random.next() * (this.#sums.at(-1) ?? 0);
+    let low = 0;
+    let high = this.#sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#sums[middle] ?? 0) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    const item = this.#items[low];
+    invariant(item !== undefined, 'Nothing to draw from');
+    return item;
+  }
+}

@@ -1,0 +1,320 @@
+/** Sentences of reviews, by language and what was bought. `{n}`, `{item}`, `{min}` are filled from the order. */
+import type { Locale } from '~config';
+import type { BaseCategoryAlias } from '~/server/modules/catalogue/catalogue.tables.ts';
+
+export interface Phrases {
+  good: readonly string[];
+  /** With figures of the order: few reviews read alike. */
+  exact: readonly string[];
+  bad: readonly string[];
+}
+
+type PhrasesByBase = Record<BaseCategoryAlias, Phrases>;
+
+const english: PhrasesByBase = {
+  currency: {
+    good: [
+      'Traded in my hideout, no fuss',
+      'He was already waiting when I logged in',
+      'Cheapest on the page and still quick',
+      'Third time I buy here, always the same',
+      'Split it into two windows because of my bags, fine by me',
+      'Explained how to hide the trade in plain sight',
+      'Patient while I cleared my inventory',
+      'Good price for the amount',
+      'My invite bugged twice and the seller just tried again',
+      'Got it before my map was finished',
+      'Amount was exact, I counted',
+    ],
+    exact: [
+      '{n} {item} about {min} after paying',
+      'Ordered {n}, got {n}, took {min}',
+      '{min} from payment to trade',
+      'Bought {n} {item} for the weekend, all there',
+    ],
+    bad: [
+      'Had to write three times before anything happened',
+      'Came late and in four small trades',
+      'Good price, but I waited most of the evening',
+      'First trade was {item} of the wrong league, corrected after I complained',
+    ],
+  },
+  items: {
+    good: [
+      'Item exactly as on the screenshot',
+      'Roll is what the listing said',
+      'Quick trade, polite',
+      'Answered my question about the stats first',
+      'Packed with a small extra, thanks',
+      'Saved me a week of farming',
+      'Joined, traded, left',
+    ],
+    exact: [
+      '{item} arrived after {min}',
+      'Got my {item}, {min} all in all',
+      'Wanted the {item} for ages, {min} later it was mine',
+    ],
+    bad: [
+      'Took much longer than promised',
+      'Item is right, but the seller forgot about me at first',
+      'Had to reschedule twice',
+    ],
+  },
+  accounts: {
+    good: [
+      'Recovery data was complete',
+      'E-mail change took five minutes with his help',
+      'Skins are all there, checked one by one',
+      'Name was clean, no chat ban, as described',
+      'Still working after two weeks',
+      'Login worked at first try',
+      'Rank matches the title',
+      'Seller stayed online until I had changed everything',
+      'Better than it looked on the pictures',
+    ],
+    exact: [
+      'Access data was there {min} after paying',
+      'Bought it on a whim, {min} later I was in my first match',
+    ],
+    bad: [
+      'Account is fine, but one of the named skins is missing',
+      'E-mail provider asked for a phone code, took a day to solve',
+      'Rank had decayed since the listing',
+    ],
+  },
+  boosting: {
+    good: [
+      'Clean games, no flaming, went offline mode as asked',
+      'Daily report was a nice touch',
+      'Learned a lot by watching',
+      'Finished a day early',
+      'Duo queue was fun, good calls',
+      'Won eleven of twelve',
+      'They waited until my exams were over',
+      'Polite the whole way',
+    ],
+    exact: ['Done {min} after the start, with a match list', '{item}: exactly what I booked'],
+    bad: [
+      'Two evenings nothing happened, then it went fast',
+      'Result is right, communication was thin',
+      'Played on hours we had not agreed on',
+    ],
+  },
+  'top-up': {
+    good: [
+      'Credited while I was still in the menu',
+      'Cheaper than in the game',
+      'Asked me to confirm the ID first, good',
+      'No login needed, as promised',
+      'Works every month',
+      'Receipt was attached without asking',
+    ],
+    exact: [
+      '{item} credited after {min}',
+      '{min} and the {item} were there',
+      'Ordered {item} at midnight, had it in {min}',
+    ],
+    bad: ['Arrived, but only the next morning', 'Had to send my ID twice'],
+  },
+  'gift-cards': {
+    good: [
+      'Code worked at once',
+      'Redeemed without trouble',
+      'Right region, right value',
+      'Bought three, all fine',
+      'Fair price for a card',
+      'Used it for the winter sale',
+      'As simple as it gets',
+    ],
+    exact: ['{item}, redeemed right after paying', '{n} codes, {n} redeemed'],
+    bad: [
+      'Code was fine, but it came from the manual queue and took hours',
+      'One of the codes needed support, was replaced',
+    ],
+  },
+  skins: {
+    good: [
+      'Float as listed',
+      'Trade offer came from a proper account',
+      'No stickers scraped, looks great',
+      'Waited out the week, nothing was reversed',
+      'Fair against the market price',
+    ],
+    exact: ['{item}, offer after {min}', 'Got the {item}, trade offer within {min}'],
+    bad: ['Offer came late in the evening', 'Float was off in the third decimal, still nice'],
+  },
+  coaching: {
+    good: [
+      'Found my two worst habits in ten minutes',
+      'No lecture, real answers',
+      'Exercises afterwards are worth the money alone',
+      'Calm and precise',
+      'We looked at three of my games, ouch',
+      'Climbed a division the week after',
+      'Would book again',
+    ],
+    exact: ['{n} hours well spent', 'Session started on time, I have a plan for a month now'],
+    bad: ['Started twenty minutes late', 'Good advice, but the voice connection kept dropping'],
+  },
+};
+
+const french: PhrasesByBase = {
+  currency: {
+    good: [
+      'Échange dans ma planque, sans histoire',
+      'Le vendeur m’attendait déjà',
+      'Le moins cher de la page et rapide quand même',
+      'Troisième achat ici, toujours pareil',
+      'Compte exact, j’ai vérifié',
+      'Patient pendant que je vidais mon sac',
+    ],
+    exact: [
+      '{n} {item} reçus en {min}',
+      '{min} entre le paiement et l’échange',
+      'Commandé {n}, reçu {n}',
+    ],
+    bad: [
+      'Il a fallu relancer trois fois',
+      'Bon prix, mais j’ai attendu une bonne partie de la soirée',
+    ],
+  },
+  items: {
+    good: [
+      'Objet conforme à la capture',
+      'Échange rapide et poli',
+      'A répondu à mes questions avant l’achat',
+      'Une semaine de farm économisée',
+    ],
+    exact: ['{item} reçu en {min}', '{min} et l’objet était à moi'],
+    bad: ['Plus long que promis', 'Rendez-vous déplacé deux fois'],
+  },
+  accounts: {
+    good: [
+      'Données de récupération complètes',
+      'Changement d’e-mail fait en cinq minutes avec son aide',
+      'Tous les skins y sont',
+      'Connexion du premier coup',
+      'Toujours bon après deux semaines',
+    ],
+    exact: ['Accès reçus en {min}'],
+    bad: ['Il manquait un skin annoncé', 'Le rang avait baissé depuis l’annonce'],
+  },
+  boosting: {
+    good: [
+      'Parties propres, mode hors ligne respecté',
+      'Un bilan chaque soir, appréciable',
+      'Terminé un jour plus tôt',
+      'J’ai beaucoup appris en regardant',
+    ],
+    exact: ['{item} : exactement ce que j’avais réservé'],
+    bad: ['Deux soirées sans rien, puis tout d’un coup', 'Résultat correct, peu de nouvelles'],
+  },
+  'top-up': {
+    good: [
+      'Crédité pendant que j’étais encore au menu',
+      'Moins cher que dans le jeu',
+      'Identifiant confirmé avant, très bien',
+      'Reçu joint sans demander',
+    ],
+    exact: ['{item} crédités en {min}', '{min} et c’était là'],
+    bad: ['Arrivé, mais le lendemain matin seulement'],
+  },
+  'gift-cards': {
+    good: [
+      'Code accepté tout de suite',
+      'Bonne région, bonne valeur',
+      'Simple et net',
+      'Utilisé pour les soldes',
+    ],
+    exact: ['{n} codes, {n} validés', '{item}, validé juste après le paiement'],
+    bad: ['Code correct, mais livré à la main après des heures'],
+  },
+  skins: {
+    good: [
+      'Float conforme',
+      'Offre d’échange depuis un vrai compte',
+      'Une semaine plus tard, rien d’annulé',
+    ],
+    exact: ['{item}, offre reçue en {min}'],
+    bad: ['Offre arrivée tard le soir'],
+  },
+  coaching: {
+    good: [
+      'Mes deux pires habitudes trouvées en dix minutes',
+      'Calme et précis',
+      'Les exercices valent déjà le prix',
+      'Je reprendrai une séance',
+    ],
+    exact: ['{n} heures bien employées'],
+    bad: ['Vingt minutes de retard au début'],
+  },
+};
+
+export const phrases: Record<Locale, PhrasesByBase> = { en: english, fr: french };
+
+export const closings: Record<Locale, { good: readonly string[]; bad: readonly string[] }> = {
+  en: {
+    good: [
+      'Will come back',
+      'Thanks',
+      'Recommended',
+      'Five stars from me',
+      'No complaints',
+      'Escrow made it easy to trust a stranger',
+      'Nothing to add',
+      'Easy',
+      'Very good',
+      'Happy with it',
+      'Good seller',
+      'Saved in my favourites',
+    ],
+    bad: [
+      'In the end it was all right',
+      'Three stars for the result',
+      'Could be better',
+      'Not sure I would order again',
+      'At least the refund offer was fair',
+    ],
+  },
+  fr: {
+    good: [
+      'Je reviendrai',
+      'Merci',
+      'Je recommande',
+      'Rien à redire',
+      'Très bien',
+      'Vendeur sérieux',
+      'Dans mes favoris',
+    ],
+    bad: ['Au final, c’était correct', 'Peut mieux faire', 'Pas sûr de recommander'],
+  },
+};
+
+export const replies: Record<Locale, { good: readonly string[]; bad: readonly string[] }> = {
+  en: {
+    good: [
+      'Thank you, see you next league.',
+      'Thanks for the kind words and the quick confirmation.',
+      'A pleasure, have fun with it.',
+      'Thanks! Write before the next order and I reserve the stock.',
+      'Glad it worked out.',
+    ],
+    bad: [
+      'You are right, I was too slow that day. The next order starts with you.',
+      'Sorry about the wait. I have lowered my promised stock since.',
+      'I should have updated the listing, thank you for staying fair.',
+      'We solved it in the chat, thanks for your patience.',
+    ],
+  },
+  fr: {
+    good: [
+      'Merci, à bientôt.',
+      'Merci pour la confirmation rapide.',
+      'Avec plaisir, amusez-vous bien.',
+    ],
+    bad: [
+      'Vous avez raison, j’ai été trop lent ce jour-là. Désolé.',
+      'Merci pour votre patience, c’est corrigé.',
+    ],
+  },
+};

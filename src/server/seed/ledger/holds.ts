@@ -1,0 +1,12 @@
+/** When held proceeds become real money. */
+import { holdHours } from '~/contracts/orders/fees.ts';
+import type { DemoOrder } from '../market.types.ts';
+
+const HOUR = 3_600_000;
+
+/** Hours after completion: the level's hold, never shorter than the warranty (decisions, section 7). */
+export function holdEnd(order: Pick<DemoOrder, 'sellerLevel' | 'offer'>, completedAt: Date): Date {
+  const { category, warrantyDays } = order.offer;
+  const hours = Math.max(holdHours(order.sellerLevel, category.definition.base), warrantyDays * 24);
+  return new Date(completedAt.getTime() + hours * HOUR);
+}
