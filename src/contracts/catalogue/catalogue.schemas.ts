@@ -176,6 +176,10 @@ export const boardRowSchema = v.object({
   category: categoryRefSchema,
   /** The market's facet, for example Divine Orb; null when the category is one market. */
   facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
+  /** The market's other facets in words: the league, the realm, the platform. */
+  details: v.array(
+    v.object({ key: v.string(), label: v.string(), value: v.string(), display: v.string() }),
+  ),
   unit: unitSchema,
   offers_count: countSchema,
   lowest_price: shownPriceSchema,

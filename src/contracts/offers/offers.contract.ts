@@ -107,6 +107,18 @@ const ofProfile = endpoint
     }),
   );
 
+export const homeSchema = v.object({
+  board: homeBoardSchema,
+  newly_added: v.array(offerCardSchema),
+  recent_reviews: v.array(reviewSchema),
+  totals: v.object({
+    games: countSchema,
+    offers: countSchema,
+    sellers: countSchema,
+    completed_orders: countSchema,
+  }),
+});
+
 const home = endpoint
   .meta({ who: 'all' })
   .route({
@@ -115,19 +127,7 @@ const home = endpoint
     tags,
     summary: 'Lowest prices with their 7 days, newest offers and reviews, all measured',
   })
-  .output(
-    v.object({
-      board: homeBoardSchema,
-      newly_added: v.array(offerCardSchema),
-      recent_reviews: v.array(reviewSchema),
-      totals: v.object({
-        games: countSchema,
-        offers: countSchema,
-        sellers: countSchema,
-        completed_orders: countSchema,
-      }),
-    }),
-  );
+  .output(homeSchema);
 
 export const offersContract = {
   list,

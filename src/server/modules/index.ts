@@ -13,12 +13,13 @@ import { ordersEndpoints, ordersModule, promoActivationEndpoints } from './order
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
+import { storefrontEndpoints, storefrontModule } from './storefront/index.ts';
 import { walletEndpoints, walletModule } from './wallet/index.ts';
 
 export const router = api.router({
   identity: identityEndpoints,
-  catalogue: catalogueEndpoints,
-  offers: offersEndpoints,
+  catalogue: { ...catalogueEndpoints, page: storefrontEndpoints.page },
+  offers: { ...offersEndpoints, home: storefrontEndpoints.home },
   reviews: reviewsEndpoints,
   orders: ordersEndpoints,
   wallet: walletEndpoints,
@@ -39,5 +40,6 @@ export const modules: readonly ServerModule[] = [
   walletModule,
   promotionsModule,
   reviewsModule,
+  storefrontModule,
   chatModule,
 ];

@@ -14,7 +14,9 @@ export { requireNoContactData } from './offers.policy.ts';
 export { findBoard, findTotals, type BoardLine } from './use-cases/board.ts';
 export { facetAlias, facetByAlias } from './use-cases/list-offers.ts';
 export {
+  countDisputeLost,
   recordSale,
+  takeSaleBack,
   refreshCounts,
   refreshFigures,
   type CompletedSale,

@@ -7,27 +7,49 @@ import type {
   CategoryDelivery,
   GameStatsRow,
 } from '../catalogue/index.ts';
-import type { MarketSaleTable } from './offers.tables.ts';
+import type { CountedOrderTable, MarketSaleTable } from './offers.tables.ts';
 
 /** Figures look back so far. */
 const FIGURE_DAYS = 90;
 
-/** Stores a completed order's facts once; answers false when they were there already. */
-export async function insertSale(db: Db, sale: MarketSaleTable): Promise<boolean> {
+/** Notes that an order's end is counted; false when it was already. */
+export async function markCounted(
+  db: Db,
+  orderId: string,
+  kind: CountedOrderTable['kind'],
+): Promise<boolean> {
   const result = await db
-    .insertInto('market_sale')
-    .values(sale)
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .insertInto('counted_order')
+    .values({ order_id: orderId, kind })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function addToSold(db: Db, offerId: string, count: number): Promise<void> {
+export async function insertSale(db: Db, sale: MarketSaleTable): Promise<void> {
+  await db
+    .insertInto('market_sale')
+    .values(sale)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
+export async function deleteSale(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('market_sale').where('order_id', '=', orderId).execute();
+}
+
+/** Adds a completed order to its offer, or takes it off again (`orders` −1). */
+export async function addToSold(
+  db: Db,
+  offerId: string,
+  orders: 1 | -1,
+  count: number,
+): Promise<void> {
   await db
     .updateTable('offer')
     .set((eb) => ({
-      sold_count: eb('sold_count', '+', count),
-      completed_count: eb('completed_count', '+', 1),
+      sold_count: eb.fn<number>('greatest', [eb('sold_count', '+', orders * count), eb.lit(0)]),
+      completed_count: eb.fn<number>('greatest', [eb('completed_count', '+', orders), eb.lit(0)]),
     }))
     .where('id', '=', offerId)
     .execute();

@@ -99,10 +99,17 @@ export interface MarketSaleTable {
   sold_at: Date;
 }
 
+/** An end of an order that figures contain already. */
+export interface CountedOrderTable {
+  order_id: string;
+  kind: 'completed' | 'taken_back' | 'dispute_lost';
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
   market_sale: MarketSaleTable;
+  counted_order: CountedOrderTable;
 }

@@ -12,7 +12,9 @@ import {
   computeCategoryCounts,
   computeCategoryDelivery,
   computeGameStats,
+  deleteSale,
   insertSale,
+  markCounted,
   refreshRanks,
   refreshSellerDelivery,
 } from '../market.repository.ts';
@@ -31,9 +33,13 @@ export interface CompletedSale {
   soldAt: Date;
 }
 
-/** Notes a completed order: the source of usual prices, series and delivery times. Repeating it changes nothing. */
-export async function recordSale(db: Db, sale: CompletedSale): Promise<void> {
-  const isNew = await insertSale(db, {
+/**
+ * Notes a completed order: the source of usual prices, series and delivery times. Answers false, and changes
+ * nothing, when it was noted before.
+ */
+export async function recordSale(db: Db, sale: CompletedSale): Promise<boolean> {
+  if (!(await markCounted(db, sale.orderId, 'completed'))) return false;
+  await insertSale(db, {
     order_id: sale.orderId,
     offer_id: sale.offerId,
     seller_id: sale.sellerId,
@@ -44,7 +50,24 @@ export async function recordSale(db: Db, sale: CompletedSale): Promise<void> {
     delivery_minutes: sale.deliveryMinutes,
     sold_at: sale.soldAt,
   });
-  if (isNew) await addToSold(db, sale.offerId, sale.count);
+  await addToSold(db, sale.offerId, 1, sale.count);
+  return true;
+}
+
+/** Takes a completed order that was refunded afterwards out of the figures. False when that was done before. */
+export async function takeSaleBack(
+  db: Db,
+  sale: Pick<CompletedSale, 'orderId' | 'offerId' | 'count'>,
+): Promise<boolean> {
+  if (!(await markCounted(db, sale.orderId, 'taken_back'))) return false;
+  await deleteSale(db, sale.orderId);
+  await addToSold(db, sale.offerId, -1, sale.count);
+  return true;
+}
+
+/** True once per order: for the count of disputes that a seller lost. */
+export function countDisputeLost(db: Db, orderId: string): Promise<boolean> {
+  return markCounted(db, orderId, 'dispute_lost');
 }
 
 /** Counts the listed offers of some categories, or of all, anew. */

@@ -1,0 +1,9 @@
+/** Endpoints that put several modules together: what a path shows, and the home page. */
+import { api, read } from '../../http/api.ts';
+import { home } from './use-cases/home.ts';
+import { resolvePage } from './use-cases/resolve-page.ts';
+
+export const storefrontEndpoints = {
+  page: api.catalogue.page.handler(read((ctx, input) => resolvePage(ctx, input.path))),
+  home: api.offers.home.handler(read((ctx) => home(ctx))),
+};

@@ -1,0 +1,112 @@
+/** Which game, category or genre a path names, and what its canonical form is. */
+import type { Ctx } from '../../../context.ts';
+import {
+  definitionOf,
+  findCategory,
+  localizedLabel,
+  plain,
+  shelfOf,
+  type CategoryHead,
+  type GameRow,
+  type Shelf,
+} from '../../catalogue/index.ts';
+import { facetAlias, facetByAlias } from '../../offers/index.ts';
+
+export type Redirect = { to: string; status: 301 | 302 };
+
+export type CataloguePage =
+  | { kind: 'redirect'; redirect: Redirect }
+  | { kind: 'game'; game: GameRow; path: string }
+  | {
+      kind: 'category';
+      game: GameRow;
+      category: CategoryHead;
+      facet: { key: string; value: string; label: string } | null;
+      path: string;
+    };
+
+/** The game by its alias in any case, or by a search alias that only one game has. */
+function findGame(shelf: Shelf, name: string): GameRow | null {
+  const exact = shelf.gameByAlias.get(plain(name));
+  if (exact) return exact;
+  const wanted = facetAlias(plain(name));
+  const matches = shelf.games.filter(
+    (game) =>
+      facetAlias(plain(game.title)) === wanted ||
+      game.search_aliases.some((alias) => facetAlias(plain(alias)) === wanted),
+  );
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}
+
+/** The category by its alias, its base category or its title. */
+function findCategoryLoosely(shelf: Shelf, game: GameRow, name: string): CategoryHead | null {
+  const exact = findCategory(shelf, game, name);
+  if (exact) return exact;
+  const wanted = facetAlias(plain(name));
+  const categories = shelf.categoriesOfGame.get(game.id) ?? [];
+  return (
+    categories.find((category) => category.alias === wanted) ??
+    categories.find((category) => category.base === wanted) ??
+    categories.find((category) =>
+      [category.title_en, category.title_fr].some((title) => facetAlias(plain(title)) === wanted),
+    ) ??
+    null
+  );
+}
+
+const redirectTo = (to: string, status: 301 | 302): CataloguePage => ({
+  kind: 'redirect',
+  redirect: { to, status },
+});
+
+async function categoryPage(
+  ctx: Ctx,
+  game: GameRow,
+  category: CategoryHead,
+  alias: string | undefined,
+): Promise<CataloguePage | null> {
+  const path = `/${game.alias}/${category.alias}`;
+  if (alias === undefined) return { kind: 'category', game, category, facet: null, path };
+  const definition = await definitionOf(ctx, category.id);
+  const found = definition && facetByAlias(definition, facetAlias(plain(alias)));
+  const attribute = definition?.attributes.find(({ key }) => key === found?.key);
+  const option = attribute?.options.find(({ value }) => value === found?.value);
+  if (!found || !option) return null;
+  const facetPath = `${path}/${facetAlias(found.value)}`;
+  if (facetAlias(found.value) !== alias) return redirectTo(facetPath, 302);
+  const facet = { ...found, label: localizedLabel(option.label, ctx.locale) };
+  return { kind: 'category', game, category, facet, path: facetPath };
+}
+
+/**
+ * `/{game}`, `/{game}/{category}`, `/{game}/{category}/{facet}`; the same below `/games`, from where categories
+ * lead to the short form. Null when there is no such page.
+ */
+export async function findCataloguePage(
+  ctx: Ctx,
+  segments: readonly string[],
+): Promise<CataloguePage | null> {
+  const isLong = segments[0] === 'games';
+  const [gameName, categoryName, alias, ...rest] = isLong ? segments.slice(1) : segments;
+  if (gameName === undefined || rest.length > 0) return null;
+  // The category was renamed once; links to its old name still exist.
+  if (gameName === 'poe2' && categoryName === 'orbs') return redirectTo('/poe2/currency', 301);
+  const shelf = await shelfOf(ctx);
+  const game = findGame(shelf, gameName);
+  if (!game) return null;
+  const prefix = isLong ? '/games' : '';
+  if (categoryName === undefined) {
+    const path = `/${game.alias}`;
+    if (game.alias !== gameName) return redirectTo(`${prefix}${path}`, 302);
+    return { kind: 'game', game, path };
+  }
+  const category = findCategoryLoosely(shelf, game, categoryName);
+  if (!category) return null;
+  const path = `/${game.alias}/${category.alias}`;
+  const tail = alias === undefined ? '' : `/${facetAlias(plain(alias))}`;
+  if (category.alias !== categoryName || game.alias !== gameName) {
+    return redirectTo(`${path}${tail}`, 302);
+  }
+  if (isLong) return redirectTo(`${path}${tail}`, 301);
+  return categoryPage(ctx, game, category, alias);
+}

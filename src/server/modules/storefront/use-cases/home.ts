@@ -1,0 +1,117 @@
+/** The home page's figures: all measured, kept for some seconds. */
+import type * as v from 'valibot';
+import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import {
+  definitionOf,
+  localized,
+  localizedLabel,
+  presentCategoryRef,
+  presentUnit,
+  shelfOf,
+  type CategoryHead,
+  type Definition,
+  type Shelf,
+} from '../../catalogue/index.ts';
+import { findBoard, findTotals, newestOffers, type BoardLine } from '../../offers/index.ts';
+import { recentReviews } from '../../reviews/index.ts';
+
+export type Home = v.InferOutput<typeof homeSchema>;
+
+const BOARD_ROWS = 6;
+/** Categories that are asked; those without offers leave their row to the next. */
+const BOARD_CANDIDATES = 12;
+const NEWEST = 6;
+const REVIEWS = 6;
+
+const homeCache = createShortCache<Home>({ seconds: 5, max: 10 });
+
+/** Currency categories of the most popular games first. */
+function currencyCategories(shelf: Shelf): CategoryHead[] {
+  return shelf.games.flatMap((game) =>
+    (shelf.categoriesOfGame.get(game.id) ?? []).filter((category) => category.base === 'currency'),
+  );
+}
+
+/** What the market sells: its good where it has several, else its first facet. */
+function facetOf(definition: Definition, line: BoardLine, ctx: Ctx): BoardRow['facet'] {
+  const token = line.tokens.find(({ key }) => key === 'item') ?? line.tokens[0];
+  const attribute = definition.attributes.find(({ key }) => key === token?.key);
+  const option = attribute?.options.find(({ value }) => value === token?.value);
+  if (!attribute || !option) return null;
+  return {
+    key: attribute.key,
+    value: option.value,
+    label: localizedLabel(option.label, ctx.locale),
+  };
+}
+
+/** The other facets of the market, in words: "Fate of the Vaal, softcore". */
+function detailsOf(definition: Definition, line: BoardLine, ctx: Ctx, shown: string | undefined) {
+  return line.tokens.flatMap((token) => {
+    const attribute = definition.attributes.find(({ key }) => key === token.key);
+    const option = attribute?.options.find(({ value }) => value === token.value);
+    if (!attribute || !option || attribute.key === shown) return [];
+    return [
+      {
+        key: attribute.key,
+        label: localized(attribute, 'label', ctx.locale),
+        value: option.value,
+        display: localizedLabel(option.label, ctx.locale),
+      },
+    ];
+  });
+}
+
+async function boardRow(ctx: Ctx, shelf: Shelf, line: BoardLine): Promise<BoardRow | null> {
+  const definition = await definitionOf(ctx, line.categoryId);
+  if (!definition) return null;
+  const facet = facetOf(definition, line, ctx);
+  return {
+    category: presentCategoryRef(shelf, line.categoryId, ctx.locale),
+    facet,
+    details: detailsOf(definition, line, ctx, facet?.key),
+    unit: presentUnit(definition.category, ctx.locale),
+    offers_count: line.offersCount,
+    lowest_price: priceFromMicros(line.lowestMicros),
+    series: line.series.map(({ day, micros }) => ({
+      day,
+      price: micros === null ? null : priceFromMicros(micros),
+    })),
+    change_percent: line.changePercent,
+  };
+}
+
+async function loadHome(ctx: Ctx): Promise<Home> {
+  const shelf = await shelfOf(ctx);
+  const currencies = currencyCategories(shelf);
+  const lines = await findBoard(
+    ctx,
+    currencies.slice(0, BOARD_CANDIDATES).map((category) => category.id),
+  );
+  const rows: BoardRow[] = [];
+  for (const line of lines.slice(0, BOARD_ROWS)) {
+    const row = await boardRow(ctx, shelf, line);
+    if (row) rows.push(row);
+  }
+  const totals = await findTotals(ctx);
+  return {
+    board: { rows, total: currencies.length },
+    newly_added: await newestOffers(ctx, NEWEST),
+    recent_reviews: await recentReviews(ctx, REVIEWS),
+    totals: {
+      games: shelf.games.length,
+      offers: totals.offers,
+      sellers: totals.sellers,
+      completed_orders: totals.completedOrders,
+    },
+  };
+}
+
+/** Five queries, at most every five seconds per language. */
+export function home(ctx: Ctx): Promise<Home> {
+  return homeCache.read(ctx.services, ctx.db, ctx.locale, () => loadHome(ctx));
+}

@@ -1,0 +1,252 @@
+/** What a path shows, its meta tags, or where it leads (`frontend.page`). */
+import { msg } from '@lingui/core/macro';
+import * as v from 'valibot';
+import { appConfig, type Locale } from '~config';
+import { idSchema } from '~/contracts/common.ts';
+import { Failure } from '~/contracts/failure.ts';
+import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { serverI18n } from '../../../infra/i18n.ts';
+import { localized, shelfOf, statsOf } from '../../catalogue/index.ts';
+import { findUsers } from '../../identity/index.ts';
+import { selectOfferHeads, showOffer } from '../../offers/index.ts';
+import { findCataloguePage, type CataloguePage } from './catalogue-pages.ts';
+import { parsePagePath, pathIn } from './page-path.ts';
+import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
+import { staticPages } from './static-pages.ts';
+
+type SemanticTags = Extract<Page, { payload: unknown }>['semantic_tags'];
+
+/** A page before its addresses in each language are known. */
+interface Found {
+  payload: PagePayload;
+  /** Canonical path without the language. */
+  path: string;
+  title: string;
+  description: string;
+  isIndexed: boolean;
+  image: string | null;
+  seoDescription: string | null;
+  semanticTags: SemanticTags;
+}
+
+type Resolved = Found | { to: string; status: 301 | 302 } | null;
+
+const texts = {
+  game: msg({ message: '{game}: buy {categories}' }),
+  gameAbout: msg({
+    message:
+      '{offers, plural, =0 {{game} on the marketplace} one {# offer for {game}} other {# offers for {game}}}. Held in escrow until you confirm, all fees included.',
+  }),
+  category: msg({ message: '{game} {category}' }),
+  facet: msg({ message: '{facet}: {game} {category}' }),
+  categoryAbout: msg({
+    message:
+      '{offers, plural, =0 {Buy {category} for {game}} one {# offer of {category} for {game}} other {# offers of {category} for {game}}} from rated sellers. Held in escrow until you confirm, all fees included.',
+  }),
+  base: msg({ message: '{category} for all games' }),
+  genre: msg({ message: '{genre} games' }),
+  profile: msg({ message: '{name}: offers and reviews' }),
+};
+
+const MAX_DESCRIPTION = 160;
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
+}
+
+function translator(locale: Locale) {
+  const i18n = serverI18n(locale);
+  return (text: typeof texts.game, values: Record<string, string | number>): string =>
+    i18n._({ ...text, values });
+}
+
+async function gamePage(
+  ctx: Ctx,
+  page: Extract<CataloguePage, { kind: 'game' | 'category' }>,
+): Promise<Found> {
+  const shelf = await shelfOf(ctx);
+  const stats = await statsOf(ctx);
+  const say = translator(ctx.locale);
+  const { game, path } = page;
+  const categories = shelf.categoriesOfGame.get(game.id) ?? [];
+  const titleOf = (category: (typeof categories)[number]) =>
+    localized(category, 'title', ctx.locale);
+  const base = { path, isIndexed: true, image: null };
+  const gameCrumb = { name: game.title, path: `/${game.alias}` };
+  if (page.kind === 'game') {
+    const offers = categories.reduce(
+      (sum, category) => sum + (stats.ofCategory.get(category.id)?.offers_count ?? 0),
+      0,
+    );
+    return {
+      ...base,
+      payload: { kind: 'game', game_id: game.id, game_alias: game.alias },
+      title: say(texts.game, { game: game.title, categories: categories.map(titleOf).join(', ') }),
+      description: say(texts.gameAbout, { game: game.title, offers }),
+      seoDescription: localized(game, 'description', ctx.locale) || null,
+      semanticTags: [breadcrumbs(ctx, [gameCrumb])],
+    };
+  }
+  const { category, facet } = page;
+  const values = { game: game.title, category: titleOf(category) };
+  const offers = stats.ofCategory.get(category.id)?.offers_count ?? 0;
+  const categoryCrumb = { name: titleOf(category), path: `/${game.alias}/${category.alias}` };
+  return {
+    ...base,
+    payload: {
+      kind: 'game_category',
+      game_id: game.id,
+      game_alias: game.alias,
+      category_id: category.id,
+      category_alias: category.alias,
+      facet,
+    },
+    title: facet
+      ? say(texts.facet, { ...values, facet: facet.label })
+      : say(texts.category, values),
+    description: say(texts.categoryAbout, { ...values, offers }),
+    seoDescription: null,
+    semanticTags: [
+      breadcrumbs(ctx, [gameCrumb, categoryCrumb, ...(facet ? [{ name: facet.label, path }] : [])]),
+    ],
+  };
+}
+
+async function offerPage(ctx: Ctx, id: string): Promise<Found> {
+  const offer = await showOffer(ctx, id);
+  const head = (await selectOfferHeads(ctx.db, [id])).get(id);
+  const { category } = offer;
+  const path = `/offers/${id}`;
+  return {
+    payload: { kind: 'offer', offer_id: id },
+    path,
+    title: `${offer.title} · ${category.game.title}`,
+    description: shortened(offer.description || offer.title),
+    isIndexed: offer.status === 'active',
+    image: offer.images[0] ?? null,
+    seoDescription: null,
+    semanticTags: [
+      breadcrumbs(ctx, [
+        { name: category.game.title, path: `/${category.game.alias}` },
+        { name: category.title, path: `/${category.game.alias}/${category.alias}` },
+        { name: offer.title, path },
+      ]),
+      productTag(ctx, offer, {
+        sum: head?.rating_sum ?? 0,
+        count: head?.reviews_count ?? 0,
+      }),
+    ],
+  };
+}
+
+const profileTabs = new Set(['sale', 'reviews']);
+
+async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promise<Resolved> {
+  if (tab === undefined) return { to: `/profile/${id}/sale`, status: 301 };
+  const user = (await findUsers(ctx.db, [id], ctx.now)).get(id);
+  if (!user || !profileTabs.has(tab)) return null;
+  return {
+    payload: { kind: 'profile', user_id: id },
+    path: `/profile/${id}/${tab}`,
+    title: translator(ctx.locale)(texts.profile, { name: user.public_name }),
+    description: translator(ctx.locale)(texts.profile, { name: user.public_name }),
+    isIndexed: tab === 'sale',
+    image: user.avatar,
+    seoDescription: null,
+    semanticTags: [],
+  };
+}
+
+/** `/category/{base}` and `/genres/{alias}`. */
+async function listPage(ctx: Ctx, kind: string, alias: string): Promise<Found | null> {
+  const shelf = await shelfOf(ctx);
+  const say = translator(ctx.locale);
+  const rest = { isIndexed: true, image: null, seoDescription: null, semanticTags: [] };
+  if (kind === 'category') {
+    const base = shelf.bases.find((candidate) => candidate.alias === alias);
+    if (!base) return null;
+    const title = say(texts.base, { category: localized(base, 'title', ctx.locale) });
+    const payload: PagePayload = { kind: 'base_category', category_alias: base.alias };
+    return { ...rest, payload, path: `/category/${alias}`, title, description: title };
+  }
+  const genre = shelf.genres.find((candidate) => candidate.alias === alias);
+  if (!genre) return null;
+  const title = say(texts.genre, { genre: localized(genre, 'title', ctx.locale) });
+  const payload: PagePayload = { kind: 'genre', genre_id: genre.id, genre_alias: genre.alias };
+  return { ...rest, payload, path: `/genres/${alias}`, title, description: title };
+}
+
+function staticPage(ctx: Ctx, path: string): Found | null {
+  const page = staticPages.get(path);
+  if (!page) return null;
+  const i18n = serverI18n(ctx.locale);
+  return {
+    payload: { kind: 'page', name: page.name },
+    path,
+    title: i18n._(page.title),
+    description: page.description ? i18n._(page.description) : '',
+    isIndexed: page.isIndexed,
+    image: null,
+    seoDescription: null,
+    semanticTags: path === '/' ? [websiteTag(ctx)] : [],
+  };
+}
+
+async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
+  const fixed = staticPage(ctx, `/${segments.join('/')}`);
+  if (fixed) return fixed;
+  const [first = '', second, third, ...rest] = segments;
+  if (second !== undefined && third === undefined && (first === 'category' || first === 'genres')) {
+    return listPage(ctx, first, second);
+  }
+  const isEntity = first === 'offers' || first === 'profile';
+  if (isEntity) {
+    if (second === undefined || rest.length > 0 || !v.is(idSchema, second)) return null;
+    if (first === 'offers') return third === undefined ? offerPage(ctx, second) : null;
+    return profilePage(ctx, second, third);
+  }
+  const page = await findCataloguePage(ctx, segments);
+  if (!page) return null;
+  return page.kind === 'redirect' ? page.redirect : gamePage(ctx, page);
+}
+
+function metaOf(found: Found, locale: Locale): MetaTags {
+  return {
+    title: `${found.title} | ${appConfig.brand.name}`,
+    description: found.description,
+    canonical: pathIn(locale, found.path),
+    alternates: appConfig.locales.all.map((other) => ({
+      locale: other,
+      path: pathIn(other, found.path),
+    })),
+    robots: found.isIndexed ? 'index' : 'noindex',
+    image: found.image,
+  };
+}
+
+/** @throws {Failure} PAGE_NOT_FOUND */
+export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
+  const parsed = parsePagePath(path);
+  if (!parsed) throw new Failure('PAGE_NOT_FOUND');
+  const locale = parsed.locale ?? outer.locale;
+  const ctx = { ...outer, locale };
+  // A redirect keeps the form of the path that was asked: with its prefix, or without one.
+  const asAsked = (to: string): string => (parsed.locale === null ? to : pathIn(parsed.locale, to));
+  const found = await find(ctx, parsed.segments).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'OFFER_NOT_FOUND') return null;
+    throw error;
+  });
+  if (!found) throw new Failure('PAGE_NOT_FOUND');
+  if ('to' in found) return { redirect: { ...found, to: asAsked(found.to) } };
+  if (parsed.hasTrailingSlash && parsed.segments.length > 0) {
+    return { redirect: { to: asAsked(`/${parsed.segments.join('/')}`), status: 301 } };
+  }
+  return {
+    meta_tags: metaOf(found, locale),
+    payload: found.payload,
+    seo_description: found.seoDescription,
+    semantic_tags: found.semanticTags,
+  };
+}
