@@ -65,7 +65,6 @@ async function createOrder(db: Kysely<unknown>): Promise<void> {
       dispute_reason text,
       disputes_count integer not null default 0,
       secrets_count integer not null default 0,
-      counted_as text check (counted_as in ('completed', 'lost')),
       review jsonb,
       constraint order_parties_differ check (buyer_id <> seller_id),
       constraint order_timer_whole check ((due_at is null) = (due_event is null)),

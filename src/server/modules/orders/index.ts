@@ -2,16 +2,13 @@
 import type { Db } from '../../db/database.ts';
 import { deliverSandboxWebhooks } from '../../infra/payments/index.ts';
 import type { ServerModule } from '../../module.ts';
-import { onOrder, orderChanged } from './orders.events.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
-import { countLostDispute, countSale } from './use-cases/count-sale.ts';
 import { reportBooks } from './use-cases/check-books.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 export { ordersEndpoints } from './orders.endpoints.ts';
 export { promoActivationEndpoints } from './promo-activation.endpoints.ts';
-export { onOrder, orderChanged };
-export type { OrderFact } from './orders.events.ts';
+export { onOrder, orderChanged, type OrderFact } from './orders.events.ts';
 export {
   findOrdersWith,
   findReviewableOrder,
@@ -43,10 +40,6 @@ const DAY_SECONDS = 24 * 3_600;
 
 export const ordersModule: ServerModule = {
   name: 'orders',
-  subscriptions: [
-    onOrder(['completed'], 'orders.count_sale', countSale),
-    onOrder(['refund'], 'orders.count_lost_dispute', countLostDispute),
-  ],
   jobs: [
     {
       name: 'orders.sweep',

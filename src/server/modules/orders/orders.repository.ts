@@ -60,7 +60,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
     select o.*, ${people}, ${eventsOf},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       (select count(*) from (select from market_order done
-        where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) some
+        where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
       )::integer as buyer_completed
     from market_order o ${joins} where o.id = ${id} for update of o
   `.execute(db);
@@ -284,19 +284,4 @@ export async function keepReview(db: Db, orderId: string, review: ReviewSnapshot
     .set({ review: JSON.stringify(review) })
     .where('id', '=', orderId)
     .execute();
-}
-
-/** Notes how an order counts in the seller's figures. Answers how it counted before; null when nothing changed. */
-export async function countAs(
-  db: Db,
-  orderId: string,
-  counted: 'completed' | 'lost',
-): Promise<{ before: 'completed' | 'lost' | null } | null> {
-  const { rows } = await sql<{ before: 'completed' | 'lost' | null }>`
-    with earlier as (select id, counted_as from market_order where id = ${orderId} for update)
-    update market_order set counted_as = ${counted} from earlier
-    where market_order.id = earlier.id and earlier.counted_as is distinct from ${counted}
-    returning earlier.counted_as as before
-  `.execute(db);
-  return rows[0] ?? null;
 }

@@ -99,8 +99,6 @@ export interface MarketOrderTable {
   /** Tells apart the completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;
-  /** How the seller's figures count this order; null while they do not. */
-  counted_as: Generated<'completed' | 'lost' | null>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
 }
 

@@ -1,0 +1,293 @@
+/**
+ * A small market on a real PostgreSQL: people, offers and money, with everything outside replaced. Steps run
+ * as requests do, in one transaction each; the API answers over the same handler as in production.
+ */
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { newId } from '~/kernel/ids.ts';
+import type { UserActor } from '~/server/actor.ts';
+import type { UserCtx } from '~/server/context.ts';
+import { contextOn } from '~/server/http/api.ts';
+import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import type { Clock } from '~/server/infra/clock.ts';
+import { readEnv } from '~/server/infra/env.ts';
+import { createKeys } from '~/server/infra/keys.ts';
+import { createPaymentProviders } from '~/server/infra/payments/index.ts';
+import { sandboxPaymentEndpoints } from '~/server/infra/payments/sandbox.endpoints.ts';
+import { createOutbox } from '~/server/jobs/outbox.ts';
+import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
+import {
+  ordersEndpoints,
+  ordersModule,
+  promoActivationEndpoints,
+} from '~/server/modules/orders/index.ts';
+import { promotionsEndpoints } from '~/server/modules/promotions/index.ts';
+import {
+  platformAccount,
+  post,
+  userAccount,
+  walletEndpoints,
+} from '~/server/modules/wallet/index.ts';
+import type { Services } from '~/server/services.ts';
+import { createTestDatabase } from '../../support/database.ts';
+
+export const START = new Date('2026-03-01T12:00:00.000Z');
+
+/** A clock that only moves when it is told to. */
+export function createTestClock(): Clock & { advanceMs(ms: number): void } {
+  let ms = START.getTime();
+  const now = () => new Date(ms);
+  return {
+    now,
+    advanceMs: (by) => void (ms += by),
+    advance: async (_db, seconds) => {
+      ms += seconds * 1000;
+      return now();
+    },
+    reload: async () => {},
+  };
+}
+
+const refuse = () => {
+  throw new Error('Not part of these tests');
+};
+
+export interface OfferOptions {
+  sellerId: string;
+  priceCents?: number;
+  stock?: number;
+  delivery?: 'manual' | 'instant';
+  base?: 'items' | 'accounts' | 'gift-cards';
+  warrantyDays?: number;
+  minPurchase?: number;
+}
+
+export interface CallOptions {
+  as?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+function createServices(db: Surroundings['db'], clock: Clock) {
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const keys = createKeys('a secret of the tests, long enough for all');
+  const problems: unknown[] = [];
+  const log = pino({ level: 'silent' });
+  log.error = (...entry: unknown[]) => void problems.push(entry);
+  const services: Services = {
+    env,
+    log,
+    clock,
+    keys,
+    mail: new Proxy({} as Services['mail'], { get: refuse }),
+    storage: new Proxy({} as Services['storage'], { get: refuse }),
+    payments: createPaymentProviders({ env, keys, db }),
+    realtime: {
+      toUser: () => {},
+      toRoom: () => {},
+      disconnectUser: () => {},
+      disconnectSession: () => {},
+      onlineUserIds: async () => new Set(),
+    },
+    limiter: { take: async () => null },
+  };
+  return { services, problems };
+}
+
+async function actorOf(db: Surroundings['db'], userId: string): Promise<UserActor> {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'user',
+    userId,
+    sessionId: userId,
+    role: user.role,
+    isSeller: user.is_seller,
+    isBanned: user.is_banned,
+    trustLevel: user.trust_level,
+    requiredTrustLevel: user.required_trust_level,
+    impersonatorId: null,
+  };
+}
+
+/** Opens a market on a fresh database. */
+export async function openMarket() {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const clock = createTestClock();
+  const { services, problems } = createServices(db, clock);
+  const outbox = createOutbox(db, services, ordersModule.subscriptions ?? []);
+  const surroundings: Surroundings = {
+    db,
+    services,
+    // The token is the user's id: sessions are the concern of other tests.
+    resolveActor: (_db, token) => actorOf(db, token),
+    afterPublish: () => {},
+  };
+  const handle = createApiHandler(
+    {
+      orders: ordersEndpoints,
+      wallet: walletEndpoints,
+      promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
+      sandbox: sandboxPaymentEndpoints,
+    },
+    surroundings,
+  );
+  const categories = await createCategories(db);
+  let people = 0;
+
+  /** Runs a step as a signed-in user, in one transaction. */
+  async function act<T>(userId: string, step: (ctx: UserCtx) => Promise<T>): Promise<T> {
+    const actor = await actorOf(db, userId);
+    return db.transaction().execute((tx) => {
+      const ctx = contextOn(tx, {
+        ...surroundings,
+        actor,
+        locale: 'en',
+        now: clock.now(),
+        accessToken: userId,
+        replyHeaders: new Map(),
+        request: {
+          id: newId(),
+          ip: '127.0.0.1',
+          userAgent: '',
+          fingerprint: null,
+          idempotencyKey: null,
+        },
+      });
+      return step({ ...ctx, actor });
+    });
+  }
+
+  /** Adds a person. */
+  function user(more: Partial<NewUser> = {}): Promise<string> {
+    people += 1;
+    return createUser(db, {
+      email: `person${people}@legend.test`,
+      password_hash: null,
+      public_name: `person${people}`,
+      registered_at: new Date(START.getTime() - 30 * 86_400_000),
+      ...more,
+    });
+  }
+
+  /** Puts money into a wallet. The books stay balanced: it comes from the platform's exchange account. */
+  async function fund(userId: string, cents: number): Promise<void> {
+    await post(db, {
+      kind: 'adjustment',
+      key: `test:${newId()}`,
+      reference: userId,
+      at: clock.now(),
+      postings: [
+        { account: platformAccount('fx'), cents: -cents },
+        { account: userAccount('real', userId), cents },
+      ],
+    });
+  }
+
+  /** Calls the API as `/api/…` is called from outside. */
+  async function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
+    const headers = new Headers({ 'user-agent': 'tests', ...options.headers });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (options.as) headers.set('authorization', `Bearer ${options.as}`);
+    if (options.key) headers.set('idempotency-key', options.key);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const init = body === undefined ? { method, headers } : { method, headers, body: text };
+    const response = await handle(new Request(`http://localhost:3000/api/${path}`, init));
+    // oxlint-disable-next-line no-explicit-any
+    const answer: any = await response.json();
+    return { status: response.status, body: answer };
+  }
+
+  return {
+    db,
+    url: database.url,
+    clock,
+    services,
+    /** What was logged as an error. */
+    problems,
+    outbox,
+    act,
+    user,
+    fund,
+    call,
+    offer: (options: OfferOptions) => createOffer(db, categories, clock.now(), options),
+    drop: database.drop,
+  };
+}
+
+type Categories = Record<'items' | 'accounts' | 'gift-cards', string>;
+
+async function createCategories(db: Surroundings['db']): Promise<Categories> {
+  const game = newId();
+  await sql`
+    insert into genre (id, alias, title_en, title_fr, position)
+    values (${newId()}, 'rpg', 'RPG', 'RPG', 1) on conflict do nothing
+  `.execute(db);
+  await sql`
+    insert into game (id, alias, title, genre, created_at)
+    values (${game}, 'test-game', 'Test Game', 'rpg', ${START})
+  `.execute(db);
+  const ids: Categories = { items: newId(), accounts: newId(), 'gift-cards': newId() };
+  for (const [base, id] of Object.entries(ids)) {
+    await sql`
+      insert into base_category (id, alias, title_en, title_fr, position)
+      values (${newId()}, ${base}, ${base}, ${base}, 1) on conflict do nothing
+    `.execute(db);
+    await sql`
+      insert into category (id, game_id, base, alias, title_en, title_fr, position, unit_name_en,
+        unit_name_fr, unit_size, price_precision, delivery_methods, promised_minutes, check_hours,
+        warranty_days, facet_keys, buyer_inputs, vault_fields, proof, created_at)
+      values (${id}, ${game}, ${base}, ${base}, ${base}, ${base}, 1, 'item', 'objet', 1, 'cents',
+        ${['manual', 'instant']}, ${[20, 60]}, ${base === 'gift-cards' ? 24 : 72}, ${[0, 7, 14]},
+        ${[]}, '[]', '[]', '[]', ${START})
+    `.execute(db);
+  }
+  return ids;
+}
+
+async function createOffer(
+  db: Surroundings['db'],
+  categories: Categories,
+  now: Date,
+  options: OfferOptions,
+): Promise<string> {
+  const { priceCents = 1_000, stock = 1_000, delivery = 'manual', base = 'items' } = options;
+  const id = newId();
+  await db
+    .insertInto('offer')
+    .values({
+      id,
+      seller_id: options.sellerId,
+      category_id: categories[base],
+      status: 'active',
+      title: 'A thing that people want',
+      price_micros: priceCents * 10_000,
+      catalog_price_micros: Math.ceil(priceCents * 1.1) * 10_000,
+      in_stock: stock,
+      min_purchase: options.minPurchase ?? 1,
+      delivery_method: delivery,
+      delivery_minutes: delivery === 'instant' ? 0 : 60,
+      warranty_days: options.warrantyDays ?? 0,
+      created_at: now,
+      updated_at: now,
+      published_at: now,
+    })
+    .execute();
+  if (delivery === 'instant') {
+    const secrets = Array.from({ length: stock }, (_, index) => ({
+      id: newId(),
+      offer_id: id,
+      ciphertext: `sealed ${index}`,
+      fingerprint: `${id}:${index}`,
+      created_at: now,
+    }));
+    if (secrets.length > 0) await db.insertInto('offer_secret').values(secrets).execute();
+  }
+  return id;
+}
