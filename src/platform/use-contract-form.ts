@@ -12,7 +12,6 @@ import {
   useRef,
   useState,
   type ChangeEvent,
-  type RefObject,
   type SyntheticEvent,
 } from 'react';
 import * as v from 'valibot';
@@ -105,23 +104,25 @@ function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
 
 /** What a quick hand or a password manager filled in before this script ran is taken over. */
 function useTakeOver(
-  element: RefObject<HTMLFormElement | null>,
+  element: HTMLFormElement | null,
   names: readonly string[],
   setValue: (name: string, value: string) => void,
 ): void {
   const takeOver = useEffectEvent(() => {
     for (const name of names) {
-      const input = element.current?.elements.namedItem(name);
+      const input = element?.elements.namedItem(name);
       if (input instanceof HTMLInputElement && input.value !== '') setValue(name, input.value);
     }
   });
-  useEffect(() => takeOver(), []);
+  useEffect(() => {
+    if (element) takeOver();
+  }, [element]);
 }
 
 export function useContractForm<S extends v.GenericSchema>(options: ContractForm<S>) {
   const { schema, extra, flash, submit, errorPrefix = '' } = options;
   const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
+  const [element, attach] = useState<HTMLFormElement | null>(null);
   const isUnderWay = useRef(false);
   const refusals = useRefusals(flash, errorPrefix);
   const schemaErrors = useSchemaErrors(schema, extra);
@@ -140,7 +141,7 @@ export function useContractForm<S extends v.GenericSchema>(options: ContractForm
         await submit(v.parse(schema, { ...value, ...extra }));
       } catch (error) {
         const about = refusals.take(error, Object.keys(value));
-        requestAnimationFrame(() => focusFirst(element.current, about));
+        requestAnimationFrame(() => focusFirst(element, about));
       }
     },
   });
@@ -166,13 +167,13 @@ export function useContractForm<S extends v.GenericSchema>(options: ContractForm
     isUnderWay.current = true;
     try {
       await form.handleSubmit();
-      focusFirst(element.current, Object.keys(schemaErrors(form.state.values)));
+      focusFirst(element, Object.keys(schemaErrors(form.state.values)));
     } finally {
       isUnderWay.current = false;
     }
   };
   const reset = () => form.reset();
-  return { field, onSubmit, busy, refusal: refusals.sentence, values, ref: element, reset };
+  return { field, onSubmit, busy, refusal: refusals.sentence, attach, reset };
 }
 
 /** Focuses the first field of the form that has an error. */

@@ -2,6 +2,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
+import { arrivalOf } from '~/api-client/arrival.ts';
 import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';
@@ -47,12 +48,9 @@ export const postSignUp = createServerFn({ method: 'POST' })
         run: async (given, locale) => {
           const { email = '', password = '', password_confirmation = '', public_name = '' } = given;
           const credentials = { email, password, password_confirmation, public_name };
-          const { referral_code } = given;
-          await openSession(
-            getRequest(),
-            { grant_type: 'registration', credentials, ...(referral_code && { referral_code }) },
-            locale,
-          );
+          const request = getRequest();
+          const grant = { ...arrivalOf(request), grant_type: 'registration', credentials } as const;
+          await openSession(request, grant, locale);
           return safeReturnPath(given['redirect']) ?? paths.home;
         },
       },

@@ -3,6 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
+import { arrivalOf } from '~/api-client/arrival.ts';
 import { forgetSession, openSession, sessionRefreshToken } from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
@@ -21,9 +22,11 @@ export const signIn = createServerFn({ method: 'POST' })
 
 export const signUp = createServerFn({ method: 'POST' })
   .validator((input: Grant<'registration'>) => input)
-  .handler(({ data }) =>
-    openSession(getRequest(), { ...data, grant_type: 'registration' }, currentLocale()),
-  );
+  .handler(({ data }) => {
+    const request = getRequest();
+    const grant = { ...arrivalOf(request), ...data, grant_type: 'registration' } as const;
+    return openSession(request, grant, currentLocale());
+  });
 
 /** A restore ends every session, so that the cookies of this one go as well. */
 export const activate = createServerFn({ method: 'POST' })
@@ -89,3 +92,11 @@ export const fetchPublicProfile = createServerFn({ method: 'GET' })
 export const fetchMailbox = createServerFn({ method: 'GET' })
   .validator((input: { to?: string }) => input)
   .handler(({ data }) => call(contract.sandbox.mail, data));
+
+export const fetchProfileOffers = createServerFn({ method: 'GET' })
+  .validator((input: InferContractRouterInputs<Contract>['offers']['ofProfile']) => input)
+  .handler(({ data }) => call(contract.offers.ofProfile, data));
+
+export const fetchProfileReviews = createServerFn({ method: 'GET' })
+  .validator((input: InferContractRouterInputs<Contract>['reviews']['ofProfile']) => input)
+  .handler(({ data }) => call(contract.reviews.ofProfile, data));

@@ -1,22 +1,49 @@
 /** Parts that the forms of the account share. */
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { FormField } from '~/platform/use-contract-form.ts';
+import type { FormField, useContractForm } from '~/platform/use-contract-form.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { Banner } from '~/ui/states.tsx';
-import { PasswordField } from '~/ui/text-field.tsx';
+import { PasswordField, TextField } from '~/ui/text-field.tsx';
 
 /** Fields below each other. */
-export const formStack = css({ display: 'grid', gap: '5' });
+export const formStack = css({ display: 'grid', gap: '5', position: 'relative' });
+
+// An empty live region must be there from the start, but must not take a row of its own.
+const refusalPlace = css({ _empty: { position: 'absolute' } });
 
 /** What the server said about the form as a whole. Its place is a live region. */
 export function FormRefusal(props: { children: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" className={refusalPlace}>
       {props.children ? <Banner tone="danger">{props.children}</Banner> : null}
     </div>
+  );
+}
+
+/** The form element of `useContractForm`, with its refusal on top. */
+export function FormFrame(props: {
+  form: Pick<ReturnType<typeof useContractForm>, 'attach' | 'onSubmit' | 'refusal'>;
+  /** Where the form is sent to while no script runs. */
+  action?: string;
+  children: ReactNode;
+}) {
+  const { action, children } = props;
+  const { attach, onSubmit, refusal } = props.form;
+  return (
+    <form
+      ref={attach}
+      className={formStack}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      {children}
+    </form>
   );
 }
 
@@ -55,5 +82,41 @@ export function PlainFormFields(props: { redirect: string | undefined }) {
         <input type="hidden" name="redirect" value={props.redirect} />
       )}
     </>
+  );
+}
+
+/** An e-mail address. `username` is the word of password managers for what somebody signs in with. */
+export function EmailField(props: {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  autoComplete?: 'username' | 'email';
+}) {
+  const { field, autoComplete = 'username', ...rest } = props;
+  return (
+    <TextField
+      {...field}
+      {...rest}
+      autoComplete={autoComplete}
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}
+
+/** A public name with its rule. */
+export function PublicNameField({ field }: { field: FormField }) {
+  return (
+    <TextField
+      {...field}
+      label={<Trans>Public name</Trans>}
+      hint={<Trans>3 to 24 letters, digits, _ or -. Everybody sees it.</Trans>}
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={24}
+    />
   );
 }

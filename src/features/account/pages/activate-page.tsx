@@ -10,10 +10,9 @@ import { paths } from '~/platform/paths.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { activate, resendConfirmation } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormRefusal, formStack } from '../components/form-parts.tsx';
+import { EmailField, FormFrame, FormRefusal } from '../components/form-parts.tsx';
 
 const resendSchema = v.object({ email: emailSchema });
 
@@ -29,23 +28,8 @@ function ResendForm() {
     },
   });
   return (
-    <form
-      ref={form.ref}
-      className={formStack}
-      method="post"
-      noValidate
-      onSubmit={(event) => void form.onSubmit(event)}
-    >
-      <FormRefusal>{form.refusal}</FormRefusal>
-      <TextField
-        {...form.field('email')}
-        label={<Trans>E-mail</Trans>}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+    <FormFrame form={form}>
+      <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
       <Button type="submit" look="accent" size="lg" full busy={form.busy}>
         {isSent ? <Trans>Send it again</Trans> : <Trans>Send a new link</Trans>}
       </Button>
@@ -56,7 +40,7 @@ function ResendForm() {
           </Banner>
         ) : null}
       </div>
-    </form>
+    </FormFrame>
   );
 }
 

@@ -8,11 +8,10 @@ import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { postRestoreRequest } from '../account.form-posts.ts';
 import { requestRestore } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormRefusal, formStack, PlainFormFields } from '../components/form-parts.tsx';
+import { EmailField, FormFrame, PlainFormFields } from '../components/form-parts.tsx';
 
 const schema = v.object({ email: emailSchema });
 
@@ -32,7 +31,6 @@ export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | nul
       title={<Trans>Forgot your password?</Trans>}
       note={<Trans>We send you a link with which you choose a new one.</Trans>}
     >
-      <FormRefusal>{form.refusal}</FormRefusal>
       <div role="status">
         {isSent ? (
           <Banner tone="success" title={<Trans>Look into your mailbox.</Trans>}>
@@ -42,31 +40,16 @@ export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | nul
           </Banner>
         ) : null}
       </div>
-      <form
-        ref={form.ref}
-        className={formStack}
-        method="post"
-        action={postRestoreRequest.url}
-        noValidate
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
+      <FormFrame form={form} action={postRestoreRequest.url}>
         <PlainFormFields redirect={undefined} />
-        <TextField
-          {...form.field('email')}
-          label={<Trans>E-mail</Trans>}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
         <Button type="submit" look={isSent ? 'neutral' : 'accent'} size="lg" full busy={form.busy}>
           {isSent ? <Trans>Send it again</Trans> : <Trans>Send the link</Trans>}
         </Button>
         <TextLink look="inline" href={paths.signIn}>
           <Trans>Back to sign in</Trans>
         </TextLink>
-      </form>
+      </FormFrame>
     </AuthFrame>
   );
 }

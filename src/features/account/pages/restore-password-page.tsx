@@ -8,7 +8,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormRefusal, formStack, SecretField } from '../components/form-parts.tsx';
+import { FormFrame, SecretField } from '../components/form-parts.tsx';
 
 /** The form itself; the code is checked when it is sent. */
 function RestoreForm(props: { code: string; onDone: () => void }) {
@@ -22,14 +22,7 @@ function RestoreForm(props: { code: string; onDone: () => void }) {
   });
   return (
     <>
-      <FormRefusal>{form.refusal}</FormRefusal>
-      <form
-        ref={form.ref}
-        className={formStack}
-        method="post"
-        noValidate
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
+      <FormFrame form={form}>
         <SecretField
           field={form.field('password')}
           label={<Trans>New password</Trans>}
@@ -44,7 +37,7 @@ function RestoreForm(props: { code: string; onDone: () => void }) {
         <Button type="submit" look="accent" size="lg" full busy={form.busy}>
           <Trans>Save the new password</Trans>
         </Button>
-      </form>
+      </FormFrame>
     </>
   );
 }

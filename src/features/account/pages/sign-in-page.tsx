@@ -7,12 +7,17 @@ import { paths } from '~/platform/paths.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { postSignIn } from '../account.form-posts.ts';
 import { signIn } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
-import { FormRefusal, formStack, PlainFormFields, SecretField } from '../components/form-parts.tsx';
+import {
+  EmailField,
+  FormFrame,
+  FormRefusal,
+  PlainFormFields,
+  SecretField,
+} from '../components/form-parts.tsx';
 import { authHref } from '../auth-href.ts';
 import { useArrive } from '../use-arrive.ts';
 
@@ -62,25 +67,10 @@ export function SignInPage({ redirect, flash, demo }: SignInPageProps) {
         demo ? <DemoAccounts demo={demo} redirect={redirect} onSignIn={signInWith} /> : undefined
       }
     >
-      <FormRefusal>{form.refusal ?? demoRefusal}</FormRefusal>
-      <form
-        ref={form.ref}
-        className={formStack}
-        method="post"
-        action={postSignIn.url}
-        noValidate
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
+      <FormRefusal>{demoRefusal}</FormRefusal>
+      <FormFrame form={form} action={postSignIn.url}>
         <PlainFormFields redirect={redirect} />
-        <TextField
-          {...form.field('email')}
-          label={<Trans>E-mail</Trans>}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
         <SecretField
           field={form.field('password')}
           label={<Trans>Password</Trans>}
@@ -92,7 +82,7 @@ export function SignInPage({ redirect, flash, demo }: SignInPageProps) {
         <TextLink look="inline" href="/auth/reset-password">
           <Trans>Forgot your password?</Trans>
         </TextLink>
-      </form>
+      </FormFrame>
     </AuthFrame>
   );
 }

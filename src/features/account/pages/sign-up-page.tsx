@@ -5,22 +5,25 @@ import { paths } from '~/platform/paths.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { postSignUp } from '../account.form-posts.ts';
 import { signUp } from '../account.functions.ts';
 import { authHref } from '../auth-href.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormRefusal, formStack, PlainFormFields, SecretField } from '../components/form-parts.tsx';
+import {
+  EmailField,
+  FormFrame,
+  PlainFormFields,
+  PublicNameField,
+  SecretField,
+} from '../components/form-parts.tsx';
 import { useArrive } from '../use-arrive.ts';
 
 export interface SignUpPageProps {
   redirect: string | undefined;
   flash: FormFlash | null;
-  /** Who recommended us, from the visitor's link. */
-  referralCode: string | undefined;
 }
 
-export function SignUpPage({ redirect, flash, referralCode }: SignUpPageProps) {
+export function SignUpPage({ redirect, flash }: SignUpPageProps) {
   const arrive = useArrive();
   const form = useContractForm({
     schema: registrationCredentialsSchema,
@@ -28,8 +31,7 @@ export function SignUpPage({ redirect, flash, referralCode }: SignUpPageProps) {
     errorPrefix: 'credentials.',
     flash,
     submit: async (credentials) => {
-      const referral = referralCode === undefined ? {} : { referral_code: referralCode };
-      await signUp({ data: { credentials, ...referral } });
+      await signUp({ data: { credentials } });
       await arrive(redirect ?? paths.home);
     },
   });
@@ -45,37 +47,13 @@ export function SignUpPage({ redirect, flash, referralCode }: SignUpPageProps) {
         </Trans>
       }
     >
-      <FormRefusal>{form.refusal}</FormRefusal>
-      <form
-        ref={form.ref}
-        className={formStack}
-        method="post"
-        action={postSignUp.url}
-        noValidate
-        onSubmit={(event) => void form.onSubmit(event)}
-      >
+      <FormFrame form={form} action={postSignUp.url}>
         <PlainFormFields redirect={redirect} />
-        {referralCode === undefined ? null : (
-          <input type="hidden" name="referral_code" value={referralCode} />
-        )}
-        <TextField
-          {...form.field('public_name')}
-          label={<Trans>Public name</Trans>}
-          hint={<Trans>3 to 24 letters, digits, _ or -. Everybody sees it.</Trans>}
-          autoComplete="nickname"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={24}
-        />
-        <TextField
-          {...form.field('email')}
+        <PublicNameField field={form.field('public_name')} />
+        <EmailField
+          field={form.field('email')}
           label={<Trans>E-mail</Trans>}
           hint={<Trans>We send you a link to confirm it.</Trans>}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
         />
         <SecretField
           field={form.field('password')}
@@ -91,7 +69,7 @@ export function SignUpPage({ redirect, flash, referralCode }: SignUpPageProps) {
         <Button type="submit" look="accent" size="lg" full busy={form.busy}>
           <Trans>Create account</Trans>
         </Button>
-      </form>
+      </FormFrame>
     </AuthFrame>
   );
 }

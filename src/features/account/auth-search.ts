@@ -1,0 +1,29 @@
+/** Search parameters of the auth area. Anything malformed counts as missing. */
+import * as v from 'valibot';
+import { activationTypes } from '~/contracts/identity/identity.schemas.ts';
+import { safeReturnPath } from '~/platform/return-path.ts';
+
+const optionalText = (max: number) =>
+  v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))), undefined);
+
+const activationType = v.fallback(v.optional(v.picklist(activationTypes)), undefined);
+
+/** Where to go afterwards: a path of this site or nothing. */
+const returnPath = v.pipe(
+  v.fallback(v.optional(v.string()), undefined),
+  v.transform((value) => safeReturnPath(value)),
+);
+
+/** `?type=…&code=…` as mails carry it. */
+export const codeSearchSchema = v.object({ type: activationType, code: optionalText(200) });
+
+/** Sign-in keeps a code that waits for the person to be signed in. */
+export const signInSearchSchema = v.object({ redirect: returnPath, ...codeSearchSchema.entries });
+
+export const signUpSearchSchema = v.object({ redirect: returnPath });
+
+export const restoreSearchSchema = v.object({ code: optionalText(200) });
+
+export const resetSearchSchema = v.object({
+  sent: v.fallback(v.optional(v.boolean()), undefined),
+});

@@ -1,0 +1,39 @@
+/** The foot of an endless list: more, an error with a retry, or the end. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoadMore } from '~/ui/navigation.tsx';
+import { EndOfList, ErrorState } from '~/ui/states.tsx';
+
+export function EndlessFoot(props: {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}) {
+  const { t } = useLingui();
+  const { query } = props;
+  const more = () => void query.fetchNextPage();
+  if (query.isFetchNextPageError) {
+    return (
+      <ErrorState
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        onRetry={more}
+        busy={query.isFetchingNextPage}
+      />
+    );
+  }
+  if (query.hasNextPage) {
+    return (
+      <LoadMore busy={query.isFetchingNextPage} onLoad={more}>
+        <Trans>Show more</Trans>
+      </LoadMore>
+    );
+  }
+  return (
+    <EndOfList>
+      <Trans>No more results!</Trans>
+    </EndOfList>
+  );
+}

@@ -1,0 +1,84 @@
+/** Language, currency and region of the account: for pages as well as for mails. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { appConfig, type Locale } from '~config';
+import { failureText } from '~/platform/failures.ts';
+import { isLocale, withLocale } from '~/platform/locale.ts';
+import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
+import { Button } from '~/ui/button.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { updateProfile } from '../account.functions.ts';
+import { FormRefusal, formStack } from './form-parts.tsx';
+
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+] as const;
+
+export function PreferencesForm() {
+  const { t, i18n } = useLingui();
+  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { pathname, searchStr } = useLocation();
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [currency, setCurrency] = useState(preferences.currency);
+  const [region, setRegion] = useState(preferences.region ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const save = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    const chosen = { currency, region: region === '' ? null : region };
+    try {
+      await updateProfile({ data: { ...chosen, locale: language } });
+      rememberPreferences({ ...preferences, ...chosen });
+      // Prices and texts of the whole page change: a full load shows them all at once.
+      window.location.assign(withLocale(pathname, language) + searchStr);
+    } catch (error) {
+      setRefusal(failureText(error, i18n));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={formStack} method="post" onSubmit={(event) => void save(event)}>
+      <FormRefusal>{refusal}</FormRefusal>
+      <NativeSelect
+        label={<Trans>Language</Trans>}
+        name="locale"
+        value={language}
+        options={languages}
+        onChange={(event) => {
+          if (isLocale(event.target.value)) setLanguage(event.target.value);
+        }}
+      />
+      <NativeSelect
+        label={<Trans>Currency</Trans>}
+        name="currency"
+        value={currency}
+        options={appConfig.currencies.all.map((value) => ({
+          value,
+          label: `${value} · ${appConfig.currencies.details[value].symbol}`,
+        }))}
+        onChange={(event) => {
+          const next = appConfig.currencies.all.find((value) => value === event.target.value);
+          if (next) setCurrency(next);
+        }}
+      />
+      <NativeSelect
+        label={<Trans>Region</Trans>}
+        name="region"
+        value={region}
+        placeholder={t`No region`}
+        options={regionNames(locale)}
+        onChange={(event) => setRegion(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+/** Who somebody is: name, presence, level, rating, and the tabs of the profile. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { SkullIcon } from '~/ui/icon.tsx';
+import { PageTitle } from '~/ui/layout.tsx';
+import { Avatar, Tag } from '~/ui/marks.tsx';
+import { LinkTabs, type LinkTab } from '~/ui/navigation.tsx';
+import { RatingStars } from '~/ui/rating.tsx';
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { base: '4', md: '5' },
+});
+const words = css({ flex: '1 1 220px', minWidth: '0', '& h1': { overflowWrap: 'anywhere' } });
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  color: 'muted',
+  textStyle: 'small',
+  '& b': { color: 'text' },
+});
+const actionsSlot = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+/** *Online now* or *Was online 3 hr. ago*. */
+export function Presence({
+  profile,
+}: {
+  profile: Pick<PublicProfile, 'is_online' | 'last_online_at'>;
+}) {
+  const { ago } = useFormat();
+  if (profile.is_online) return <Trans>Online now</Trans>;
+  if (profile.last_online_at === null) return null;
+  const relative = ago(profile.last_online_at);
+  return <Trans>Was online {relative}</Trans>;
+}
+
+function Rating({ profile }: { profile: PublicProfile }) {
+  const { t } = useLingui();
+  const { rating: format } = useFormat();
+  const { rating, reviews_count: count } = profile;
+  if (rating === null) return <Trans>No reviews yet</Trans>;
+  const value = format(rating);
+  return (
+    <>
+      <RatingStars value={rating} label={t`${value} of 5`} />
+      <b>{value}</b>
+      <span>
+        <Plural value={count} one="# review" other="# reviews" />
+      </span>
+    </>
+  );
+}
+
+export function ProfileHead(props: {
+  profile: PublicProfile;
+  actions?: ReactNode;
+  /** A line of its own, for example the own e-mail address. */
+  note?: ReactNode;
+}) {
+  const { profile, actions, note } = props;
+  const { day } = useFormat();
+  const since = day(profile.registered_at);
+  const { level } = profile;
+  return (
+    <header className={head}>
+      <Avatar
+        name={profile.public_name}
+        src={profile.avatar}
+        size={56}
+        online={profile.is_online}
+      />
+      <div className={words}>
+        <PageTitle>{profile.public_name}</PageTitle>
+        <div className={line}>
+          {profile.is_banned ? (
+            <Tag>
+              <SkullIcon size={16} aria-hidden="true" /> <Trans>Banned</Trans>
+            </Tag>
+          ) : null}
+          {profile.is_seller ? (
+            <Tag>
+              <Trans>Seller level {level}</Trans>
+            </Tag>
+          ) : null}
+          {profile.is_seller ? <Rating profile={profile} /> : null}
+          <span>
+            <Presence profile={profile} />
+          </span>
+          <span>
+            <Trans>Member since {since}</Trans>
+          </span>
+        </div>
+        {note === undefined ? null : <p className={line}>{note}</p>}
+      </div>
+      {actions === undefined ? null : <div className={actionsSlot}>{actions}</div>}
+    </header>
+  );
+}
+
+/** The two tabs that every profile has. */
+export function useProfileTabs(profile: PublicProfile, base: string, active: string): LinkTab[] {
+  const { t } = useLingui();
+  const { count } = useFormat();
+  return [
+    {
+      label: t`On sale`,
+      href: `${base}/sale`,
+      active: active === 'sale',
+      count: count(profile.active_offers_count),
+    },
+    {
+      label: t`Reviews`,
+      href: `${base}/reviews`,
+      active: active === 'reviews',
+      count: count(profile.reviews_count),
+    },
+  ];
+}
+
+export function ProfileTabs({ items }: { items: readonly LinkTab[] }) {
+  const { t } = useLingui();
+  return <LinkTabs label={t`Profile`} items={items} />;
+}

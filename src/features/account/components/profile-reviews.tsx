@@ -1,0 +1,119 @@
+/** What buyers wrote about somebody, and the means of their stars. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { StarIcon } from '~/ui/icon.tsx';
+import { Meter, Tag } from '~/ui/marks.tsx';
+import { RatingStars } from '~/ui/rating.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { accountQueries } from '../account.queries.ts';
+import { EndlessFoot } from './endless.tsx';
+
+const MAX_STARS = 5;
+
+const layout = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: '280px minmax(0, 1fr)' },
+  gap: { base: '6', wide: '16' },
+  alignItems: 'start',
+});
+const means = css({ display: 'grid', gap: '4', paddingTop: '4' });
+const list = css({ listStyle: 'none', padding: '0', margin: '0' });
+const item = css({
+  borderTop: '1px solid {colors.line}',
+  paddingBlock: '5',
+  '& p': { overflowWrap: 'anywhere' },
+});
+const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const meta = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  color: 'muted',
+  textStyle: 'caption',
+  '& b': { color: 'text' },
+});
+const words = css({ marginBlock: '2', maxWidth: '72ch' });
+const reply = css({
+  marginTop: '3',
+  paddingLeft: '4',
+  borderLeft: '2px solid {colors.line.strong}',
+  color: 'muted',
+  textStyle: 'small',
+  '& b': { color: 'text' },
+});
+
+function ReviewItem({ review }: { review: Review }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { reviewer, seller, category } = review;
+  const value = format.rating(review.rating);
+  const sellerName = seller.public_name;
+  return (
+    <li className={item}>
+      <div className={top}>
+        <RatingStars value={review.rating} label={t`${value} of 5`} />
+        {review.is_refunded ? (
+          <Tag>
+            <Trans>Refunded</Trans>
+          </Tag>
+        ) : null}
+      </div>
+      {review.message === '' ? null : <p className={words}>{review.message}</p>}
+      <p className={meta}>
+        <b>{reviewer.public_name}</b>
+        <span>{category.game.title}</span>
+        <span>{review.offer.title}</span>
+        <span>{format.ago(review.created_at)}</span>
+      </p>
+      {review.reply ? (
+        <div className={reply}>
+          <b>
+            <Trans>{sellerName} answered</Trans>
+          </b>
+          <p>{review.reply.message}</p>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Mean({ label, value }: { label: string; value: number | null }) {
+  const { rating } = useFormat();
+  if (value === null) return null;
+  return <Meter label={label} value={value} max={MAX_STARS} end={rating(value)} />;
+}
+
+export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) {
+  const { t } = useLingui();
+  const query = useSuspenseInfiniteQuery(accountQueries.profileReviews(id));
+  const reviews = query.data.pages.flatMap((page) => page.data);
+  const summary = query.data.pages[0]?.summary;
+  if (reviews.length === 0 || !summary) {
+    return (
+      <EmptyState icon={<StarIcon />} title={<Trans>No reviews yet</Trans>}>
+        {empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={layout}>
+      <div className={means}>
+        <Mean label={t`Communication`} value={summary.communication} />
+        <Mean label={t`Fulfillment`} value={summary.fulfillment} />
+        <Mean label={t`Start time`} value={summary.start_time} />
+      </div>
+      <div>
+        <ul className={list}>
+          {reviews.map((review) => (
+            <ReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
+        <EndlessFoot query={query} />
+      </div>
+    </div>
+  );
+}

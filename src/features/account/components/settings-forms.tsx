@@ -1,0 +1,159 @@
+/** The forms of the settings, each saved by itself. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  publicNameSchema,
+  type Profile,
+} from '~/contracts/identity/identity.schemas.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { Button } from '~/ui/button.tsx';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
+import { EmailField, FormFrame, PublicNameField, SecretField } from './form-parts.tsx';
+
+const section = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 300px) minmax(0, 420px)' },
+  columnGap: '16',
+  rowGap: '4',
+  paddingBlock: '8',
+  borderTop: '1px solid {colors.line}',
+});
+
+/** Heading on one side, form on the other. */
+export function SettingsSection(props: {
+  title: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={section}>
+      <SectionHeading size="panel" level="h2" note={props.note}>
+        {props.title}
+      </SectionHeading>
+      <div>{props.children}</div>
+    </section>
+  );
+}
+
+const nameSchema = v.object({ public_name: publicNameSchema });
+
+export function PublicNameForm({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const form = useContractForm({
+    schema: nameSchema,
+    initial: { public_name: profile.public_name },
+    submit: async (data) => {
+      await updateProfile({ data });
+      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await queryClient.invalidateQueries({ queryKey: ['account', 'profile', profile.id] });
+      await router.invalidate();
+      toast({ status: 'success', description: t`Your public name was changed.` });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <PublicNameField field={form.field('public_name')} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          <Trans>Save the name</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+export function EmailForm({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const form = useContractForm({
+    schema: changeEmailSchema,
+    initial: profile.has_password ? { email: '', password: '' } : { email: '' },
+    submit: async (data) => {
+      await changeEmail({ data });
+      form.reset();
+      toast({
+        status: 'success',
+        description: t`We sent a link to ${data.email}. The address changes when you open it.`,
+      });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <EmailField
+        field={form.field('email')}
+        label={<Trans>New e-mail address</Trans>}
+        autoComplete="email"
+      />
+      {profile.has_password ? (
+        <SecretField
+          field={form.field('password')}
+          label={<Trans>Current password</Trans>}
+          autoComplete="current-password"
+        />
+      ) : null}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+export function PasswordForm({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const fresh = { password: '', password_confirmation: '' };
+  const form = useContractForm({
+    schema: changePasswordSchema,
+    initial: profile.has_password ? { current_password: '', ...fresh } : fresh,
+    submit: async (data) => {
+      await changePassword({ data });
+      form.reset();
+      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      toast({
+        status: 'success',
+        description: t`Your password was changed. Your other devices were signed out.`,
+      });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      {/* Password managers need to know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
+      {profile.has_password ? (
+        <SecretField
+          field={form.field('current_password')}
+          label={<Trans>Current password</Trans>}
+          autoComplete="current-password"
+        />
+      ) : null}
+      <SecretField
+        field={form.field('password')}
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
+        autoComplete="new-password"
+      />
+      <SecretField
+        field={form.field('password_confirmation')}
+        label={<Trans>New password again</Trans>}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          <Trans>Change the password</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,135 @@
+/** The sandbox mailbox: every mail that would have been sent, the newest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { MailIcon } from '~/ui/icon.tsx';
+import { PageTitle, SectionHeading, Surface, Wrap } from '~/ui/layout.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { accountQueries } from '../account.queries.ts';
+import { authHref } from '../auth-href.ts';
+
+type Mail = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof accountQueries.mailbox>['queryFn']>>
+>['data'][number];
+
+const page = css({ display: 'grid', gap: '6', paddingBlock: { base: '6', md: '10' } });
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 380px) minmax(0, 1fr)' },
+  gap: '8',
+  alignItems: 'start',
+});
+const search = css({ display: 'flex', alignItems: 'flex-end', gap: '2', maxWidth: '420px' });
+const body = css({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxWidth: '72ch',
+  textStyle: 'body',
+});
+const note = css({ color: 'muted', textStyle: 'small', marginBottom: '5' });
+const links = css({ display: 'grid', gap: '3', marginTop: '6', justifyItems: 'start' });
+
+/** The path of a link into this site; mails name the origin, the mailbox stays on the one it was opened at. */
+function pathOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
+}
+
+/** Plain links: a code must not be used up by a prefetch. */
+function MailLinks({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className={links}>
+      {items.map((link) => (
+        <LinkButton key={link} look="accent" href={pathOf(link)} target="_self">
+          <Trans>Open the link</Trans>
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
+
+function Message({ mail }: { mail: Mail }) {
+  const { moment } = useFormat();
+  const at = moment(mail.created_at);
+  return (
+    <Surface as="article" pad="lg">
+      <SectionHeading size="panel">{mail.subject}</SectionHeading>
+      <p className={note}>
+        <Trans>
+          To {mail.to}, {at}
+        </Trans>
+      </p>
+      <div className={body}>{mail.text}</div>
+      <MailLinks items={mail.links} />
+    </Surface>
+  );
+}
+
+export interface MailboxPageProps {
+  /** Only mails to this address. */
+  to: string | undefined;
+  /** Which of the list is open, from 0. */
+  open: number;
+}
+
+function MailList(props: { mails: readonly Mail[]; shown: number; to: string | undefined }) {
+  const { t } = useLingui();
+  const { ago } = useFormat();
+  return (
+    <RowList label={t`Messages`} lines="around">
+      {props.mails.map((mail, index) => (
+        <RowItem
+          key={`${mail.created_at} ${mail.to} ${mail.subject}`}
+          href={authHref('/dev/mail', { to: props.to, open: String(index) })}
+          active={index === props.shown}
+          title={mail.subject}
+          detail={
+            <>
+              <span>{mail.to}</span>
+              <span>{ago(mail.created_at)}</span>
+            </>
+          }
+        />
+      ))}
+    </RowList>
+  );
+}
+
+export function MailboxPage({ to, open }: MailboxPageProps) {
+  const { data: mailbox } = useSuspenseQuery(accountQueries.mailbox(to));
+  const shown = mailbox.data[open] ? open : 0;
+  const mail = mailbox.data[shown];
+  return (
+    <Wrap className={page}>
+      <PageTitle note={<Trans>Nothing is sent in the demo market: every mail ends here.</Trans>}>
+        <Trans>Mailbox</Trans>
+      </PageTitle>
+      <form className={search} action="" method="get">
+        <TextField
+          label={<Trans>Only mails to</Trans>}
+          name="to"
+          type="email"
+          defaultValue={to ?? ''}
+          autoComplete="email"
+        />
+        <Button type="submit">
+          <Trans>Show</Trans>
+        </Button>
+      </form>
+      {mail ? (
+        <div className={columns}>
+          <MailList mails={mailbox.data} shown={shown} to={to} />
+          <Message mail={mail} />
+        </div>
+      ) : (
+        <EmptyState icon={<MailIcon />} title={<Trans>No mail yet</Trans>}>
+          <Trans>Sign up or ask for a new password, and the mail appears here.</Trans>
+        </EmptyState>
+      )}
+    </Wrap>
+  );
+}

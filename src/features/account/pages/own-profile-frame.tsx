@@ -1,0 +1,67 @@
+/** The own profile: who I am, what needs my attention, and four tabs. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { Session } from '~/platform/session.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { LogOutIcon } from '~/ui/icon.tsx';
+import { Wrap } from '~/ui/layout.tsx';
+import { accountQueries } from '../account.queries.ts';
+import { AccountAlerts } from '../components/account-alerts.tsx';
+import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
+import { useLogout } from '../use-arrive.ts';
+
+const page = css({ display: 'grid', gap: '6', paddingBlock: { base: '6', md: '10' } });
+
+export function OwnProfileFrame(props: { session: Session; tab: string; children: ReactNode }) {
+  const { t } = useLingui();
+  const { profile: me } = props.session;
+  const { data: profile } = useSuspenseQuery(accountQueries.publicProfile(me.id));
+  const shared = useProfileTabs(profile, '/profile/me', props.tab);
+  const tabs = [
+    ...shared,
+    { label: t`Settings`, href: '/profile/me/settings', active: props.tab === 'settings' },
+    { label: t`Balance`, href: '/profile/me/balance', active: props.tab === 'balance' },
+  ];
+  return (
+    <Wrap className={page}>
+      <ProfileHead
+        profile={profile}
+        note={me.email}
+        actions={
+          <>
+            <LinkButton size="sm" href={`/profile/${me.id}/sale`}>
+              <Trans>As others see it</Trans>
+            </LinkButton>
+            <SignOut />
+          </>
+        }
+      />
+      <AccountAlerts profile={me} />
+      <ProfileTabs items={tabs} />
+      {props.children}
+    </Wrap>
+  );
+}
+
+function SignOut() {
+  const logout = useLogout();
+  const [isBusy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    // The page is left when it worked, so that only a failure gives the button back.
+    await logout().catch(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="sm"
+      look="ghost"
+      icon={<LogOutIcon size={16} />}
+      busy={isBusy}
+      onClick={() => void leave()}
+    >
+      <Trans>Sign out</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+/** The head of pages that search engines have no business with: a title, and not to be indexed. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { appConfig } from '~config';
+
+/** @param title a descriptor of `msg`, or a text such as a person's name. */
+export function privateHead(i18n: I18n, title: MessageDescriptor | string) {
+  const text = typeof title === 'string' ? title : i18n._(title);
+  return {
+    meta: [{ title: `${text} · ${appConfig.brand.name}` }, { name: 'robots', content: 'noindex' }],
+  };
+}

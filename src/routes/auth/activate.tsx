@@ -1,0 +1,32 @@
+/** Where the links of mails lead. Signed-in people are confirmed at once; others press a button. */
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { tryCode } from '~/features/account/auth-guards.ts';
+import { codeSearchSchema } from '~/features/account/auth-search.ts';
+import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+import { sessionQueries } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/auth/activate')({
+  validateSearch: codeSearchSchema,
+  beforeLoad: async ({ search, context, preload }) => {
+    const { type, code } = search;
+    if (type === 'RESTORE_PASSWORD') {
+      throw redirect({ to: '/auth/restore-password', search: { code } });
+    }
+    const session = await context.queryClient.fetchQuery(sessionQueries.me());
+    // A link that is only looked at must not use the code up.
+    if (!session || preload) return { problem: null };
+    const problem = code === undefined ? null : await tryCode({ context }, code);
+    if (problem === null) throw redirect({ to: '/' });
+    return { problem };
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Confirm your e-mail address`),
+  component: Page,
+});
+
+function Page() {
+  const { code } = Route.useSearch();
+  const { problem } = Route.useRouteContext();
+  return <ActivatePage code={code} problem={problem} />;
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
+import { resetSearchSchema } from '~/features/account/auth-search.ts';
+import { ResetPasswordPage } from '~/features/account/pages/reset-password-page.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/auth/reset-password')({
+  validateSearch: resetSearchSchema,
+  beforeLoad: ({ context }) => sendHomeWhenSignedIn({ context }),
+  loader: async () => ({ flash: await loadFlash('reset-password') }),
+  head: ({ match }) => privateHead(match.context.i18n, msg`Forgot your password?`),
+  component: Page,
+});
+
+function Page() {
+  const { flash } = Route.useLoaderData();
+  return <ResetPasswordPage sent={Route.useSearch().sent === true} flash={flash} />;
+}

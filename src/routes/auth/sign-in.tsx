@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
+import { authHref } from '~/features/account/auth-href.ts';
+import { signInSearchSchema } from '~/features/account/auth-search.ts';
+import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/auth/sign-in')({
+  validateSearch: signInSearchSchema,
+  beforeLoad: ({ search, context }) => sendHomeWhenSignedIn({ context }, onward(search)),
+  loader: async ({ context }) => {
+    const [bootstrap, flash] = await Promise.all([
+      context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
+      loadFlash('sign-in'),
+    ]);
+    return { demo: bootstrap.frontend.demo, flash };
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  component: Page,
+});
+
+/** A code that waits comes first, then the page where the person came from. */
+function onward(search: { redirect?: string; type?: string; code?: string }): string | undefined {
+  const { type, code } = search;
+  return code === undefined ? search.redirect : authHref('/auth/activate', { type, code });
+}
+
+function Page() {
+  const { demo, flash } = Route.useLoaderData();
+  return <SignInPage redirect={onward(Route.useSearch())} flash={flash} demo={demo} />;
+}

@@ -1,0 +1,57 @@
+/** A public profile: its offers or its reviews (specification, section 2). */
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { idSchema } from '~/contracts/common.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { accountQueries } from '~/features/account/account.queries.ts';
+import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
+import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
+import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
+import { profileHead } from '~/features/account/profile-head.ts';
+
+const paramsSchema = v.object({ id: idSchema, tab: v.picklist(['sale', 'reviews']) });
+
+export const Route = createFileRoute('/profile/$id/$tab')({
+  beforeLoad: ({ params }) => {
+    const parsed = v.safeParse(paramsSchema, params);
+    if (!parsed.success) throw notFound();
+    return { shown: parsed.output };
+  },
+  loader: async ({ context: { queryClient, shown } }) => {
+    const { id, tab } = shown;
+    try {
+      const [profile] = await Promise.all([
+        queryClient.ensureQueryData(accountQueries.publicProfile(id)),
+        tab === 'sale'
+          ? queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(id))
+          : queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(id)),
+      ]);
+      return profile;
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'PROFILE_NOT_FOUND') throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, params, match }) => profileHead(loaderData, params.tab, match.context),
+  component: Page,
+});
+
+function Page() {
+  const { id, tab } = Route.useRouteContext().shown;
+  return (
+    <ProfilePage id={id} tab={tab}>
+      {tab === 'sale' ? (
+        <ProfileOffers
+          id={id}
+          empty={{ text: <Trans>Look again later, or at the reviews.</Trans> }}
+        />
+      ) : (
+        <ProfileReviews
+          id={id}
+          empty={<Trans>Buyers write them after completed orders only.</Trans>}
+        />
+      )}
+    </ProfilePage>
+  );
+}

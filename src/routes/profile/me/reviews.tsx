@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { accountQueries } from '~/features/account/account.queries.ts';
+import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
+
+export const Route = createFileRoute('/profile/me/reviews')({
+  loader: ({ context: { queryClient, session } }) =>
+    queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(session.profile.id)),
+  component: Page,
+});
+
+function Page() {
+  const { profile } = Route.useRouteContext().session;
+  return (
+    <ProfileReviews
+      id={profile.id}
+      empty={<Trans>Buyers can review you after a completed order.</Trans>}
+    />
+  );
+}

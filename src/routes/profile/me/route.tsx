@@ -1,0 +1,27 @@
+/** The own profile: guard, head and tabs of the pages below. */
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { accountQueries } from '~/features/account/account.queries.ts';
+import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSession, useSession } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/profile/me')({
+  beforeLoad: async ({ context, location }) => ({
+    session: await requireSession({ context, location }),
+  }),
+  loader: ({ context: { queryClient, session } }) =>
+    queryClient.ensureQueryData(accountQueries.publicProfile(session.profile.id)),
+  head: ({ match }) => privateHead(match.context.i18n, msg`My profile`),
+  component: Page,
+});
+
+function Page() {
+  const { session: loaded } = Route.useRouteContext();
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' });
+  return (
+    <OwnProfileFrame session={useSession() ?? loaded} tab={tab}>
+      <Outlet />
+    </OwnProfileFrame>
+  );
+}

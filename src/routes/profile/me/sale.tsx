@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { accountQueries } from '~/features/account/account.queries.ts';
+import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
+import { paths } from '~/platform/paths.ts';
+import { LinkButton } from '~/ui/button.tsx';
+
+export const Route = createFileRoute('/profile/me/sale')({
+  loader: ({ context: { queryClient, session } }) =>
+    queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(session.profile.id)),
+  component: Page,
+});
+
+function Page() {
+  const { profile, customer } = Route.useRouteContext().session;
+  const isSeller = customer.is_seller;
+  return (
+    <ProfileOffers
+      id={profile.id}
+      empty={{
+        text: isSeller ? (
+          <Trans>Your active offers stand here.</Trans>
+        ) : (
+          <Trans>Sell what you no longer play with: it takes a few minutes to begin.</Trans>
+        ),
+        action: (
+          <LinkButton look="accent" href={isSeller ? paths.createOffer : paths.beforeYouSell}>
+            {isSeller ? <Trans>Create an offer</Trans> : <Trans>Start selling</Trans>}
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}
