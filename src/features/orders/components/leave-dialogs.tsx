@@ -1,0 +1,160 @@
+/** The ways out of an order: cancel, decline, dispute. Each asks before it acts and names the order. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { ProofImages } from '~/features/common/proof-images.tsx';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { useImageUploads } from '~/platform/use-image-uploads.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+import { cancelOrder, declineOrder, disputeOrder } from '../orders.functions.ts';
+import { useOrderAction } from '../use-order-action.ts';
+
+type Way = 'cancel' | 'decline' | 'dispute';
+
+export function LeaveDialogs({ order }: { order: OrderOutput }) {
+  const [open, setOpen] = useState<Way | null>(null);
+  const has = (action: Way): boolean => order.actions.includes(action);
+  return (
+    <>
+      {has('dispute') && (
+        <Button size="lg" onClick={() => setOpen('dispute')}>
+          <Trans>Something is wrong</Trans>
+        </Button>
+      )}
+      {has('cancel') && (
+        <Button look="ghost" size="lg" onClick={() => setOpen('cancel')}>
+          <Trans>Cancel the order</Trans>
+        </Button>
+      )}
+      {has('decline') && (
+        <Button look="ghost" size="lg" onClick={() => setOpen('decline')}>
+          {order.status === 'paid' ? <Trans>Decline</Trans> : <Trans>Give up</Trans>}
+        </Button>
+      )}
+      {open === 'dispute' && <DisputeDialog order={order} onClose={() => setOpen(null)} />}
+      {(open === 'cancel' || open === 'decline') && (
+        <EndDialog order={order} way={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function EndDialog(props: { order: OrderOutput; way: 'cancel' | 'decline'; onClose(): void }) {
+  const { order, way, onClose } = props;
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const end = useOrderAction(order.id, async () => {
+    const data = { id: order.id, ...(reason.trim() !== '' && { reason }) };
+    return way === 'cancel' ? cancelOrder({ data }) : declineOrder({ data });
+  });
+  const paid = order.paid.real + order.paid.bonus + order.paid.provider;
+  const refund = format.cents(paid);
+  const { title } = order.offer;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>}
+      description={
+        paid > 0 ? <Trans>{refund} goes back to the buyer at once.</Trans> : <Trans>Nothing was charged.</Trans>
+      }
+      closeLabel={t`Close`}
+      footer={
+        <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+          {way === 'cancel' ? <Trans>Cancel the order</Trans> : <Trans>Refund the buyer</Trans>}
+        </Button>
+      }
+    >
+      {end.error && (
+        <Banner tone="danger" role="alert">
+          {failureText(end.error, i18n)}
+        </Banner>
+      )}
+      <TextArea
+        label={t`Reason (optional)`}
+        value={reason}
+        rows={3}
+        maxLength={1_000}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}
+
+function useReasonLabels(): Record<(typeof disputeReasons)[number], string> {
+  const { t } = useLingui();
+  return {
+    not_delivered: t`Nothing was delivered`,
+    partly_delivered: t`Only a part was delivered`,
+    not_as_described: t`It is not as described`,
+    access_lost: t`I lost access afterwards`,
+    buyer_unresponsive: t`The buyer does not answer`,
+    other: t`Something else`,
+  };
+}
+
+function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
+  const { t, i18n } = useLingui();
+  const labels = useReasonLabels();
+  const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');
+  const [text, setText] = useState('');
+  const uploads = useImageUploads(10);
+  const dispute = useOrderAction(order.id, () =>
+    disputeOrder({ data: { id: order.id, reason, text, images: uploads.mediaIds } }),
+  );
+  const errors = fieldErrorsOf(dispute.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<Trans>What went wrong?</Trans>}
+      description={
+        <Trans>All clocks stop. The other side answers within 12 hours, then support decides.</Trans>
+      }
+      closeLabel={t`Close`}
+      footer={
+        <Button
+          look="accent"
+          busy={dispute.isPending || uploads.isBusy}
+          onClick={() => dispute.mutate(undefined, { onSuccess: onClose })}
+        >
+          <Trans>Open a dispute</Trans>
+        </Button>
+      }
+    >
+      <div className={css({ display: 'grid', gap: '4' })}>
+        {dispute.error && !errors.text && (
+          <Banner tone="danger" role="alert">
+            {failureText(dispute.error, i18n)}
+          </Banner>
+        )}
+        <NativeSelect
+          label={t`Reason`}
+          value={reason}
+          options={disputeReasons.map((value) => ({ value, label: labels[value] }))}
+          onChange={(event) => {
+            const next = disputeReasons.find((value) => value === event.target.value);
+            if (next) setReason(next);
+          }}
+        />
+        <TextArea
+          label={t`What happened`}
+          value={text}
+          rows={4}
+          maxLength={2_000}
+          error={errors.text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ProofImages uploads={uploads} label={t`Pictures as proof`} max={10} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** The one next step of an order for the person who looks at it: whose turn, until when, what happens otherwise. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
+import { Surface } from '~/ui/layout.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { confirmOrder, startOrder } from '../orders.functions.ts';
+import { useOrderAction } from '../use-order-action.ts';
+import { DeliverForm } from './deliver-form.tsx';
+import { LeaveDialogs } from './leave-dialogs.tsx';
+import { useNextWords } from './next-words.ts';
+
+export function NextAction({ order }: { order: OrderOutput }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const words = useNextWords(order);
+  const [isDelivering, setDelivering] = useState(false);
+  const start = useOrderAction(order.id, () => startOrder({ data: { id: order.id } }));
+  const confirm = useOrderAction(order.id, () => confirmOrder({ data: { id: order.id } }));
+  const error = start.error ?? confirm.error;
+  const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
+  const isYours = has('pay') || has('start') || has('deliver') || has('confirm');
+  return (
+    <Surface as="section" pad="lg" tone={isYours ? 'accent' : 'plain'}>
+      <p className={turn}>
+        <UserIcon size={16} aria-hidden="true" />
+        <b>{isYours ? <Trans>Your turn</Trans> : words.turn}</b>
+        {order.next_timer && <span>· {format.moment(order.next_timer.at)}</span>}
+      </p>
+      <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>
+      {error && (
+        <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
+          {failureText(error, i18n)}
+        </Banner>
+      )}
+      {isDelivering && has('deliver') ? (
+        <DeliverForm order={order} onCancel={() => setDelivering(false)} />
+      ) : (
+        <Buttons>
+          {has('pay') && (
+            <LinkButton look="accent" size="lg" href={paths.checkout(order.id)} icon={<LockIcon aria-hidden="true" />}>
+              <Trans>Pay {format.cents(order.due_amount)}</Trans>
+            </LinkButton>
+          )}
+          {has('start') && (
+            <Button look="accent" size="lg" busy={start.isPending} icon={<PlayIcon aria-hidden="true" />} onClick={() => start.mutate(undefined)}>
+              <Trans>Start the delivery</Trans>
+            </Button>
+          )}
+          {has('deliver') && (
+            <Button look="accent" size="lg" icon={<PackageCheckIcon aria-hidden="true" />} onClick={() => setDelivering(true)}>
+              <Trans>Mark as delivered</Trans>
+            </Button>
+          )}
+          {has('confirm') && (
+            <Button look="accent" size="lg" busy={confirm.isPending} icon={<PackageCheckIcon aria-hidden="true" />} onClick={() => confirm.mutate(undefined)}>
+              <Trans>Yes, I received everything</Trans>
+            </Button>
+          )}
+          <LeaveDialogs order={order} />
+        </Buttons>
+      )}
+    </Surface>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '4', '&:empty': { display: 'none' }, '& > *': { flex: { base: '1 1 100%', sm: '0 1 auto' } } })}>
+      {children}
+    </div>
+  );
+}
+
+const turn = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontSize: '14',
+  marginBottom: '2',
+  '& span': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
+});

@@ -1,0 +1,118 @@
+/** The buyer's review: three aspects and some words, once per completed order. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { Button } from '~/ui/button.tsx';
+import { Surface } from '~/ui/layout.tsx';
+import { RatingInput, RatingStars } from '~/ui/rating.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+import { writeReview } from '../orders.functions.ts';
+
+const aspects = ['communication', 'fulfillment', 'start_time'] as const;
+type Aspect = (typeof aspects)[number];
+type Stars = Record<Aspect, number | null>;
+
+function useAspectLabels(): Record<Aspect, string> {
+  const { t } = useLingui();
+  return { communication: t`Communication`, fulfillment: t`Fulfilment`, start_time: t`Start time` };
+}
+
+export function ReviewForm({ order }: { order: OrderOutput }) {
+  const { t, i18n } = useLingui();
+  const labels = useAspectLabels();
+  const queryClient = useQueryClient();
+  const [stars, setStars] = useState<Stars>({ communication: null, fulfillment: null, start_time: null });
+  const [message, setMessage] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  const write = useMutation({
+    mutationFn: (given: Record<Aspect, number>) =>
+      writeReview({ data: { id: order.id, ...given, message } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+        queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', order.offer.id] }),
+      ]),
+  });
+  const send = () => {
+    const { communication, fulfillment, start_time: startTime } = stars;
+    const isComplete = communication !== null && fulfillment !== null && startTime !== null;
+    setIncomplete(!isComplete);
+    if (isComplete && !write.isPending) {
+      write.mutate({ communication, fulfillment, start_time: startTime });
+    }
+  };
+  const errors = fieldErrorsOf(write.error);
+  return (
+    <Surface as="section" pad="lg">
+      <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
+        <Trans>How was it?</Trans>
+      </h2>
+      <form
+        className={css({ display: 'grid', gap: '5' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {write.error && Object.keys(errors).length === 0 && (
+          <Banner tone="danger" role="alert">
+            {failureText(write.error, i18n)}
+          </Banner>
+        )}
+        {aspects.map((aspect) => (
+          <RatingInput
+            key={aspect}
+            label={labels[aspect]}
+            value={stars[aspect]}
+            words={[t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`]}
+            error={isIncomplete && stars[aspect] === null ? t`Choose one to five stars.` : undefined}
+            onValueChange={(value) => setStars((known) => ({ ...known, [aspect]: value }))}
+          />
+        ))}
+        <TextArea
+          label={t`Your words (optional)`}
+          value={message}
+          rows={4}
+          maxLength={appConfig.orders.reviewLength}
+          error={errors.message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        <div>
+          <Button type="submit" look="accent" busy={write.isPending}>
+            <Trans>Publish the review</Trans>
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  );
+}
+
+export function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {
+  const { t } = useLingui();
+  const labels = useAspectLabels();
+  return (
+    <Surface as="section" pad="lg">
+      <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
+        <Trans>The review</Trans>
+      </h2>
+      <dl className={css({ display: 'grid', gap: '2' })}>
+        {aspects.map((aspect) => (
+          <div key={aspect} className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
+            <dt>{labels[aspect]}</dt>
+            <dd>
+              <RatingStars value={review[aspect]} label={t`${review[aspect]} of 5 stars`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {review.message !== '' && (
+        <p className={css({ marginTop: '4', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{review.message}</p>
+      )}
+    </Surface>
+  );
+}

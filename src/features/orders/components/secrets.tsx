@@ -1,0 +1,69 @@
+/** The goods of an instant delivery: masked until revealed, each reveal is recorded. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { Button, IconButton } from '~/ui/button.tsx';
+import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
+import { Surface } from '~/ui/layout.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { revealDelivery } from '../orders.functions.ts';
+
+export function Secrets({ order }: { order: OrderOutput }) {
+  const { i18n } = useLingui();
+  const reveal = useMutation({ mutationFn: () => revealDelivery({ data: { id: order.id } }) });
+  return (
+    <Surface as="section" pad="lg">
+      <h2 className={css({ textStyle: 'panel', display: 'flex', gap: '2', alignItems: 'center' })}>
+        <KeyIcon aria-hidden="true" />
+        <Plural value={order.secrets_count} one="Your delivery" other="Your # deliveries" />
+      </h2>
+      {reveal.error && (
+        <Banner tone="danger" role="alert">
+          {failureText(reveal.error, i18n)}
+        </Banner>
+      )}
+      {reveal.data ? (
+        <ol className={css({ display: 'grid', gap: '5', marginTop: '4' })}>
+          {reveal.data.data.map((secret) => (
+            <li key={secret.id}>
+              <dl className={css({ display: 'grid', gap: '2' })}>
+                {secret.fields.map((field) => (
+                  <SecretLine key={field.key} label={field.label} value={field.value} />
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p className={css({ color: 'muted', fontSize: '14', marginBlock: '3' })}>
+            <Trans>Hidden until you reveal it. Each view is recorded for both sides.</Trans>
+          </p>
+          <Button busy={reveal.isPending} icon={<EyeIcon aria-hidden="true" />} onClick={() => reveal.mutate()}>
+            <Trans>Reveal</Trans>
+          </Button>
+        </>
+      )}
+    </Surface>
+  );
+}
+
+function SecretLine({ label, value }: { label: string; value: string }) {
+  const { t } = useLingui();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(value);
+    toast({ status: 'success', description: t`Copied` });
+  };
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', borderTop: '1px solid {colors.line}', paddingTop: '2' })}>
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <dt className={css({ fontSize: '12', color: 'muted' })}>{label}</dt>
+        <dd className={css({ overflowWrap: 'anywhere', fontWeight: 'strong' })}>{value}</dd>
+      </div>
+      <IconButton label={t`Copy ${label}`} icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()} />
+    </div>
+  );
+}

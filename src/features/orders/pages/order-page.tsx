@@ -1,0 +1,103 @@
+/** One order: the next action, what happened and what comes next, the money, and the chat beside it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Wrap } from '~/ui/layout.tsx';
+import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { NextAction } from '../components/next-action.tsx';
+import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
+import { OrderStory } from '../components/order-story.tsx';
+import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
+import { Secrets } from '../components/secrets.tsx';
+import { orderQueries } from '../orders.queries.ts';
+
+interface OrderPageProps {
+  orderId: string;
+  /** The conversation with the other side; composed by the route. */
+  chat: ReactNode;
+}
+
+/** The end of the id: enough to tell orders apart when talking to support. */
+const SHORT_ID_LENGTH = 8;
+
+export function OrderPage({ orderId, chat }: OrderPageProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
+  const isSeller = order.role === 'seller';
+  const other = isSeller ? order.buyer : order.seller;
+  const { category } = order.offer;
+  const shortId = order.id.slice(-SHORT_ID_LENGTH).toUpperCase();
+  const isRoblox = category.game.alias === 'roblox' && !isSeller;
+  return (
+    <Wrap className={css({ paddingBottom: '8' })}>
+      <Breadcrumbs
+        label={t`Breadcrumb`}
+        items={[
+          isSeller
+            ? { label: t`Sales`, href: paths.sales }
+            : { label: t`Purchases`, href: paths.purchases },
+          { label: t`Order ${shortId}` },
+        ]}
+      />
+      <div className={head}>
+        <GameEmblem game={category.game} px={56} eager />
+        <div className={css({ minWidth: '0', flex: '1 1 240px' })}>
+          <h1 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>
+            {format.count(order.count)} × {order.offer.title}
+          </h1>
+          <p className={css({ fontSize: '14', color: 'muted' })}>
+            {category.game.title} ·{' '}
+            {isSeller ? <Trans>for {other.public_name}</Trans> : <Trans>from {other.public_name}</Trans>} ·{' '}
+            {format.moment(order.created_at)}
+          </p>
+        </div>
+        <OrderStatusPill status={order.status} />
+      </div>
+      <div className={columns}>
+        <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
+          {isRoblox && (
+            <Banner tone="warning" title={<Trans>Keep your account yours.</Trans>}>
+              <Trans>Never hand out your Roblox password or a cookie, whoever asks.</Trans>
+            </Banner>
+          )}
+          <NextAction order={order} />
+          {order.actions.includes('reveal') && <Secrets order={order} />}
+          {order.actions.includes('review') && <ReviewForm order={order} />}
+          {order.review && <ReviewShown review={order.review} />}
+          <OrderStory order={order} />
+          <div className={facts}>
+            <PaymentFacts order={order} />
+            <DeliveryFacts order={order} />
+          </div>
+        </div>
+        {chat}
+      </div>
+    </Wrap>
+  );
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4',
+  marginBottom: '7',
+});
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 420px' },
+  gap: { base: '7', wide: '8' },
+  alignItems: 'start',
+});
+const facts = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+  gap: '4',
+});

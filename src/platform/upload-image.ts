@@ -1,0 +1,30 @@
+/** Sends one image to `POST /api/media`. Failures are the endpoint's own. */
+import * as v from 'valibot';
+import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { uploadedImageSchema, type UploadedImage } from '~/contracts/media/media.contract.ts';
+import { currentLocale } from './request-scope.ts';
+
+const failureSchema = v.object({ code: v.string() });
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
+}
+
+/** @throws Failure: IMAGE_TYPE, IMAGE_TOO_LARGE, … or UNAVAILABLE when the server is not reached. */
+export async function uploadImage(file: File): Promise<UploadedImage> {
+  const body = new FormData();
+  body.set('file', file);
+  const response = await fetch('/api/media', {
+    method: 'POST',
+    body,
+    headers: { 'accept-language': currentLocale() },
+  }).catch(() => {
+    throw new Failure('UNAVAILABLE');
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return v.parse(uploadedImageSchema, answer);
+  const failure = v.safeParse(failureSchema, answer);
+  const code = failure.success && isErrorCode(failure.output.code) ? failure.output.code : null;
+  throw new Failure(code ?? 'SERVER_ERROR');
+}

@@ -1,0 +1,85 @@
+/** Images on their way to the server: previews at once, ids when they arrived, the reason when they did not. */
+import { useLingui } from '@lingui/react';
+import { useRef, useState } from 'react';
+import { failureText } from './failures.ts';
+import { uploadImage } from './upload-image.ts';
+
+export interface ImageUpload {
+  id: string;
+  src: string;
+  alt: string;
+  mediaId: string | null;
+  busy: boolean;
+  failed: boolean;
+}
+
+export interface ImageUploads {
+  images: ImageUpload[];
+  /** Ids of those that arrived, in order. */
+  mediaIds: string[];
+  isBusy: boolean;
+  /** Why the last one failed. */
+  error: string | undefined;
+  add(files: readonly File[]): void;
+  remove(id: string): void;
+  move(ids: readonly string[]): void;
+}
+
+/** @param initial images that are stored already. */
+export function useImageUploads(
+  max: number,
+  initial: readonly { mediaId: string; url: string }[] = [],
+): ImageUploads {
+  const { i18n } = useLingui();
+  const [error, setError] = useState<string>();
+  const [images, setImages] = useState<ImageUpload[]>(() =>
+    initial.map(({ mediaId, url }) => ({
+      id: mediaId,
+      src: url,
+      alt: '',
+      mediaId,
+      busy: false,
+      failed: false,
+    })),
+  );
+  const counter = useRef(0);
+  const patch = (id: string, change: Partial<ImageUpload>) =>
+    setImages((known) => known.map((image) => (image.id === id ? { ...image, ...change } : image)));
+
+  const send = async (id: string, file: File): Promise<void> => {
+    try {
+      const { id: mediaId, url } = await uploadImage(file);
+      patch(id, { mediaId, src: url, busy: false });
+    } catch (failure) {
+      setError(failureText(failure, i18n));
+      patch(id, { busy: false, failed: true });
+    }
+  };
+  return {
+    images,
+    mediaIds: images.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId])),
+    isBusy: images.some((image) => image.busy),
+    error,
+    add(files) {
+      setError(undefined);
+      for (const file of files.slice(0, Math.max(0, max - images.length))) {
+        counter.current += 1;
+        const id = `upload-${counter.current}`;
+        const src = URL.createObjectURL(file);
+        setImages((known) => [
+          ...known,
+          { id, src, alt: file.name, mediaId: null, busy: true, failed: false },
+        ]);
+        void send(id, file);
+      }
+    },
+    remove(id) {
+      setImages((known) => known.filter((image) => image.id !== id));
+    },
+    move(ids) {
+      setImages((known) =>
+        ids.flatMap((id) => known.filter((image) => image.id === id)),
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderChatPanel } from '~/features/chat/components/order-chat-panel.tsx';
+import { orderQueries } from '~/features/orders/orders.queries.ts';
+import { OrderPage } from '~/features/orders/pages/order-page.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSession } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/orders/$orderId')({
+  beforeLoad: async ({ context, location }) => {
+    await requireSession({ context, location });
+  },
+  loader: ({ context: { queryClient }, params: { orderId } }) =>
+    queryClient.ensureQueryData(orderQueries.detail(orderId)),
+  head: ({ match }) => privateHead(match.context.i18n, msg`Order`),
+  component: Order,
+});
+
+function Order() {
+  const { orderId } = Route.useParams();
+  const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
+  const companion = order.role === 'seller' ? order.buyer : order.seller;
+  return (
+    <OrderPage
+      orderId={orderId}
+      chat={order.role === 'staff' ? null : <OrderChatPanel companionId={companion.id} />}
+    />
+  );
+}

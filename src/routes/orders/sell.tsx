@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { orderViews } from '~/features/orders/order-views.ts';
+import { orderListSearch } from '~/features/orders/orders.search.ts';
+import { orderQueries } from '~/features/orders/orders.queries.ts';
+import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSession, useSession } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/orders/sell')({
+  validateSearch: orderListSearch,
+  beforeLoad: async ({ context, location }) => {
+    await requireSession({ context, location });
+  },
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: async ({ context: { queryClient }, deps: { view } }) => {
+    await queryClient.ensureInfiniteQueryData(orderQueries.list('seller', orderViews[view]));
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Sales`),
+  component: Sales,
+});
+
+function Sales() {
+  const { view } = Route.useSearch();
+  const isSeller = useSession()?.customer.is_seller ?? false;
+  return <OrdersPage role="seller" view={view} isSeller={isSeller} />;
+}
