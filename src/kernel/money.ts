@@ -38,6 +38,13 @@ export function priceFromMicros(micros: number): number {
   return micros / MICROS_PER_CENT;
 }
 
+/** A unit price rounded up to the next whole cent, in micros. */
+export function wholeCentMicros(micros: number): number {
+  assertAmount(micros, 'micros');
+  const cent = BigInt(MICROS_PER_CENT);
+  return toSafeInteger(ceilDivide(BigInt(micros), cent) * cent);
+}
+
 /**
  * The all-in unit price that a buyer sees: `ceil(price × (10000 + feeBps) / 10000)`.
  * Categories without decimals are rounded up to the next whole cent, currency keeps its micros.

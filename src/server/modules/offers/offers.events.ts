@@ -1,7 +1,6 @@
 /** Facts about offers that other modules may want to know. */
 import * as v from 'valibot';
-import type { Db } from '../../db/database.ts';
-import { defineEvent, type DomainEvent } from '../../events.ts';
+import { defineEvent } from '../../events.ts';
 
 const about = v.object({
   offer_id: v.string(),
@@ -18,11 +17,3 @@ export const offerChanged = defineEvent('offers.changed', about);
 
 /** An offer is not visible any more: deactivated, sold out, deleted, refused. */
 export const offerHidden = defineEvent('offers.hidden', about);
-
-/** Publishes from a front door that has the caller's transaction but not its context. */
-export async function publishOn(db: Db, event: DomainEvent): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
-    .execute();
-}

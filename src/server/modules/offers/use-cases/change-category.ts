@@ -1,7 +1,7 @@
 /** Moving an own offer to another category: common fields stay, attributes stay where they fit. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { MICROS_PER_CENT } from '~/kernel/money.ts';
+import { wholeCentMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { facetTokens, keepFitting, marketKey } from '../offer-attributes.ts';
@@ -13,7 +13,7 @@ import { announceChange, definitionFor, openOwn } from './own-offer.ts';
 /** Prices of whole cents where the category wants them: rounded up, never to nothing. */
 function priceIn(row: OwnRow, target: Definition): number {
   if (target.category.price_precision === 'micros') return row.price_micros;
-  return Math.ceil(row.price_micros / MICROS_PER_CENT) * MICROS_PER_CENT;
+  return wholeCentMicros(row.price_micros);
 }
 
 function minutesIn(row: OwnRow, target: Definition): number {

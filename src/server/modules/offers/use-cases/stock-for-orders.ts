@@ -4,7 +4,8 @@ import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
-import { offerHidden, offerPublished, publishOn } from '../offers.events.ts';
+import { publishOn } from '../facts.repository.ts';
+import { offerHidden, offerPublished } from '../offers.events.ts';
 import {
   assignSecrets,
   freeUnseenSecrets,

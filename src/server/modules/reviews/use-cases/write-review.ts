@@ -6,7 +6,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { addSellerFigures, requireActive } from '../../identity/index.ts';
 import { changeOfferFigures, requireNoContactData } from '../../offers/index.ts';
-import { attachReview, findOrderFacts } from '../../orders/index.ts';
+import { findReviewableOrder, keepReview } from '../../orders/index.ts';
 import { reviewWritten } from '../reviews.events.ts';
 import { insertReview, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /** The order, when its buyer may review it now. */
 async function reviewableOrder(ctx: UserCtx, orderId: string) {
-  const order = await findOrderFacts(ctx.db, orderId);
+  const order = await findReviewableOrder(ctx.db, orderId);
   if (!order || order.buyer_id !== ctx.actor.userId) throw new Failure('ORDER_NOT_FOUND');
   if (order.status !== 'completed' || order.completed_at === null) {
     throw new Failure('REVIEW_NOT_YET');
@@ -65,7 +65,7 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   const sum = input.communication + input.fulfillment + input.startTime;
   await addSellerFigures(ctx.db, order.seller_id, { rating_sum: sum, reviews_count: 1 });
   await changeOfferFigures(ctx.db, order.offer_id, { ratingSum: sum, reviews: 1 });
-  await attachReview(ctx.db, order.id, {
+  await keepReview(ctx.db, order.id, {
     id,
     ...stars,
     message: input.message,

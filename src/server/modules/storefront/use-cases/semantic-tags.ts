@@ -1,10 +1,11 @@
 /** JSON-LD. Ratings come from real reviews only and are left out where there are none (decisions, section 10). */
 import { appConfig } from '~config';
+import type { Json } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { pathIn } from './page-path.ts';
 
-export type Tag = Record<string, unknown>;
+export type Tag = { [key: string]: Json };
 
 function addressOf(ctx: Ctx, path: string): string {
   return `${ctx.services.env.appOrigin}${pathIn(ctx.locale, path)}`;
