@@ -81,7 +81,7 @@ export function isBuilt() {
 
 async function makeBuild() {
   const hash = sourceHash();
-  const env = environment({ NODE_ENV: 'production' });
+  const env = environment({ NODE_ENV: 'production', NO_COLOR: '1' });
   rmSync(stampPath, { force: true });
   await must('panda', ['codegen', '--silent'], { env });
   await must('vite', ['build', '--logLevel', 'warn'], { env });

@@ -44,7 +44,7 @@ function vitest(...projects) {
   return async (env, directory) => {
     const reportPath = join(directory, `vitest-${projects.join('-')}.json`);
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+    const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath}`];
     const result = await collect('vitest', ['run', ...chosen, ...reports], { env });
     return countOf(reportPath, countVitest, result);
   };
@@ -102,7 +102,7 @@ export async function runChecks(only = []) {
   const directory = mkdtempSync(join(tmpdir(), 'legend-test-'));
   // PostgreSQL runs as another user and has its data in here.
   chmodSync(directory, 0o755);
-  const env = environment({ CI: 'true', TMPDIR: directory, NODE_ENV: 'test', FORCE_COLOR: '0' });
+  const env = environment({ CI: 'true', TMPDIR: directory, NODE_ENV: 'test', NO_COLOR: '1' });
   const chosen = STEPS.filter(({ name }) => only.length === 0 || only.includes(name));
   try {
     const outcomes = await runSteps(chosen, Math.max(2, cpus().length), {

@@ -39,7 +39,7 @@ export async function development(root, httpServer) {
   const vite = await createServer({
     root,
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: httpServer }, hmr: { server: httpServer } },
+    server: { middlewareMode: true, ws: { server: httpServer } },
   });
   const load = () => vite.environments.ssr.runner.import(ENTRY);
   let running;
