@@ -7,6 +7,7 @@ import { localeRewrite } from './platform/locale.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { currentLocale, currentNonce, currentPreferences } from './platform/request-scope.ts';
 import type { RouterContext } from './platform/router-context.ts';
+import { stringifySearch } from './platform/search-params.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -21,6 +22,7 @@ export async function getRouter() {
     routeTree,
     context,
     rewrite: localeRewrite(locale),
+    stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -7,6 +7,7 @@ import {
   categorySearchSchema,
   effectiveSearch,
   listQuery,
+  typedFromCents,
   withFilter,
   withoutFilters,
 } from './category-search.ts';
@@ -99,6 +100,14 @@ describe('reading an address', () => {
       price_min: 20,
     });
     expect(read({ price_to: '9.17432', price_in: 'EUR' })).toMatchObject({ price_max: 1000 });
+  });
+
+  it('writes a price bound as it would be typed', () => {
+    expect(typedFromCents(20, 'USD')).toBe('0.20');
+    expect(typedFromCents(21.4321, 'USD')).toBe('0.2143');
+    expect(
+      typedFromCents(read({ price_from: '9.99', price_in: 'EUR' }).price_min ?? 0, 'EUR'),
+    ).toBe('9.99');
   });
 
   it('lets an emptied price input take the bound away', () => {

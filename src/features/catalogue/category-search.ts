@@ -83,6 +83,13 @@ export function centsFromTyped(amount: number, currency: Currency): number {
   return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
 }
 
+/** The same amount as it is written into a price input: at least two decimals, at most four. */
+export function typedFromCents(cents: number, currency: Currency): string {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  const text = ((cents * rate) / 100_000_000).toFixed(4);
+  return text.replace(/0{1,2}$/, '');
+}
+
 /** Names of the price inputs; the currency they were typed in travels with them. */
 export const priceInputNames = {
   from: 'price_from',
@@ -241,4 +248,13 @@ export function effectiveSearch(
 export function listQuery(definition: CategoryDefinition, search: CategorySearch): OfferListQuery {
   const { view: _view, ...query } = effectiveSearch(definition, search);
   return { game: definition.game.alias, category: definition.alias, ...query };
+}
+
+/** A range as a filter; null when both ends are open. */
+export function rangeFilter(
+  key: string,
+  from: number | null,
+  to: number | null,
+): AttributeFilter | null {
+  return from === null && to === null ? null : { key, kind: 'range', from, to };
 }

@@ -64,7 +64,11 @@ function MedianDelivery({ minutes }: { minutes: number | null }) {
 const edge = '1px solid {colors.line}';
 const strip = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr))', xl: 'repeat(8, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    base: '1fr 1fr',
+    md: 'repeat(4, minmax(0, 1fr))',
+    xl: 'repeat(8, minmax(0, 1fr))',
+  },
   borderTop: edge,
   borderBottom: { base: '0', md: edge },
 });

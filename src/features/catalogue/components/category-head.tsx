@@ -55,7 +55,11 @@ export function CategoryHead({ definition }: { definition: CategoryDefinition })
 
 function Facts({ definition }: { definition: CategoryDefinition }) {
   const format = useFormat();
-  const { offers_count: offers, sellers_count: sellers, delivery_median_minutes: median } = definition;
+  const {
+    offers_count: offers,
+    sellers_count: sellers,
+    delivery_median_minutes: median,
+  } = definition;
   const shownOffers = format.count(offers);
   const shownSellers = format.count(sellers);
   const duration = median.value === null ? '' : format.minutes(median.value);

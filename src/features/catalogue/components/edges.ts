@@ -13,7 +13,10 @@ export const ellipsis = css({
 });
 
 /** Shown only where scripts do not run: buttons that a script makes needless. */
-export const withoutScript = css({ display: 'none', '@media (scripting: none)': { display: 'block' } });
+export const withoutScript = css({
+  display: 'none',
+  '@media (scripting: none)': { display: 'block' },
+});
 
 /** Of no use without a script. */
 export const withScript = css({ '@media (scripting: none)': { display: 'none' } });

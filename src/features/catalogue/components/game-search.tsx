@@ -86,7 +86,12 @@ export default function GameSearch() {
           onChange={(event) => setText(event.target.value)}
           className={input}
         />
-        <IconButton label={t`Close`} size="sm" icon={<CloseIcon aria-hidden="true" />} onClick={closeSearch} />
+        <IconButton
+          label={t`Close`}
+          size="sm"
+          icon={<CloseIcon aria-hidden="true" />}
+          onClick={closeSearch}
+        />
       </form>
       <Alphabet
         chosen={letter}
@@ -96,7 +101,12 @@ export default function GameSearch() {
       {!isAsking && <PopularRow games={(games ?? []).slice(0, POPULAR)} />}
       <p role="status" className={cx(status, !isAsking && css({ srOnly: true }))}>
         {isAsking && games && (
-          <Plural value={found.length} _0="No game matches." one="# game matches" other="# games match" />
+          <Plural
+            value={found.length}
+            _0="No game matches."
+            one="# game matches"
+            other="# games match"
+          />
         )}
       </p>
       {!games && <SkeletonRows rows={4} label={t`Loading games`} />}

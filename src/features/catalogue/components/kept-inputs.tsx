@@ -9,9 +9,7 @@ interface KeptInputsProps {
 /** What the address already says, carried along by a plain form. The place in the list is not: it starts again. */
 export function KeptInputs({ search, without }: KeptInputsProps) {
   const { cursor: _cursor, ...kept } = search;
-  const entries = Object.entries(kept).filter(
-    ([name]) => !without.some((left) => left === name),
-  );
+  const entries = Object.entries(kept).filter(([name]) => !without.some((left) => left === name));
   return entries.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one) =>
       one === undefined || (name === 'sort' && one === 'recommended')

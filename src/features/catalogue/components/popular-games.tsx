@@ -65,7 +65,11 @@ function GameTile({ game }: { game: GameCard }) {
 const edge = '1px solid {colors.line}';
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(4, minmax(0, 1fr))',
+  },
   borderTop: edge,
   borderInlineStart: { base: '0', md: edge },
 });

@@ -16,13 +16,34 @@ export function PopularRow({ games }: { games: readonly GameCard[] }) {
   const turn = (direction: 1 | -1) => () =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth, behavior: 'smooth' });
   return (
-    <section className={css({ padding: '18px 20px 20px', borderBottom: '1px solid {colors.line}' })}>
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '1', marginBottom: '2.5' })}>
-        <h3 className={css({ fontSize: '12', fontWeight: 'label', color: 'muted', marginInlineEnd: 'auto' })}>
+    <section
+      className={css({ padding: '18px 20px 20px', borderBottom: '1px solid {colors.line}' })}
+    >
+      <div
+        className={css({ display: 'flex', alignItems: 'center', gap: '1', marginBottom: '2.5' })}
+      >
+        <h3
+          className={css({
+            fontSize: '12',
+            fontWeight: 'label',
+            color: 'muted',
+            marginInlineEnd: 'auto',
+          })}
+        >
           <Trans>Popular now</Trans>
         </h3>
-        <IconButton size="sm" label={t`Previous games`} icon={<ChevronLeftIcon aria-hidden="true" />} onClick={turn(-1)} />
-        <IconButton size="sm" label={t`Next games`} icon={<ChevronRightIcon aria-hidden="true" />} onClick={turn(1)} />
+        <IconButton
+          size="sm"
+          label={t`Previous games`}
+          icon={<ChevronLeftIcon aria-hidden="true" />}
+          onClick={turn(-1)}
+        />
+        <IconButton
+          size="sm"
+          label={t`Next games`}
+          icon={<ChevronRightIcon aria-hidden="true" />}
+          onClick={turn(1)}
+        />
       </div>
       <ul ref={row} className={slides}>
         {games.map((game) => (

@@ -53,7 +53,8 @@ function BoardLine({ row }: { row: BoardRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const { category, facet, unit, lowest_price: lowest, change_percent: change } = row;
-  const title = facet?.label ?? (unit.size > 1 ? `${format.count(unit.size)} ${unit.name}` : unit.name);
+  const title =
+    facet?.label ?? (unit.size > 1 ? `${format.count(unit.size)} ${unit.name}` : unit.name);
   return (
     <Anchor href={addressOf(row)} className={cells}>
       <GameEmblem game={category.game} px={32} eager />

@@ -109,7 +109,11 @@ export function RankRange({ label, names, steps, from, to, onCommit }: RankRange
       <input type="hidden" name={names.to} value={high === last ? '' : steps[high]?.rank} />
       <p className={ends}>
         <span>{steps[low]?.label}</span>
-        {isAll ? <span className={visuallyHidden}><Trans>any</Trans></span> : null}
+        {isAll ? (
+          <span className={visuallyHidden}>
+            <Trans>any</Trans>
+          </span>
+        ) : null}
         <span>{steps[high]?.label}</span>
       </p>
     </div>
@@ -147,11 +151,22 @@ const input = css({
   bg: 'transparent',
   pointerEvents: 'none',
   outline: 'none',
-  '&::-webkit-slider-runnable-track': { bg: 'transparent', height: 'full', display: 'flex', alignItems: 'center' },
+  '&::-webkit-slider-runnable-track': {
+    bg: 'transparent',
+    height: 'full',
+    display: 'flex',
+    alignItems: 'center',
+  },
   '&::-webkit-slider-thumb': { ...thumbLook, appearance: 'none' },
   '&::-moz-range-thumb': { ...thumbLook, boxSizing: 'border-box' },
-  '&:focus-visible::-webkit-slider-thumb': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
-  '&:focus-visible::-moz-range-thumb': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
+  '&:focus-visible::-webkit-slider-thumb': {
+    outline: '2px solid {colors.focus}',
+    outlineOffset: '2px',
+  },
+  '&:focus-visible::-moz-range-thumb': {
+    outline: '2px solid {colors.focus}',
+    outlineOffset: '2px',
+  },
 });
 const ends = css({
   display: 'flex',

@@ -28,7 +28,9 @@ function ReviewLine({ review }: { review: Review }) {
   return (
     <article>
       <Stars rating={review.rating} />
-      <p className={css({ fontSize: '15', marginTop: '2', marginBottom: '2.5' })}>{review.message}</p>
+      <p className={css({ fontSize: '15', marginTop: '2', marginBottom: '2.5' })}>
+        {review.message}
+      </p>
       <p className={meta}>
         <b>{review.reviewer.public_name}</b>
         <span>

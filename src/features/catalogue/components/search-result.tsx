@@ -23,25 +23,45 @@ export function SearchResult({ found, search, isFirst }: SearchResultProps) {
       <GameEmblem game={game} px={56} />
       <div className={css({ minWidth: '0' })}>
         <h3 className={title}>
-          <Anchor href={paths.game(game.alias)} data-result="" className={css({ textDecoration: 'none' })}>
+          <Anchor
+            href={paths.game(game.alias)}
+            data-result=""
+            className={css({ textDecoration: 'none' })}
+          >
             <Marked text={game.title} part={search} />
           </Anchor>
           {alias && (
-            <small className={css({ color: 'muted', fontSize: '12', fontWeight: 'normal', fontStretch: '100%' })}>
+            <small
+              className={css({
+                color: 'muted',
+                fontSize: '12',
+                fontWeight: 'normal',
+                fontStretch: '100%',
+              })}
+            >
               <Trans>
                 also <Marked text={alias} part={search} />
               </Trans>
             </small>
           )}
           {isFirst && (
-            <span className={css({ marginInlineStart: 'auto', display: { base: 'none', wide: 'block' } })}>
+            <span
+              className={css({
+                marginInlineStart: 'auto',
+                display: { base: 'none', wide: 'block' },
+              })}
+            >
               <Kbd>Enter</Kbd>
             </span>
           )}
         </h3>
         <p className={categories}>
           {game.categories.map((category) => (
-            <Anchor key={category.id} href={paths.category(game.alias, category.alias)} className={chip}>
+            <Anchor
+              key={category.id}
+              href={paths.category(game.alias, category.alias)}
+              className={chip}
+            >
               {category.title}
               <span className={css({ color: 'muted', fontSize: '12' })}>
                 {format.count(category.offers_count)}

@@ -84,7 +84,11 @@ function Promise(props: { games: number; sellers: number }) {
   );
 }
 
-const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { base: '12', wide: '16' } });
+const stack = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { base: '12', wide: '16' },
+});
 const hero = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 6.2fr) minmax(0, 5.8fr)' },

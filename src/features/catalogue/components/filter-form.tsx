@@ -1,0 +1,204 @@
+/** The filters of a category. A plain form that works without script; with one, each change takes effect at once. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import {
+  priceInputNames,
+  rangeFilter,
+  searchOfForm,
+  typedFromCents,
+  withFilter,
+} from '../category-search.ts';
+import { filterGroups, type FilterGroup } from '../filter-groups.ts';
+import type { CategoryView } from '../use-category-view.ts';
+import { ChoiceList, type Choice } from './choice-list.tsx';
+import { edge, withoutScript } from './edges.ts';
+import { KeptInputs } from './kept-inputs.tsx';
+import { NumberRange, RankRange } from './range-fields.tsx';
+
+export type FilterCounts = Pick<OfferList, 'facets' | 'common'>;
+
+interface FilterFormProps {
+  view: CategoryView;
+  counts: FilterCounts;
+}
+
+const handled = [
+  'filter',
+  'price_min',
+  'price_max',
+  'delivery_minutes',
+  'instant',
+  'online',
+  'cursor',
+] as const;
+
+export function FilterForm({ view, counts }: FilterFormProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    if (form.current) view.go(searchOfForm(form.current));
+  };
+  const { groups, yesNo } = filterGroups(view.definition, counts.facets, view.effective);
+  return (
+    <form
+      ref={form}
+      method="get"
+      className={css({ display: 'grid' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <KeptInputs search={view.search} without={handled} />
+      {groups.map((group) => (
+        <Group key={group.key} label={group.label}>
+          <GroupBody group={group} view={view} apply={apply} />
+        </Group>
+      ))}
+      {yesNo.length === 0 ? null : (
+        <Group label={t`Comes with`}>
+          <ChoiceList kind="check" choices={yesNo} onChange={apply} />
+        </Group>
+      )}
+      <DeliveryGroup view={view} counts={counts} apply={apply} />
+      <PriceGroup view={view} counts={counts} apply={apply} />
+      <div className={withoutScript}>
+        <Button type="submit" full>
+          <Trans>Apply the filters</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function GroupBody(props: { group: FilterGroup; view: CategoryView; apply: () => void }) {
+  const { group: shown, view, apply } = props;
+  if (shown.kind === 'choices') {
+    return <ChoiceList kind={shown.input} choices={shown.choices} onChange={apply} />;
+  }
+  if (shown.kind === 'numbers') return <NumberRange {...shown} onCommit={apply} />;
+  return (
+    <RankRange
+      {...shown}
+      onCommit={(from, to) =>
+        view.go(withFilter(view.effective, shown.key, rangeFilter(shown.key, from, to)))
+      }
+    />
+  );
+}
+
+interface PartProps {
+  view: CategoryView;
+  counts: FilterCounts;
+  apply: () => void;
+}
+
+function DeliveryGroup({ view, counts: { common }, apply }: PartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { search } = view;
+  const times = common.delivery_minutes.filter(({ value }) => value > 0);
+  const within: Choice[] = times.map(({ value, count }) => ({
+    name: 'delivery_minutes',
+    value: String(value),
+    label: t`Within ${format.minutes(value)}`,
+    count,
+    checked: search.delivery_minutes === value,
+  }));
+  const any: Choice = {
+    name: 'delivery_minutes',
+    value: '',
+    label: t`Any time`,
+    count: null,
+    checked: search.delivery_minutes === undefined,
+  };
+  const yes = (name: 'instant' | 'online', label: string): Choice => ({
+    name,
+    value: 'true',
+    label,
+    count: common[name],
+    checked: search[name] === true,
+  });
+  const isMixed = view.definition.delivery_methods.length > 1;
+  return (
+    <>
+      {within.length < 2 ? null : (
+        <Group label={t`Delivery time`}>
+          <ChoiceList kind="radio" choices={[any, ...within]} onChange={apply} />
+        </Group>
+      )}
+      <Group label={t`Seller`}>
+        <ChoiceList
+          kind="check"
+          choices={[
+            yes('online', t`Online now`),
+            ...(isMixed ? [yes('instant', t`Delivers instantly`)] : []),
+          ]}
+          onChange={apply}
+        />
+      </Group>
+    </>
+  );
+}
+
+function PriceGroup({ view, counts: { common }, apply }: PartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { price_min: min, price_max: max } = view.search;
+  const isPrecise = view.definition.price_decimals > 0;
+  const label = isPrecise || view.definition.unit.size > 1 ? t`Unit price` : t`Price`;
+  const typed = (cents: number | undefined) =>
+    cents === undefined ? '' : typedFromCents(cents, format.currency);
+  return (
+    <Group label={label}>
+      <input type="hidden" name={priceInputNames.currency} value={format.currency} />
+      <NumberRange
+        label={label}
+        names={priceInputNames}
+        prefix={appConfig.currencies.details[format.currency].symbol}
+        from={typed(min)}
+        to={typed(max)}
+        placeholders={
+          common.price ? { from: typed(common.price.from), to: typed(common.price.to) } : undefined
+        }
+        onCommit={apply}
+      />
+    </Group>
+  );
+}
+
+const group = css({
+  borderWidth: '0',
+  borderTop: edge,
+  margin: '0',
+  padding: '0',
+  paddingTop: '3.5',
+  paddingBottom: '3',
+  minWidth: '0',
+  _firstOfType: { borderTop: '0', paddingTop: '0' },
+});
+const legend = css({
+  float: 'left',
+  width: 'full',
+  padding: '0',
+  minHeight: '28px',
+  fontSize: '14',
+  fontStretch: '105%',
+  fontWeight: 'heading',
+  lineHeight: '28px',
+  '& + *': { clear: 'both' },
+});

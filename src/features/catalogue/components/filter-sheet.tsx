@@ -1,0 +1,48 @@
+/** The filters on the narrow frame, from below. Loaded with the first press. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { DialogClose, Sheet } from '~/ui/dialog.tsx';
+import { withoutFilters } from '../category-search.ts';
+import type { CategoryView } from '../use-category-view.ts';
+import { FilterForm, type FilterCounts } from './filter-form.tsx';
+
+interface FilterSheetProps {
+  view: CategoryView;
+  counts: FilterCounts;
+  total: number | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export default function FilterSheet({ view, counts, total, open, onOpenChange }: FilterSheetProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shown = format.count(total ?? 0);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Filters</Trans>}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button onClick={() => view.go(withoutFilters(view.search))}>
+            <Trans>Clear all</Trans>
+          </Button>
+          <DialogClose>
+            <Button look="accent">
+              <Plural
+                value={total ?? 0}
+                one={`Show ${shown} offer`}
+                other={`Show ${shown} offers`}
+              />
+            </Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <FilterForm view={view} counts={counts} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,93 @@
+/** Games as tiles between lines, each with all its categories. */
+import { css, cx } from 'styled-system/css';
+import type { BaseCategoryAlias, GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { edge } from './edges.ts';
+import { GameEmblem } from './game-emblem.tsx';
+
+interface GameTilesProps {
+  games: readonly GameCard[];
+  /** Set off among the categories. */
+  base?: BaseCategoryAlias | undefined;
+}
+
+export function GameTiles({ games, base }: GameTilesProps) {
+  return (
+    <ul className={grid}>
+      {games.map((game) => (
+        <li key={game.id} className={tile}>
+          <GameEmblem game={game} px={56} />
+          <div className={css({ minWidth: '0' })}>
+            <h2 className={css({ textStyle: 'heading', marginTop: '0.5', marginBottom: '1' })}>
+              <Anchor href={paths.game(game.alias)} className={title}>
+                {game.title}
+              </Anchor>
+            </h2>
+            <Categories game={game} base={base} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Categories({ game, base }: { game: GameCard; base: BaseCategoryAlias | undefined }) {
+  const format = useFormat();
+  return (
+    <p className={categories}>
+      {game.categories.map((category) => (
+        <Anchor
+          key={category.id}
+          href={paths.category(game.alias, category.alias)}
+          className={cx(link, category.base === base && css({ color: 'text' }))}
+        >
+          {category.title}{' '}
+          <span className={css({ color: 'faint' })}>{format.count(category.offers_count)}</span>
+        </Anchor>
+      ))}
+    </p>
+  );
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(3, minmax(0, 1fr))',
+  },
+  borderTop: edge,
+  borderInlineStart: { base: '0', md: edge },
+});
+const tile = css({
+  display: 'flex',
+  gap: '3.5',
+  alignItems: 'flex-start',
+  padding: { base: '14px 0', md: '5' },
+  borderInlineEnd: { base: '0', md: edge },
+  borderBottom: edge,
+  /* Tiles far below the fold cost nothing until they are near. */
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 120px',
+});
+const title = css({ textDecoration: 'none', _hover: { textDecoration: 'underline' } });
+const categories = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3.5',
+  fontSize: '13',
+  lineHeight: '1.55',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+});
+const link = css({
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  minHeight: { base: '36px', md: '0' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  _hover: { color: 'text', textDecoration: 'underline' },
+});

@@ -1,0 +1,167 @@
+/** How a list goes on: more on demand, nothing found, nothing arrived, or the end. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { css, cx } from 'styled-system/css';
+import { button } from 'styled-system/recipes';
+import { appConfig } from '~config';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { SearchIcon } from '~/ui/icon.tsx';
+import { Spinner } from '~/ui/marks.tsx';
+import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
+import { withoutFilters } from '../category-search.ts';
+import type { AppliedFilter } from '../filter-groups.ts';
+import { inPlace, type CategoryView } from '../use-category-view.ts';
+
+interface MoreProps {
+  /** The address of the next part, for those without script and for new tabs. */
+  href: string;
+  shown: number;
+  total: number;
+  isLoading: boolean;
+  onLoad: () => void;
+}
+
+export function MoreOffers({ href, shown, total, isLoading, onLoad }: MoreProps) {
+  const format = useFormat();
+  const next = Math.min(appConfig.lists.pageSize, Math.max(1, total - shown));
+  const shownCount = format.count(shown);
+  const totalCount = format.count(total);
+  return (
+    <p className={more}>
+      <Anchor
+        href={href}
+        rel="nofollow"
+        className={cx(button({ look: 'neutral' }))}
+        aria-busy={isLoading || undefined}
+        onClick={(event) =>
+          inPlace(event, () => {
+            if (!isLoading) onLoad();
+          })
+        }
+      >
+        {isLoading ? <Spinner /> : null}
+        <Plural value={next} one="Show # more" other="Show # more" />
+      </Anchor>
+      <span className={css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
+        <Trans>
+          {shownCount} of {totalCount}
+        </Trans>
+      </span>
+    </p>
+  );
+}
+
+export function EndOfOffers() {
+  return (
+    <EndOfList>
+      <Trans>No more results!</Trans>
+    </EndOfList>
+  );
+}
+
+interface NoOffersProps {
+  view: CategoryView;
+  filters: readonly AppliedFilter[];
+}
+
+/** Names the filter whose removal brings the most. */
+export function NoOffers({ view, filters }: NoOffersProps) {
+  const { definition } = view;
+  const game = definition.game.title;
+  if (filters.length === 0) {
+    return (
+      <EmptyState
+        className={css({ marginTop: '4' })}
+        icon={<SearchIcon aria-hidden="true" />}
+        title={<Trans>Nobody sells this yet</Trans>}
+        actions={
+          <LinkButton size="sm" href={`/${definition.game.alias}`}>
+            <Trans>Everything for {game}</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Have a look at the other categories of {game}, or come back later.</Trans>
+      </EmptyState>
+    );
+  }
+  return <NothingLeft view={view} filters={filters} />;
+}
+
+function NothingLeft({ view, filters }: NoOffersProps) {
+  const format = useFormat();
+  const byGain = filters.toSorted((a, b) => (b.brings ?? -1) - (a.brings ?? -1));
+  const [best] = byGain;
+  if (!best) return null;
+  const none = withoutFilters(view.search);
+  const { label } = best;
+  const brings = best.brings === null ? '' : format.count(best.brings);
+  return (
+    <EmptyState
+      className={css({ marginTop: '4' })}
+      icon={<SearchIcon aria-hidden="true" />}
+      title={<Trans>No offer matches all filters</Trans>}
+      actions={
+        <>
+          <LinkButton
+            size="sm"
+            href={view.href(best.without)}
+            onClick={(event) => inPlace(event, () => view.go(best.without))}
+          >
+            <Trans>Remove {label}</Trans>
+          </LinkButton>
+          {filters.length === 1 ? null : (
+            <LinkButton
+              size="sm"
+              look="ghost"
+              href={view.href(none)}
+              onClick={(event) => inPlace(event, () => view.go(none))}
+            >
+              <Trans>Clear all</Trans>
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {best.brings ? (
+        <Plural
+          value={best.brings}
+          one={`Without “${label}” there is ${brings} offer.`}
+          other={`Without “${label}” there are ${brings} offers.`}
+        />
+      ) : (
+        <Trans>Try it without “{label}”.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Keeps what is shown; only the missing part is asked for again. */
+export function OffersFailed({
+  isRetrying,
+  onRetry,
+}: {
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      className={css({ marginTop: '4' })}
+      title={<Trans>The offers did not arrive</Trans>}
+      retryLabel={t`Try again`}
+      busy={isRetrying}
+      onRetry={onRetry}
+    >
+      <Trans>Your filters are kept.</Trans>
+    </ErrorState>
+  );
+}
+
+const more = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '4',
+  paddingBlock: '7',
+});

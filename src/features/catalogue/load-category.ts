@@ -1,0 +1,55 @@
+/** Everything that a category page shows, for its loaders. */
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { Locale } from '~config';
+import { catalogueQueries } from './catalogue.queries.ts';
+import { listQuery, type CategorySearch } from './category-search.ts';
+import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
+
+interface CategoryRequest {
+  context: { queryClient: QueryClient; locale: Locale };
+  path: string;
+  location: { searchStr: string };
+  search: CategorySearch;
+  /** The page is on the screen already: its frame stays while the list changes. */
+  isStay: boolean;
+}
+
+export interface LoadedCategory {
+  page: FoundPage;
+  game: string;
+  category: string;
+  /** The market that the path names, as a filter. */
+  marketFilter: string | null;
+}
+
+/**
+ * @throws a redirect to the canonical path, or the router's 404
+ */
+export async function loadCategory(request: CategoryRequest): Promise<LoadedCategory> {
+  const { context, path, location, search, isStay } = request;
+  const { queryClient } = context;
+  const page = await loadPage(context, path, location);
+  const { payload } = page;
+  if (payload.kind !== 'game_category') throw notFound();
+  const { game_alias: game, category_alias: category, facet } = payload;
+  const definition = await orNotFound(
+    queryClient.ensureQueryData(catalogueQueries.category(game, category)),
+  );
+  const marketFilter = facet && `${facet.key}:${facet.value}`;
+  const asked = withMarket(search, marketFilter);
+  const list = queryClient.prefetchInfiniteQuery(
+    catalogueQueries.offers(listQuery(definition, asked)),
+  );
+  // The list may fail alone: the page then offers to try again and keeps all filters.
+  if (!isStay) await list;
+  return { page, game, category, marketFilter };
+}
+
+/** The wishes together with the market that the path names; an own filter on the same attribute goes first. */
+export function withMarket(search: CategorySearch, marketFilter: string | null): CategorySearch {
+  if (marketFilter === null) return search;
+  const [key] = marketFilter.split(':');
+  if (search.filter.some((filter) => filter.startsWith(`${key}:`))) return search;
+  return { ...search, filter: [...search.filter, marketFilter].toSorted() };
+}

@@ -1,0 +1,134 @@
+/** One game: what it is, and each of its categories with what is on offer there. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { ChevronRightIcon } from '~/ui/icon.tsx';
+import { Wrap } from '~/ui/layout.tsx';
+import { Price } from '~/ui/marks.tsx';
+import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { catalogueQueries } from '../catalogue.queries.ts';
+import { edge } from '../components/edges.ts';
+import { GameEmblem } from '../components/game-emblem.tsx';
+
+export function GamePage({ game: alias }: { game: string }) {
+  const { t } = useLingui();
+  const { data: game } = useSuspenseQuery(catalogueQueries.game(alias));
+  const { title } = game;
+  return (
+    <Wrap>
+      <Breadcrumbs
+        label={t`Where you are`}
+        items={[{ label: t`Games`, href: paths.games }, { label: title }]}
+      />
+      <header className={head}>
+        <GameEmblem game={game} px={96} eager />
+        <div className={css({ minWidth: '0' })}>
+          <h1>{title}</h1>
+          <Facts game={game} />
+          {game.description === '' ? null : <p className={about}>{game.description}</p>}
+        </div>
+      </header>
+      <h2 className={css({ srOnly: true })}>
+        <Trans>Categories</Trans>
+      </h2>
+      <ul className={list}>
+        {game.categories.map((category) => (
+          <li key={category.id}>
+            <CategoryRow category={category} game={game.alias} />
+          </li>
+        ))}
+      </ul>
+    </Wrap>
+  );
+}
+
+function Facts({ game }: { game: Game }) {
+  const format = useFormat();
+  const offers = format.count(game.offers_count);
+  const sellers = format.count(game.sellers_count);
+  return (
+    <p className={facts}>
+      {game.genre_title} ·{' '}
+      <Plural value={game.offers_count} one={`${offers} offer`} other={`${offers} offers`} />{' '}
+      <Plural
+        value={game.sellers_count}
+        one={`from ${sellers} seller`}
+        other={`from ${sellers} sellers`}
+      />
+    </p>
+  );
+}
+
+function CategoryRow({ category, game }: { category: GameCategory; game: string }) {
+  const format = useFormat();
+  const offers = format.count(category.offers_count);
+  return (
+    <Anchor href={paths.category(game, category.alias)} className={row}>
+      <span>
+        <b>{category.title}</b>
+        <small>
+          {category.offers_count === 0 ? (
+            <Trans>No offers yet</Trans>
+          ) : (
+            <Plural
+              value={category.offers_count}
+              one={`${offers} offer`}
+              other={`${offers} offers`}
+            />
+          )}
+        </small>
+      </span>
+      {category.from_price === null ? (
+        <span />
+      ) : (
+        <span className={css({ textAlign: 'end' })}>
+          <small>
+            <Trans>from</Trans>
+          </small>
+          <Price>{format.unitPrice(category.from_price, category.base === 'currency')}</Price>
+        </span>
+      )}
+      <ChevronRightIcon size={16} aria-hidden="true" />
+    </Anchor>
+  );
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: { base: 'flex-start', md: 'center' },
+  gap: { base: '4', wide: '6' },
+  marginBottom: { base: '6', wide: '8' },
+});
+const facts = css({
+  marginTop: '1.5',
+  fontSize: '14',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+});
+const about = css({ marginTop: '3', color: 'muted', maxWidth: '66ch' });
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: '10',
+  borderBottom: edge,
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 16px',
+  alignItems: 'center',
+  gap: '4',
+  minHeight: '76px',
+  paddingBlock: '3',
+  borderTop: edge,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  _hover: { bg: 'surface', '& b': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+  _focusVisible: { outlineOffset: '-2px' },
+  '& b': { display: 'block', textStyle: 'panel' },
+  '& small': { display: 'block', color: 'muted' },
+  '& > svg': { color: 'faint' },
+});

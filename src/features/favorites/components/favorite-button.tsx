@@ -1,0 +1,42 @@
+/** The heart. Visitors are led to sign in and back. */
+import { useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { paths } from '~/platform/paths.ts';
+import { IconButton, IconLink } from '~/ui/button.tsx';
+import { HeartIcon } from '~/ui/icon.tsx';
+import { useFavorite } from '../use-favorite.ts';
+
+interface FavoriteButtonProps {
+  offerId: string;
+  title: string;
+  /** On a picture it has the ground of the page, beside a heading the edge of a control. */
+  look?: 'picture' | 'edge';
+}
+
+export function FavoriteButton({ offerId, title, look = 'picture' }: FavoriteButtonProps) {
+  const { t } = useLingui();
+  const { isSignedIn, isFavorite, toggle } = useFavorite(offerId);
+  const href = useLocation({ select: (location) => location.href });
+  const shape = look === 'picture' ? { solid: true } : { edge: true };
+  const icon = <HeartIcon aria-hidden="true" />;
+  if (!isSignedIn) {
+    return (
+      <IconLink
+        {...shape}
+        rel="nofollow"
+        href={`${paths.signIn}?redirect=${encodeURIComponent(href)}`}
+        label={t`Sign in to keep “${title}” as a favourite`}
+        icon={icon}
+      />
+    );
+  }
+  return (
+    <IconButton
+      {...shape}
+      label={t`Favourite: ${title}`}
+      aria-pressed={isFavorite}
+      icon={icon}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Query options of favourites. They belong to the signed-in person: visitors have none. */
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { sessionQueries } from '~/platform/session.ts';
+import { fetchFavorites } from './favorites.functions.ts';
+
+const PAGE_SIZE = 24;
+const FRESH_MS = 60_000;
+
+export const favoriteQueries = {
+  all: ['favorites'] as const,
+  /** Ids of all favourites, to mark hearts. */
+  ids: () =>
+    queryOptions({
+      queryKey: ['favorites', 'ids'],
+      queryFn: async () => (await fetchFavorites({ data: { limit: 1 } })).offer_ids,
+      staleTime: FRESH_MS,
+    }),
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['favorites', 'list'],
+      queryFn: ({ pageParam }) => fetchFavorites({ data: { limit: PAGE_SIZE, offset: pageParam } }),
+      initialPageParam: 0,
+      getNextPageParam: (_last, pages) => {
+        const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
+        return shown < (pages[0]?.meta.total ?? 0) ? shown : null;
+      },
+    }),
+};
+
+/** For loaders of pages with hearts. Never fails: without it hearts are merely empty at first. */
+export async function prefetchFavorites(queryClient: QueryClient): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQueries.me());
+  if (session) await queryClient.prefetchQuery(favoriteQueries.ids());
+}

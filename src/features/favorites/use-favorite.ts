@@ -1,0 +1,47 @@
+/** Whether an offer is a favourite, and changing it: shown at once, taken back when it fails. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { failureText } from '~/platform/failures.ts';
+import { useSession } from '~/platform/session.ts';
+import { toast } from '~/ui/toast-store.ts';
+import { addFavorite, removeFavorite } from './favorites.functions.ts';
+import { favoriteQueries } from './favorites.queries.ts';
+
+export function useFavorite(offerId: string) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const isSignedIn = useSession() !== null;
+  const { data: ids = [] } = useQuery({ ...favoriteQueries.ids(), enabled: isSignedIn });
+  const isFavorite = ids.includes(offerId);
+  const { queryKey } = favoriteQueries.ids();
+
+  const set = (wanted: boolean) =>
+    queryClient.setQueryData(queryKey, (known: string[] = []) =>
+      wanted
+        ? [offerId, ...known.filter((id) => id !== offerId)]
+        : known.filter((id) => id !== offerId),
+    );
+  const change = useMutation({
+    mutationFn: (wanted: boolean) =>
+      wanted
+        ? addFavorite({ data: { offer_id: offerId } })
+        : removeFavorite({ data: { offer_id: offerId } }),
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries({ queryKey });
+      set(wanted);
+    },
+    onError: (error, wanted) => {
+      set(!wanted);
+      toast({ status: 'error', description: failureText(error, i18n) });
+    },
+    onSuccess: (_answer, wanted) => {
+      void queryClient.invalidateQueries({ queryKey: favoriteQueries.list().queryKey });
+      if (wanted) return;
+      toast({
+        description: t`Removed from your favourites.`,
+        action: { label: t`Undo`, onAction: () => change.mutate(true) },
+      });
+    },
+  });
+  return { isSignedIn, isFavorite, toggle: () => change.mutate(!isFavorite) };
+}

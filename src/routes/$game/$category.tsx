@@ -1,0 +1,43 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import {
+  categorySearchDefaults,
+  categorySearchSchema,
+} from '~/features/catalogue/category-search.ts';
+import { loadCategory } from '~/features/catalogue/load-category.ts';
+import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
+import { FavoriteButton } from '~/features/favorites/components/favorite-button.tsx';
+import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import { pageHead } from '~/platform/seo.ts';
+
+/** A category of a game. Unknown names are a 404, other spellings lead to the canonical one. */
+export const Route = createFileRoute('/$game/$category')({
+  validateSearch: categorySearchSchema,
+  search: { middlewares: [stripSearchParams(categorySearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, location, deps, cause }) => {
+    const favorites = prefetchFavorites(context.queryClient);
+    const loaded = await loadCategory({
+      context,
+      path: `/${params.game}/${params.category}`,
+      location,
+      search: deps,
+      isStay: cause === 'stay',
+    });
+    await favorites;
+    return loaded;
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
+  component: Category,
+});
+
+function Category() {
+  const { game, category } = Route.useLoaderData();
+  return (
+    <CategoryPage
+      game={game}
+      category={category}
+      search={Route.useSearch()}
+      heartOf={(offer) => <FavoriteButton offerId={offer.id} title={offer.title} />}
+    />
+  );
+}

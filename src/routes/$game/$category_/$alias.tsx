@@ -1,0 +1,46 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import {
+  categorySearchDefaults,
+  categorySearchSchema,
+} from '~/features/catalogue/category-search.ts';
+import { loadCategory, withMarket } from '~/features/catalogue/load-category.ts';
+import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
+import { FavoriteButton } from '~/features/favorites/components/favorite-button.tsx';
+import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import { pageHead } from '~/platform/seo.ts';
+
+/** One market of a category by its own address: `/poe2/currency/divine-orb`. */
+export const Route = createFileRoute('/$game/$category_/$alias')({
+  validateSearch: categorySearchSchema,
+  search: { middlewares: [stripSearchParams(categorySearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, location, deps, cause }) => {
+    const favorites = prefetchFavorites(context.queryClient);
+    const loaded = await loadCategory({
+      context,
+      path: `/${params.game}/${params.category}/${params.alias}`,
+      location,
+      search: deps,
+      isStay: cause === 'stay',
+    });
+    await favorites;
+    return loaded;
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
+  component: Market,
+});
+
+function Market() {
+  const { game, category, marketFilter } = Route.useLoaderData();
+  const search = Route.useSearch();
+  const asked = useMemo(() => withMarket(search, marketFilter), [search, marketFilter]);
+  return (
+    <CategoryPage
+      game={game}
+      category={category}
+      search={asked}
+      heartOf={(offer) => <FavoriteButton offerId={offer.id} title={offer.title} />}
+    />
+  );
+}

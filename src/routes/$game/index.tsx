@@ -1,0 +1,23 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { GamePage } from '~/features/catalogue/pages/game-page.tsx';
+import { pageHead } from '~/platform/seo.ts';
+
+/** A game. Unknown names are a 404, other spellings lead to the canonical one. */
+export const Route = createFileRoute('/$game/')({
+  loader: async ({ context, params, location }) => {
+    const page = await loadPage(context, `/${params.game}`, location);
+    if (page.payload.kind !== 'game') throw notFound();
+    const { game_alias: game } = page.payload;
+    await orNotFound(context.queryClient.ensureQueryData(catalogueQueries.game(game)));
+    return { page, game };
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
+  component: Game,
+});
+
+function Game() {
+  const { game } = Route.useLoaderData();
+  return <GamePage game={game} />;
+}
