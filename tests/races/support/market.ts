@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { newId } from '~/kernel/ids.ts';
+import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { UserActor } from '~/server/actor.ts';
 import type { UserCtx } from '~/server/context.ts';
 import { contextOn } from '~/server/http/api.ts';
@@ -86,7 +87,6 @@ function createServices(db: Surroundings['db'], clock: Clock) {
     payments: createPaymentProviders({ env, keys, db }),
     realtime: {
       toUser: () => {},
-      toRoom: () => {},
       disconnectUser: () => {},
       disconnectSession: () => {},
       onlineUserIds: async () => new Set(),
@@ -268,7 +268,7 @@ async function createOffer(
       status: 'active',
       title: 'A thing that people want',
       price_micros: priceCents * 10_000,
-      catalog_price_micros: Math.ceil(priceCents * 1.1) * 10_000,
+      catalog_price_micros: catalogPriceMicros(priceCents * 10_000, 1_000, 'cents'),
       in_stock: stock,
       min_purchase: options.minPurchase ?? 1,
       delivery_method: delivery,

@@ -1,0 +1,316 @@
+/** Provider payments: webhooks copied, permuted, late, forged, at the same time. The final state is always the same. */
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { deliverSandboxWebhooks, sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
+import { assertLedger } from '../support/assert-ledger.ts';
+import { openMarket, type Market } from './support/market.ts';
+
+let market: Market;
+let buyer: string;
+let seller: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+beforeEach(async () => {
+  [buyer, seller] = await Promise.all([market.user(), market.user({ is_seller: true })]);
+});
+afterEach(async () => {
+  await assertLedger(market.db);
+});
+afterAll(() => market.drop());
+
+interface EventInput {
+  id?: string;
+  type?: 'payment.succeeded' | 'payment.failed';
+  purpose?: string;
+  reference: string;
+  amount: number;
+  currency?: string;
+}
+
+function eventBody(event: EventInput): string {
+  const { id = newId(), type = 'payment.succeeded', purpose = 'order', currency = 'USD' } = event;
+  const { reference, amount } = event;
+  return JSON.stringify({ id, type, data: { purpose, reference, amount, currency } });
+}
+
+function send(body: string, at?: Date) {
+  const signed = sandboxWebhookCall(market.services.keys, body, at);
+  return market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers });
+}
+
+/** An order that waits at the provider: its id, the payment and the hosted page. */
+async function goToProvider(
+  options: { priceCents?: number; useBonus?: boolean; delivery?: 'instant' } = {},
+) {
+  const offer = await market.offer({ sellerId: seller, stock: 5, ...options });
+  const placed = await market.call(
+    'POST',
+    'market/order',
+    { offer_id: offer, count: 1 },
+    { as: buyer, key: newId() },
+  );
+  const id: string = placed.body.id;
+  const body = { method: 'sandbox', use_bonus: options.useBonus ?? false };
+  const answer = await market.call('POST', `market/order/${id}/pay`, body, {
+    as: buyer,
+    key: newId(),
+  });
+  expect(answer.body.redirect_url).toMatch(/^\/sandbox\/pay\/[0-9a-f-]{36}$/);
+  const page: string = answer.body.redirect_url.split('/').at(-1);
+  const payment = await market.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, offer, page, payment };
+}
+
+async function show(id: string) {
+  return (await market.call('GET', `market/order/${id}`, undefined, { as: buyer })).body;
+}
+
+/** The sandbox's calls reach the market's API without a network. */
+const throughApi: typeof fetch = async (_url, init) => {
+  const headers = Object.fromEntries(new Headers(init?.headers));
+  const answer = await market.call('POST', 'payments/webhook/sandbox', String(init?.body), {
+    headers,
+  });
+  return Response.json(answer.body, { status: answer.status });
+};
+
+describe('the hosted page', () => {
+  test('pays the order through the webhook', async () => {
+    const { id, page } = await goToProvider();
+    const shown = await market.call('GET', `sandbox/pay/${page}`);
+    expect(shown.body).toMatchObject({
+      status: 'open',
+      amount: 1_100,
+      currency: 'USD',
+      return_url: `/checkout/${id}/check-status`,
+    });
+    expect((await show(id)).status).toBe('created');
+    const decided = await market.call('POST', `sandbox/pay/${page}`, { outcome: 'success' });
+    expect(decided.body).toEqual({
+      id: page,
+      status: 'completed',
+      return_url: `/checkout/${id}/check-status?payment_status=success`,
+    });
+    // Nothing listens on the test's port: the call is owed until the job finds the product.
+    await market.db
+      .updateTable('sandbox_webhook')
+      .set({ available_at: new Date(0) })
+      .execute();
+    const accepted = await deliverSandboxWebhooks(market.db, {
+      ...market.services,
+      fetch: throughApi,
+    });
+    expect(accepted).toBe(1);
+    expect(await show(id)).toMatchObject({
+      status: 'paid',
+      paid: { bonus: 0, real: 0, provider: 1_100 },
+    });
+    expect((await market.call('POST', `sandbox/pay/${page}`, { outcome: 'fail' })).body.code).toBe(
+      'PAYMENT_DECIDED',
+    );
+  });
+
+  test('a decline leaves the order open for another try, with the same key too', async () => {
+    const { id, page, payment } = await goToProvider();
+    await market.call('POST', `sandbox/pay/${page}`, { outcome: 'fail' });
+    await send(eventBody({ type: 'payment.failed', reference: payment.id, amount: 1_100 }));
+    expect((await show(id)).status).toBe('created');
+    const key = newId();
+    const again = () =>
+      market.call('POST', `market/order/${id}/pay`, { method: 'sandbox' }, { as: buyer, key });
+    const [first, second] = [await again(), await again()];
+    expect(first.body.redirect_url).toBe(second.body.redirect_url);
+    expect(first.body.redirect_url).not.toContain(page);
+  });
+
+  test('unknown pages are not there', async () => {
+    for (const id of [newId(), 'nonsense']) {
+      expect((await market.call('GET', `sandbox/pay/${id}`)).body.code).toBe('PAYMENT_NOT_FOUND');
+    }
+  });
+});
+
+describe('webhooks', () => {
+  test('copied 1 to 5 times, permuted, in parallel, racing the return page: one captured order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.array(fc.nat(100), { minLength: 8, maxLength: 8 }),
+        async (copies, failures, ranks) => {
+          const { id, payment } = await goToProvider();
+          const reference = payment.id;
+          const success = eventBody({ reference, amount: 1_100 });
+          const fail = eventBody({ type: 'payment.failed', reference, amount: 1_100 });
+          const bodies = [
+            ...Array.from({ length: copies }, () => success),
+            ...Array.from({ length: failures }, () => fail),
+          ];
+          const calls = bodies
+            .map((body, index) => ({ body, rank: ranks[index] ?? 0 }))
+            .toSorted((a, b) => a.rank - b.rank)
+            .map(({ body }) => body);
+          const [answers] = await Promise.all([
+            Promise.all(calls.map((body) => send(body))),
+            show(id),
+            show(id),
+          ]);
+          expect(answers.map((answer) => answer.status)).toEqual(calls.map(() => 200));
+          expect(await show(id)).toMatchObject({ status: 'paid', paid: { provider: 1_100 } });
+          const events = await market.db
+            .selectFrom('payment_event')
+            .select('event_id')
+            .where('reference', '=', reference)
+            .execute();
+          expect(events).toHaveLength(failures > 0 ? 2 : 1);
+        },
+      ),
+      { numRuns: 25 },
+    );
+    await assertLedger(market.db);
+  });
+
+  test('bad, missing, old and foreign signatures are refused and nothing is stored', async () => {
+    const { id, payment } = await goToProvider();
+    const body = eventBody({ reference: payment.id, amount: 1_100 });
+    const signed = sandboxWebhookCall(market.services.keys, body);
+    const post = (headers: Record<string, string>, sent = body) =>
+      market.call('POST', 'payments/webhook/sandbox', sent, { headers });
+    const tampered = body.replace('1100', '1101');
+    const answers = [
+      await post({}),
+      await post({ 'legend-signature': 't=1,v1=00' }),
+      await post(signed.headers, tampered),
+      await send(body, new Date(Date.now() - 301_000)),
+      await send(body, new Date(Date.now() + 301_000)),
+    ];
+    expect(answers.map((answer) => answer.body.code)).toEqual(
+      answers.map(() => 'PAYMENT_SIGNATURE_INVALID'),
+    );
+    expect((await send('{"id": 1}')).body.code).toBe('PAYMENT_EVENT_MALFORMED');
+    expect((await market.call('POST', 'payments/webhook/nobody', body)).status).toBe(404);
+    expect((await show(id)).status).toBe('created');
+    expect((await send(body, new Date(Date.now() - 290_000))).status).toBe(200);
+  });
+
+  test('another amount, another currency, an unknown payment: quarantined, nothing posted', async () => {
+    const { id, payment } = await goToProvider();
+    market.problems.length = 0;
+    await send(eventBody({ reference: payment.id, amount: 1_099 }));
+    await send(eventBody({ reference: payment.id, amount: 1_100, currency: 'EUR' }));
+    const stranger = newId();
+    await send(eventBody({ reference: stranger, amount: 1_100 }));
+    await send(eventBody({ reference: stranger, amount: 1_100, purpose: 'deposit' }));
+    expect((await show(id)).status).toBe('created');
+    const rows = await market.db
+      .selectFrom('payment_event')
+      .select(['outcome', 'quarantined'])
+      .where('reference', 'in', [payment.id, stranger])
+      .orderBy('received_at')
+      .execute();
+    expect(rows.map((row) => row.outcome).toSorted()).toEqual([
+      'mismatch',
+      'mismatch',
+      'unknown',
+      'unknown',
+    ]);
+    expect(rows.every((row) => row.quarantined)).toBe(true);
+    expect(market.problems).toHaveLength(4);
+  });
+
+  test('money that comes after the end of the order goes to the wallet', async () => {
+    const { id, payment } = await goToProvider();
+    await market.call('POST', `market/order/${id}/cancel`, {}, { as: buyer });
+    await send(eventBody({ reference: payment.id, amount: 1_100 }));
+    await send(eventBody({ reference: payment.id, amount: 1_100 }));
+    expect((await show(id)).status).toBe('cancelled');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+  });
+
+  test('paid by card and by wallet in the same moment: once for the order, once for the wallet', async () => {
+    const { id, payment } = await goToProvider();
+    await market.fund(buyer, 1_100);
+    await Promise.all([
+      send(eventBody({ reference: payment.id, amount: 1_100 })),
+      market.call(
+        'POST',
+        `market/order/${id}/pay`,
+        { method: 'wallet' },
+        { as: buyer, key: newId() },
+      ),
+    ]);
+    expect((await show(id)).status).toBe('paid');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+  });
+
+  test('bonus beside the card; when it is gone, the card money waits in the wallet', async () => {
+    const give = (cents: number) =>
+      market.db
+        .transaction()
+        .execute((tx) =>
+          grantBonus(tx, { userId: buyer, cents, reason: 'welcome', at: market.clock.now() }),
+        );
+    await give(330);
+    const one = await goToProvider({ useBonus: true });
+    const two = await goToProvider({ useBonus: true });
+    expect(one.payment).toMatchObject({ amount_cents: 770, bonus_cents: 330 });
+    await send(eventBody({ reference: one.payment.id, amount: 770 }));
+    await send(eventBody({ reference: two.payment.id, amount: 770 }));
+    expect(await show(one.id)).toMatchObject({
+      status: 'paid',
+      paid: { bonus: 330, provider: 770 },
+    });
+    expect((await show(two.id)).status).toBe('created');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 770, bonus: 0 });
+  });
+
+  test('a deposit is booked once', async () => {
+    const asked = await market.call(
+      'POST',
+      'wallet/deposit',
+      { amount: 5_000, method: 'sandbox' },
+      { as: buyer, key: newId() },
+    );
+    const body = eventBody({ reference: asked.body.id, amount: 5_000, purpose: 'deposit' });
+    await Promise.all([send(body), send(body), send(body)]);
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 5_000 });
+  });
+});
+
+describe('risk', () => {
+  test('a large card payment waits for identity, a very large one for support', async () => {
+    const medium = await goToProvider({ priceCents: 60_000 });
+    await send(eventBody({ reference: medium.payment.id, amount: 66_000 }));
+    expect(await show(medium.id)).toMatchObject({
+      status: 'verification',
+      next_timer: { event: 'verification_timeout' },
+    });
+    const high = await goToProvider({ priceCents: 300_000 });
+    await send(eventBody({ reference: high.payment.id, amount: 330_000 }));
+    expect((await show(high.id)).status).toBe('waiting_approval');
+    const staff = await market.user({ role: 'support' });
+    const path = `admin/order/${high.id}/approve`;
+    expect((await market.call('POST', path, {}, { as: buyer })).status).toBe(403);
+    expect((await market.call('POST', path, {}, { as: staff })).body.status).toBe('paid');
+    await market.call('POST', `market/order/${medium.id}/cancel`, {}, { as: buyer });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 66_000 });
+  });
+
+  test('a card payment that finds the vault empty is declined, its money is in the wallet', async () => {
+    const { id, offer, payment } = await goToProvider({ delivery: 'instant' });
+    await market.db.deleteFrom('offer_secret').where('offer_id', '=', offer).execute();
+    await send(eventBody({ reference: payment.id, amount: 1_100 }));
+    expect((await show(id)).status).toBe('refund');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });
+    // The vault was emptied behind the stock's back: put the stock right before the books are checked.
+    await market.db.updateTable('offer').set({ in_stock: 0 }).where('id', '=', offer).execute();
+  });
+});
