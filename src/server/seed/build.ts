@@ -121,13 +121,11 @@ function buildFavorites(
   );
   return fans.flatMap((user) => {
     const count = user.publicName === 'mira_k' ? 6 : random.integer(0, 4);
-    return random
-      .sample(active, count)
-      .map((offer) => ({
-        userId: user.id,
-        offerId: offer.id,
-        at: new Date(now.getTime() - random.logFloat(HOUR, 60 * DAY)),
-      }));
+    return random.sample(active, count).map((offer) => ({
+      userId: user.id,
+      offerId: offer.id,
+      at: new Date(now.getTime() - random.logFloat(HOUR, 60 * DAY)),
+    }));
   });
 }
 

@@ -19,7 +19,7 @@ const english: PhrasesByBase = {
       'Cheapest on the page and still quick',
       'Third time I buy here, always the same',
       'Split it into two windows because of my bags, fine by me',
-      'Explained how to hide the trade in plain sight',
+      'Told me where to meet and was there first',
       'Patient while I cleared my inventory',
       'Good price for the amount',
       'My invite bugged twice and the seller just tried again',

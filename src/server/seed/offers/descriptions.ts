@@ -23,7 +23,7 @@ const english: Record<BaseCategoryAlias, Parts> = {
       'After payment send nothing but your character name: I invite you and trade in your place.',
       'Please be online when you order. I open the trade within a few minutes.',
       'For large amounts I split the delivery into two or three trades.',
-      'Put a common item in the window so that the trade looks ordinary.',
+      'Keep enough free space in your inventory, please.',
       'I write in the order chat as soon as I am on the way.',
     ],
     closing: [

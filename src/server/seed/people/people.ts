@@ -88,7 +88,7 @@ export function currencyOf(region: string): Currency {
 
 function demoEmail(name: string): string {
   const account = demoAccounts.find((candidate) => candidate.name === name);
-  return account?.email ?? `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@example.test`;
+  return account?.email ?? `${name.toLowerCase()}@example.test`;
 }
 
 function accountOf(email: string): Pick<DemoUser, 'demoTitle'> & { role: DemoRole } {

@@ -1,0 +1,109 @@
+/**
+ * The demo market in the database. All of it is written by one transaction that ends with a marker: a process
+ * killed half-way leaves nothing behind, and the next start seeds again from the beginning.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '~/server/db/database.ts';
+import { refreshFigures } from '~/server/modules/offers/use-cases/measure.ts';
+import { hashPassword } from '~/server/modules/identity/password.ts';
+import type { Services } from '~/server/services.ts';
+import { buildDemoMarket } from './build.ts';
+import { insertCatalogue } from './insert/catalogue.ts';
+import { insertRooms } from './insert/chat.ts';
+import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
+import { insertOrders, insertReviews } from './insert/orders.ts';
+import { insertPeople } from './insert/people.ts';
+import { insertPromoCodes } from './insert/promotions.ts';
+import { insertWallet } from './insert/wallet.ts';
+import { DEMO_PASSWORD } from './people/people.ts';
+import { Random } from './random.ts';
+
+export { DEMO_PASSWORD, demoAccounts } from './people/people.ts';
+
+const MARKER = 'demo_market';
+/** Processes that start together seed one after the other; the later ones find the marker. */
+const SEED_LOCK = 7_020;
+
+/** What the seed needs from outside, so that tests can seed without a whole application. */
+export interface SeedSurroundings {
+  now: Date;
+  passwordHash: string;
+  /** Seals and fingerprints by purpose; `Keys` of the application fits. */
+  keys: Pick<Services['keys'], 'encrypt' | 'sign'>;
+  log?: (message: string) => void;
+}
+
+async function writeMarket(tx: Tx, surroundings: SeedSurroundings): Promise<void> {
+  const { now, keys } = surroundings;
+  const market = buildDemoMarket({ seed: 'legend', now });
+  const random = new Random('rows');
+  const opened = new Date(now.getTime() - 735 * 86_400_000);
+  const sealed = (purpose: string, fingerprint: string) => ({
+    seal: (plain: string) => keys.encrypt(purpose, plain),
+    fingerprint: (text: string) => keys.sign(fingerprint, text),
+  });
+  await insertCatalogue(tx, random.fork('catalogue'), market.games, opened);
+  await insertPeople(tx, random.fork('people'), market, surroundings.passwordHash);
+  await insertOffers(tx, market);
+  await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
+  await insertOrders(tx, random.fork('orders'), market);
+  await insertReviews(tx, market);
+  await insertSales(tx, market);
+  await insertFavorites(tx, market);
+  await insertPromoCodes(tx, random.fork('promotions'), market);
+  await insertWallet(
+    tx,
+    random.fork('wallet'),
+    market,
+    sealed('wallet.payout-method', 'wallet.payout-method-fingerprint'),
+  );
+  await insertRooms(tx, random.fork('chat'), market);
+  await refreshFigures(tx, now);
+  surroundings.log?.(`demo market: ${market.offers.length} offers, ${market.orders.length} orders`);
+}
+
+/** Whether anything is there already: a marker, or accounts that somebody else made. */
+async function isTaken(tx: Tx): Promise<boolean> {
+  const marker = await tx
+    .selectFrom('app_marker')
+    .select('name')
+    .where('name', '=', MARKER)
+    .executeTakeFirst();
+  if (marker) return true;
+  const someone = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  return someone !== undefined;
+}
+
+/** Writes the demo market into an empty database. Answers false when there was something already. */
+export async function seedDemoMarket(db: Db, surroundings: SeedSurroundings): Promise<boolean> {
+  const seeded = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    if (await isTaken(tx)) return false;
+    await writeMarket(tx, surroundings);
+    await tx
+      .insertInto('app_marker')
+      .values({ name: MARKER, value: surroundings.now.toISOString() })
+      .execute();
+    return true;
+  });
+  // Fresh tables have no statistics: without them the first queries choose poor plans.
+  if (seeded) await sql`analyze`.execute(db);
+  return seeded;
+}
+
+/** Seeds at the start of the application, once. */
+export async function seedDemoMarketOnce(db: Db, services: Services): Promise<void> {
+  const known = await db
+    .selectFrom('app_marker')
+    .select('name')
+    .where('name', '=', MARKER)
+    .executeTakeFirst();
+  if (known) return;
+  services.log.info('writing the demo market, this takes a few seconds');
+  await seedDemoMarket(db, {
+    now: services.clock.now(),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    keys: services.keys,
+    log: (message) => services.log.info(message),
+  });
+}

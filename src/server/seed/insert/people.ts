@@ -1,0 +1,70 @@
+/** Accounts and their wallets' payout methods as rows. */
+import type { Db } from '~/server/db/database.ts';
+import type { DemoMarket, DemoUser } from '../market.types.ts';
+import type { Random } from '../random.ts';
+import { sellerFigures, type SellerFigures } from './figures.ts';
+import { insertRows } from './rows.ts';
+
+const NOTHING: SellerFigures = {
+  rating_sum: 0,
+  reviews_count: 0,
+  completed_orders: 0,
+  on_time_count: 0,
+  dispute_lost_count: 0,
+  first_reply_count: 0,
+  median_first_reply_seconds: null,
+};
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+function referralCode(random: Random): string {
+  return Array.from({ length: 10 }, () =>
+    LETTERS.charAt(random.integer(0, LETTERS.length - 1)),
+  ).join('');
+}
+
+/** Only demo accounts have a password: nobody signs in as the others. */
+function userRow(random: Random, user: DemoUser, passwordHash: string, figures: SellerFigures) {
+  return {
+    id: user.id,
+    email: user.email,
+    email_confirmed_at: user.registeredAt,
+    password_hash: user.demoTitle ? passwordHash : null,
+    public_name: user.publicName,
+    role: user.role,
+    is_seller: user.isSeller,
+    seller_level: user.sellerLevel,
+    trust_level: user.trustLevel,
+    locale: user.locale,
+    currency: user.currency,
+    region: user.region,
+    referral_code: referralCode(random),
+    registered_at: user.registeredAt,
+    last_online_at: user.lastOnlineAt,
+    ...figures,
+  };
+}
+
+/** How long demo sellers who were seen last count as online after the seed. */
+const SHOWN_ONLINE_MS = 45 * 60_000;
+
+export async function insertPeople(
+  db: Db,
+  random: Random,
+  market: DemoMarket,
+  passwordHash: string,
+): Promise<void> {
+  const figures = sellerFigures(market);
+  await insertRows(
+    db,
+    'app_user',
+    market.users.map((user) => {
+      const idle = market.now.getTime() - user.lastOnlineAt.getTime();
+      const online = user.isSeller && idle < 15 * 60_000;
+      return {
+        ...userRow(random, user, passwordHash, figures.get(user.id) ?? NOTHING),
+        online_until: online ? new Date(market.now.getTime() + SHOWN_ONLINE_MS) : null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+/** Many rows in one statement: one JSON parameter for a whole chunk, typed by the table itself. */
+import { sql, type Selectable } from 'kysely';
+import type { Database, Db } from '~/server/db/database.ts';
+
+const CHUNK = 1500;
+
+/**
+ * Inserts rows in chunks. All rows have the columns of the first one; JSON columns take plain values, since
+ * the database reads the rows by the table's own row type.
+ */
+export async function insertRows<T extends keyof Database & string>(
+  db: Db,
+  table: T,
+  rows: readonly Partial<Selectable<Database[T]>>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = JSON.stringify(rows.slice(start, start + CHUNK));
+    await sql`
+      insert into ${sql.table(table)} (${names})
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)
+    `.execute(db);
+  }
+}

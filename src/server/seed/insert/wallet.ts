@@ -1,0 +1,156 @@
+/** The planned ledger, holds, deposits, payouts and bonus grants as rows. */
+import type { Db } from '~/server/db/database.ts';
+import type { LedgerPlan } from '../ledger/plan.ts';
+import type { DemoMarket, DemoPayout } from '../market.types.ts';
+import type { Random } from '../random.ts';
+import { insertRows } from './rows.ts';
+
+/** Encrypts payout details the way the wallet reads them. */
+export interface PayoutSealer {
+  seal(plain: string): string;
+  fingerprint(text: string): string;
+}
+
+async function insertLedger(db: Db, ledger: LedgerPlan): Promise<void> {
+  await insertRows(
+    db,
+    'ledger_account',
+    ledger.accounts.map(({ id, account, balance }) => ({ id, ...account, balance })),
+  );
+  await insertRows(
+    db,
+    'ledger_transaction',
+    ledger.transactions.map(({ id, kind, key, reference, rule, releaseAt, at }) => ({
+      id,
+      kind,
+      key,
+      reference,
+      rule,
+      release_at: releaseAt,
+      created_at: at,
+    })),
+  );
+  await insertPostings(db, ledger);
+}
+
+/** A group must not be split over two statements: the database checks each statement's groups. */
+async function insertPostings(db: Db, ledger: LedgerPlan): Promise<void> {
+  const groups = ledger.transactions.map(({ id, postings }) =>
+    postings.map((posting) => ({
+      id: posting.id,
+      transaction_id: id,
+      account_id: posting.accountId,
+      cents: posting.cents,
+    })),
+  );
+  const GROUPS_EACH = 500;
+  for (let start = 0; start < groups.length; start += GROUPS_EACH) {
+    await insertRows(db, 'ledger_posting', groups.slice(start, start + GROUPS_EACH).flat());
+  }
+}
+
+function payoutRow(
+  { id, userId, cents, status, requestedAt, decidedAt }: DemoPayout,
+  methodId: string,
+  adminId: string,
+) {
+  return {
+    id,
+    user_id: userId,
+    method_id: methodId,
+    amount_cents: cents,
+    status,
+    decline_reason: null,
+    decided_by: decidedAt ? adminId : null,
+    created_at: requestedAt,
+    updated_at: decidedAt ?? requestedAt,
+  };
+}
+
+/** Bank accounts that nobody has: a valid form, zeros inside. */
+function demoAccountNumber(index: number): string {
+  return `PL00 0000 0000 0000 0000 0000 ${String(3021 + index).padStart(4, '0')}`;
+}
+
+async function insertPayouts(
+  db: Db,
+  random: Random,
+  market: DemoMarket,
+  sealer: PayoutSealer,
+): Promise<void> {
+  const adminId = market.users.find(({ role }) => role === 'admin')?.id ?? '';
+  const byUser = Map.groupBy(market.payouts, ({ userId }) => userId);
+  const methods = [...byUser].map(([userId, payouts], index) => {
+    const details = demoAccountNumber(index);
+    const createdAt = new Date((payouts[0]?.requestedAt.getTime() ?? 0) - 3 * 86_400_000);
+    return {
+      id: random.uuid(createdAt),
+      user_id: userId,
+      kind: 'bank' as const,
+      label: `•••• ${details.slice(-4)}`,
+      sealed_details: sealer.seal(JSON.stringify({ holder: 'Demo seller', details })),
+      fingerprint: sealer.fingerprint(`bank:${details.replaceAll(' ', '').toLowerCase()}`),
+      usable_from: new Date(createdAt.getTime() + 2 * 86_400_000),
+      created_at: createdAt,
+    };
+  });
+  await insertRows(db, 'payout_method', methods);
+  const methodOf = new Map(methods.map((method) => [method.user_id, method.id]));
+  await insertRows(
+    db,
+    'payout_request',
+    market.payouts.map((payout) => payoutRow(payout, methodOf.get(payout.userId) ?? '', adminId)),
+  );
+}
+
+export async function insertWallet(
+  db: Db,
+  random: Random,
+  market: DemoMarket & { ledger: LedgerPlan },
+  sealer: PayoutSealer,
+): Promise<void> {
+  const { ledger } = market;
+  await insertLedger(db, ledger);
+  await insertRows(
+    db,
+    'hold',
+    ledger.holds.map((hold) => ({
+      id: hold.id,
+      user_id: hold.userId,
+      order_id: hold.orderId,
+      net_cents: hold.cents,
+      rule: hold.rule,
+      release_at: hold.releaseAt,
+      created_at: hold.createdAt,
+      resolved_at: hold.releasedAt,
+      resolution: hold.releasedAt ? ('released' as const) : null,
+    })),
+  );
+  await insertRows(
+    db,
+    'deposit',
+    ledger.deposits.map(({ id, userId, cents, at }) => ({
+      id,
+      user_id: userId,
+      provider: 'sandbox',
+      amount_cents: cents,
+      status: 'captured' as const,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  await insertRows(
+    db,
+    'bonus_grant',
+    ledger.grants.map(({ id, userId, cents, expiresAt, createdAt }) => ({
+      id,
+      user_id: userId,
+      cents,
+      remaining_cents: cents,
+      reason: 'welcome',
+      expires_at: expiresAt,
+      created_at: createdAt,
+    })),
+  );
+  await insertPayouts(db, random, market, sealer);
+}
