@@ -6,7 +6,10 @@ import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
   offerId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
-  count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)), 1),
+  count: v.fallback(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))),
+    undefined,
+  ),
 });
 
 /** Checkout of an offer. Without one there is nothing to pay (specification, section 2). */
@@ -17,7 +20,7 @@ export const Route = createFileRoute('/checkout/')({
     await requireSession({ context, location });
     return { offerId: search.offerId };
   },
-  loaderDeps: ({ search: { count } }) => ({ count }),
+  loaderDeps: ({ search: { count } }) => ({ count: count ?? 1 }),
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
     await Promise.all([
       queryClient.ensureQueryData(checkoutQueries.offer(offerId)),
@@ -31,5 +34,5 @@ export const Route = createFileRoute('/checkout/')({
 function Checkout() {
   const { offerId } = Route.useRouteContext();
   const { count } = Route.useSearch();
-  return <OfferCheckoutPage offerId={offerId} count={count} />;
+  return <OfferCheckoutPage offerId={offerId} count={count ?? 1} />;
 }

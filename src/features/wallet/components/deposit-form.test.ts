@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { centsFromText } from './deposit-form.tsx';
+
+describe('typed amounts', () => {
+  it.each([
+    ['25', 2_500],
+    ['25.5', 2_550],
+    ['25,05', 2_505],
+    [' 7.10 ', 710],
+  ])('%j is %i cents', (text, cents) => {
+    expect(centsFromText(text)).toBe(cents);
+  });
+
+  it.each(['', '-5', '1e3', '5.123', '1 000', 'abc', '.5'])('%j is no amount', (text) => {
+    expect(centsFromText(text)).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+/** The three balances: to spend, on hold, bonus. */
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useFormat } from '~/platform/use-format.ts';
+import { walletQueries } from '../wallet.queries.ts';
+
+export function Figures() {
+  const format = useFormat();
+  const { data: balances } = useSuspenseQuery(walletQueries.balances());
+  const { data: hold } = useSuspenseQuery(walletQueries.hold());
+  const of = (slug: 'real' | 'bonus'): number =>
+    balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
+  const next = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at))[0];
+  const nextAmount = next ? format.cents(next.net_amount) : '';
+  const nextAt = next ? format.moment(next.release_at) : '';
+  return (
+    <dl className={figures}>
+      <Figure label={<Trans>Real</Trans>} value={format.cents(of('real'))}>
+        <Trans>to spend or pay out</Trans>
+      </Figure>
+      <Figure label={<Trans>On hold</Trans>} value={format.cents(hold.net_amount)}>
+        {next ? (
+          <Trans>
+            next: {nextAmount} {nextAt}
+          </Trans>
+        ) : (
+          <Trans>proceeds wait here after a sale</Trans>
+        )}
+      </Figure>
+      <Figure label={<Trans>Bonus</Trans>} value={format.cents(of('bonus'))}>
+        <Trans>pays for up to 30 % of an order</Trans>
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure(props: { label: ReactNode; value: string; children: ReactNode }) {
+  return (
+    <div className={figure}>
+      <dt className={css({ fontSize: '14', color: 'muted' })}>{props.label}</dt>
+      <dd>
+        <span className={css({ textStyle: 'figureLg', display: 'block' })}>{props.value}</span>
+        <span className={css({ fontSize: '12', color: 'muted' })}>{props.children}</span>
+      </dd>
+    </div>
+  );
+}
+
+const edge = '1px solid {colors.line}';
+const figures = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  borderBlock: edge,
+});
+const figure = css({
+  paddingBlock: '5',
+  paddingInline: { base: '0', md: '6' },
+  borderTop: { base: edge, md: '0' },
+  borderInlineStart: { base: '0', md: edge },
+  _first: { borderTop: '0', borderInlineStart: '0', paddingInlineStart: '0' },
+});

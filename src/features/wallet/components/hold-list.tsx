@@ -1,0 +1,34 @@
+/** What is on hold and until when, soonest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useFormat } from '~/platform/use-format.ts';
+import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { DateList } from '~/ui/timeline.tsx';
+import { useRuleWords } from '../statement-words.ts';
+import { walletQueries } from '../wallet.queries.ts';
+
+export function HoldList() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rules = useRuleWords();
+  const { data: hold } = useSuspenseQuery(walletQueries.hold());
+  if (hold.items.length === 0) return null;
+  const items = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at));
+  return (
+    <Surface as="section" pad="lg">
+      <SectionHeading size="panel" end={<b>{format.cents(hold.net_amount)}</b>}>
+        <Trans>Held until</Trans>
+      </SectionHeading>
+      <DateList
+        label={t`Held until`}
+        items={items.map((item, index) => ({
+          id: item.order_id,
+          state: index === 0 ? 'now' : 'next',
+          label: format.cents(item.net_amount),
+          note: rules(item.rule),
+          time: format.moment(item.release_at),
+        }))}
+      />
+    </Surface>
+  );
+}

@@ -1,0 +1,119 @@
+/** The statement: one line for each posting, with the event, the rule and the date in the line itself. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
+import { LoadMore } from '~/ui/navigation.tsx';
+import { EmptyState, EndOfList } from '~/ui/states.tsx';
+import { useEventWords, useRuleWords } from '../statement-words.ts';
+import { walletQueries, type StatementAccount } from '../wallet.queries.ts';
+
+export function Statement({ account }: { account: StatementAccount | null }) {
+  const { t } = useLingui();
+  const query = useSuspenseInfiniteQuery(walletQueries.statement(account));
+  const lines = query.data.pages.flatMap((page) => page.data);
+  const filters = [
+    { value: null, label: t`All` },
+    { value: 'real', label: t`Real` },
+    { value: 'hold', label: t`On hold` },
+    { value: 'bonus', label: t`Bonus` },
+    { value: 'payout', label: t`Payouts` },
+  ];
+  return (
+    <section>
+      <SectionHeading>
+        <Trans>Statement</Trans>
+      </SectionHeading>
+      <div role="group" aria-label={t`Show`} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '4' })}>
+        {filters.map(({ value, label }) => (
+          <ChipLink
+            key={label}
+            active={value === account}
+            href={value === null ? paths.balance : `${paths.balance}?account=${value}`}
+          >
+            {label}
+          </ChipLink>
+        ))}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState title={<Trans>No money has moved yet</Trans>} />
+      ) : (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.id} className={row}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage ? (
+            <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
+              <Trans>Older lines</Trans>
+            </LoadMore>
+          ) : (
+            <EndOfList>
+              <Trans>No more results!</Trans>
+            </EndOfList>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type StatementLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof walletQueries.statement>['queryFn']>>
+>['data'][number];
+
+function Line({ line }: { line: StatementLine }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const events = useEventWords();
+  const rule = useRuleWords()(line.rule);
+  const accounts = { real: t`Real`, bonus: t`Bonus`, hold: t`On hold`, payout: t`Payout` };
+  const sign = line.amount > 0 ? '+' : '';
+  const releaseAt = line.release_at ? format.moment(line.release_at) : null;
+  return (
+    <>
+      <span className={css({ fontSize: '14', color: 'muted', order: { base: '3', md: '0' } })}>
+        {format.moment(line.created_at)}
+      </span>
+      <div className={css({ minWidth: '0' })}>
+        <b className={css({ fontWeight: 'strong' })}>{events[line.event]}</b>
+        {line.order_id && (
+          <>
+            {' · '}
+            <TextLink look="inline" href={paths.order(line.order_id)}>
+              <Trans>Order</Trans>
+            </TextLink>
+          </>
+        )}
+        <p className={css({ fontSize: '13', color: 'muted' })}>
+          {rule}
+          {rule && releaseAt ? '. ' : ''}
+          {releaseAt && <Trans>Released {releaseAt}.</Trans>}
+        </p>
+      </div>
+      <span className={css({ textAlign: 'end' })}>
+        <Price>
+          {sign}
+          {format.cents(line.amount)}
+        </Price>
+        <small className={css({ display: 'block', fontSize: '12', color: 'muted' })}>
+          {accounts[line.account]}
+        </small>
+      </span>
+    </>
+  );
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '148px minmax(0, 1fr) auto' },
+  gap: { base: '1px 12px', md: '4' },
+  paddingBlock: '3.5',
+  borderTop: '1px solid {colors.line}',
+});

@@ -1,0 +1,29 @@
+/** The wallet: balances, statement, deposit, what is on hold. */
+import { css } from 'styled-system/css';
+import { DepositForm } from '../components/deposit-form.tsx';
+import { Figures } from '../components/figures.tsx';
+import { HoldList } from '../components/hold-list.tsx';
+import { Statement } from '../components/statement.tsx';
+import type { StatementAccount } from '../wallet.queries.ts';
+
+export function BalancePage({ account }: { account: StatementAccount | null }) {
+  return (
+    <div className={columns}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '10' })}>
+        <Figures />
+        <Statement account={account} />
+      </div>
+      <div className={css({ display: 'grid', gap: '4' })}>
+        <DepositForm />
+        <HoldList />
+      </div>
+    </div>
+  );
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 384px' },
+  gap: { base: '8', wide: '10' },
+  alignItems: 'start',
+});

@@ -1,0 +1,39 @@
+/** Every moved or held cent says which event moved it and which rule decided, in the line itself. */
+import { useLingui } from '@lingui/react/macro';
+import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
+
+/** What moved the money. */
+export function useEventWords(): Record<LedgerKind, string> {
+  const { t } = useLingui();
+  return {
+    deposit: t`Deposit`,
+    order_paid: t`Order paid`,
+    order_completed: t`Sale completed`,
+    order_reopened: t`Sale back in dispute`,
+    order_refunded: t`Refund`,
+    hold_released: t`Hold ended`,
+    late_payment: t`Late payment returned`,
+    payout_requested: t`Payout requested`,
+    payout_paid: t`Payout sent`,
+    payout_returned: t`Payout returned`,
+    bonus_granted: t`Bonus received`,
+    bonus_expired: t`Bonus expired`,
+    reward: t`Reward`,
+    adjustment: t`Adjustment by staff`,
+  };
+}
+
+/** The rule behind a line: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */
+export function useRuleWords(): (rule: string | null) => string | null {
+  const { t } = useLingui();
+  return (rule) => {
+    if (rule === null) return null;
+    const level = /\.L(\d)$/.exec(rule)?.[1];
+    if (rule.startsWith('hold.accounts.') && level) return t`Hold for accounts at level ${level}`;
+    if (rule.startsWith('hold.') && level) return t`Hold at level ${level}`;
+    if (rule === 'hold.warranty') return t`Held while the warranty runs`;
+    if (rule === 'bonus.expiry') return t`Bonus money lasts 180 days`;
+    if (rule.startsWith('bonus.')) return t`Pays for up to 30 % of an order and cannot be paid out`;
+    return null;
+  };
+}
