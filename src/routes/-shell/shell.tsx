@@ -13,6 +13,7 @@ import { AppFrame } from '~/ui/frame/app-frame.tsx';
 import { LoadingBar } from '~/ui/states.tsx';
 import { Toaster } from '~/ui/toaster.tsx';
 import { ShellHeader } from './header.tsx';
+import { Live } from './live.tsx';
 import { useShellItems } from './rail-items.tsx';
 import { RouterAnchor } from './router-anchor.tsx';
 
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <LinkProvider component={RouterAnchor}>
       <LoadingBar active={isLoading} label={t`Loading`} />
+      <Live session={useSession()} />
       {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>

@@ -1,0 +1,44 @@
+/** What changes by itself while somebody is signed in: orders, money, conversations. Renders nothing. */
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
+import { paths } from '~/platform/paths.ts';
+import type { Session } from '~/platform/session.ts';
+import { subscribe, whenOnline } from '~/platform/socket.ts';
+import { useUnreadSignal } from '~/platform/unread-signal.ts';
+import { useRealtime } from '~/platform/use-realtime.ts';
+import { toast } from '~/ui/toast-store.ts';
+
+export function Live({ session }: { session: Session | null }) {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const client = useQueryClient();
+  const isSignedIn = session !== null;
+  useRealtime(isSignedIn);
+  useUnreadSignal(session?.customer.counts.unread_chats ?? 0);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const ends = [
+      subscribe('update_order_status', (payload) => {
+        void applyOrderStatus(client, payload);
+        const href = paths.order(payload.order_id);
+        // Whoever looks at the order sees it change; others are told and led there.
+        if (router.state.location.pathname === href) return;
+        const status = i18n._(orderStatusWords[payload.status].label);
+        toast({
+          description: t`An order changed: ${status}`,
+          action: { label: t`Show the order`, onAction: () => void router.navigate({ to: '.', href }) },
+        });
+      }),
+      // Events that were missed while the connection was away are not sent again.
+      whenOnline(() => void client.invalidateQueries({ queryKey: ['orders'] })),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [isSignedIn, client, router, i18n, t]);
+  return null;
+}
