@@ -32,7 +32,10 @@ const gzipSizes = new Map();
 
 function gzipSize(path) {
   if (!gzipSizes.has(path)) {
-    gzipSizes.set(path, gzipSync(readFileSync(join(root, 'dist/client', path)), { level: 9 }).length);
+    gzipSizes.set(
+      path,
+      gzipSync(readFileSync(join(root, 'dist/client', path)), { level: 9 }).length,
+    );
   }
   return gzipSizes.get(path);
 }

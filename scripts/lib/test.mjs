@@ -31,9 +31,8 @@ function countOf(reportPath, count, { code, output }) {
 }
 
 /** Skipped tests count as failed: there are to be none. */
-function countVitest(report) {
-  const passed = report.numPassedTests;
-  return { passed, failed: report.numTotalTests - passed };
+function countVitest({ numPassedTests: passed, numTotalTests: total }) {
+  return { passed, failed: total - passed };
 }
 
 function countPlaywright({ stats }) {
