@@ -35,7 +35,7 @@ export function DeviceList() {
             detail={
               <>
                 <Trans>Last used {lastUsed}</Trans>
-                {session.ip === null ? null : <span>{session.ip}</span>}
+                {session.ip === null ? null : ` · ${session.ip}`}
               </>
             }
             end={

@@ -24,11 +24,7 @@ function OfferRow({ offer }: { offer: OfferCard }) {
       title={offer.title}
       detail={
         <>
-          <span>{category.game.title}</span>
-          <span>{category.title}</span>
-          <span>
-            <Trans>{stock} in stock</Trans>
-          </span>
+          {category.game.title} · {category.title} · <Trans>{stock} in stock</Trans>
         </>
       }
       end={<Price>{format.unitPrice(offer.catalog_price, category.base === 'currency')}</Price>}

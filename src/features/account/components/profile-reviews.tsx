@@ -65,9 +65,9 @@ function ReviewItem({ review }: { review: Review }) {
       {review.message === '' ? null : <p className={words}>{review.message}</p>}
       <p className={meta}>
         <b>{reviewer.public_name}</b>
-        <span>{category.game.title}</span>
-        <span>{review.offer.title}</span>
-        <span>{format.ago(review.created_at)}</span>
+        <span>
+          {category.game.title} · {review.offer.title} · {format.ago(review.created_at)}
+        </span>
       </p>
       {review.reply ? (
         <div className={reply}>

@@ -24,8 +24,10 @@ const section = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 300px) minmax(0, 420px)' },
   columnGap: '16',
   rowGap: '4',
+  alignItems: 'start',
   paddingBlock: '8',
   borderTop: '1px solid {colors.line}',
+  _first: { borderTop: 'none', paddingTop: '2' },
 });
 
 /** Heading on one side, form on the other. */

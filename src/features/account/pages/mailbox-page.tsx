@@ -87,12 +87,8 @@ function MailList(props: { mails: readonly Mail[]; shown: number; to: string | u
           href={authHref('/dev/mail', { to: props.to, open: String(index) })}
           active={index === props.shown}
           title={mail.subject}
-          detail={
-            <>
-              <span>{mail.to}</span>
-              <span>{ago(mail.created_at)}</span>
-            </>
-          }
+          inset
+          detail={`${mail.to} · ${ago(mail.created_at)}`}
         />
       ))}
     </RowList>

@@ -47,7 +47,7 @@ export function confirmMail(addressee: Addressee, code: string): MailMessage {
   return compose(addressee, {
     subject: msg`Confirm your e-mail address at ${brand}`,
     paragraphs: [
-      msg`welcome to ${brand}. Confirm your e-mail address to get the most out of your account.`,
+      msg`Welcome to ${brand}. Confirm your e-mail address to get the most out of your account.`,
       msg`The link works once and for ${hours} hours. If you did not sign up, do nothing: without the confirmation nobody can use your address.`,
     ],
     action: {
@@ -62,7 +62,7 @@ export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
   return compose(addressee, {
     subject: msg`You already have an account at ${brand}`,
     paragraphs: [
-      msg`somebody gave this address at ${brand} for another account. It already belongs to yours, and yours is unchanged.`,
+      msg`Somebody gave this address at ${brand} for another account. It already belongs to yours, and yours is unchanged.`,
       msg`If it was you, sign in as before, or choose a new password when you have forgotten it. If it was not you, there is nothing to do.`,
     ],
     action: { label: msg`Sign in`, path: '/auth/sign-in' },
@@ -75,7 +75,7 @@ export function restoreMail(addressee: Addressee, code: string): MailMessage {
   return compose(addressee, {
     subject: msg`Choose a new password for ${brand}`,
     paragraphs: [
-      msg`you can now choose a new password. All your devices will be signed out.`,
+      msg`You can now choose a new password. All your devices will be signed out.`,
       msg`The link works once and for ${plural(hours, { one: '# hour', other: '# hours' })}. If you did not ask for it, do nothing: your password stays as it is.`,
     ],
     action: {
@@ -103,7 +103,7 @@ export function emailChangedMail(addressee: Addressee): MailMessage {
   return compose(addressee, {
     subject: msg`Your e-mail address at ${brand} was changed`,
     paragraphs: [
-      msg`your account has a new e-mail address. This one no longer opens it.`,
+      msg`Your account has a new e-mail address. This one no longer opens it.`,
       msg`If it was not you, write to our support at once.`,
     ],
   });
@@ -114,7 +114,7 @@ export function passwordChangedMail(addressee: Addressee): MailMessage {
   return compose(addressee, {
     subject: msg`Your password at ${brand} was changed`,
     paragraphs: [
-      msg`your password was changed and your other devices were signed out.`,
+      msg`Your password was changed and your other devices were signed out.`,
       msg`If it was not you, choose a new password now.`,
     ],
     action: { label: msg`Choose a new password`, path: '/auth/reset-password' },
