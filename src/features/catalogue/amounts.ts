@@ -73,8 +73,8 @@ const presetFactors = [1, 5, 10, 50];
 function roundNumber(value: number): number {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
-  const steps = [1, 2, 5, 10].map((step) => step * power);
-  return steps.reduce((best, step) =>
+  const rounded = [1, 2, 5, 10].map((step) => step * power);
+  return rounded.reduce((best, step) =>
     Math.abs(Math.log(step / value)) < Math.abs(Math.log(best / value)) ? step : best,
   );
 }
@@ -85,4 +85,9 @@ export function amountPresets(bestPriceCents: number, largestStock: number): num
   const presets = presetFactors.map((factor) => first * factor);
   const possible = presets.filter((count) => count <= largestStock);
   return possible.length > 0 ? possible : [Math.max(1, Math.min(first, largestStock))];
+}
+
+/** In-game currency is worth fractions of a cent: its unit prices show four decimals. */
+export function isPreciselyPriced(offer: { category: { base: string } }): boolean {
+  return offer.category.base === 'currency';
 }

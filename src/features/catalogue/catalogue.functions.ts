@@ -42,6 +42,6 @@ export const fetchOffer = createServerFn({ method: 'GET' })
   .validator((input: Inputs['offers']['show']) => input)
   .handler(({ data }) => call(contract.offers.show, data));
 
-export const fetchOfferReviews = createServerFn({ method: 'GET' })
-  .validator((input: Inputs['reviews']['ofOffer']) => input)
-  .handler(({ data }) => call(contract.reviews.ofOffer, data));
+export const fetchSellerReviews = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['reviews']['ofProfile']) => input)
+  .handler(({ data }) => call(contract.reviews.ofProfile, data));

@@ -11,7 +11,7 @@ import {
   fetchGames,
   fetchHome,
   fetchOffer,
-  fetchOfferReviews,
+  fetchSellerReviews,
   fetchOffers,
   fetchPage,
 } from './catalogue.functions.ts';
@@ -82,11 +82,12 @@ export const catalogueQueries = {
       queryKey: ['catalogue', 'offer', id],
       queryFn: () => fetchOffer({ data: { id } }),
     }),
-  offerReviews: (id: string) =>
+  /** All reviews of the seller: an account is sold once, so its own page could never show one. */
+  sellerReviews: (id: string) =>
     infiniteQueryOptions({
-      queryKey: ['catalogue', 'offer', id, 'reviews'],
+      queryKey: ['catalogue', 'seller', id, 'reviews'],
       queryFn: ({ pageParam }) =>
-        fetchOfferReviews({ data: { id, limit: REVIEWS_PAGE, offset: pageParam } }),
+        fetchSellerReviews({ data: { id, limit: REVIEWS_PAGE, offset: pageParam } }),
       initialPageParam: 0,
       getNextPageParam: (_last, pages) => {
         const shown = pages.reduce((sum, page) => sum + page.data.length, 0);

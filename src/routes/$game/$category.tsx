@@ -5,7 +5,7 @@ import {
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
-import { FavoriteButton } from '~/features/favorites/components/favorite-button.tsx';
+import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
 
@@ -33,11 +33,6 @@ export const Route = createFileRoute('/$game/$category')({
 function Category() {
   const { game, category } = Route.useLoaderData();
   return (
-    <CategoryPage
-      game={game}
-      category={category}
-      search={Route.useSearch()}
-      heartOf={(offer) => <FavoriteButton offerId={offer.id} title={offer.title} />}
-    />
+    <CategoryPage game={game} category={category} search={Route.useSearch()} Heart={CardHeart} />
   );
 }

@@ -6,17 +6,21 @@ import { chip } from 'styled-system/recipes';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
+import { marketName } from '../market-name.ts';
 import type { Amount } from '../use-amount.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 import { ellipsis, withoutScript } from './edges.ts';
 import { KeptInputs } from './kept-inputs.tsx';
-import { useMarketName } from './market-panel.tsx';
 
-export function AmountBox({ view, amount }: { view: CategoryView; amount: Amount }) {
-  const { t } = useLingui();
+interface AmountBoxProps {
+  view: CategoryView;
+  amount: Amount;
+}
+
+export function AmountBox({ view, amount }: AmountBoxProps) {
   const format = useFormat();
   const id = useId();
-  const { goods } = useMarketName(view);
+  const { goods } = marketName(view);
   const { size } = view.definition.unit;
   const unit = size > 1 ? `× ${format.count(size)} ${goods}` : goods;
   const count = format.count(amount.count);
@@ -49,21 +53,44 @@ export function AmountBox({ view, amount }: { view: CategoryView; amount: Amount
         />
         <span className={cx(ellipsis, unitText)}>{unit}</span>
       </div>
-      <ul className={presets} aria-label={t`Usual amounts`}>
-        {amount.presets.map((preset) => (
-          <li key={preset}>
-            <Anchor
-              href={view.href({ ...view.search, count: preset, cursor: undefined })}
-              rel="nofollow"
-              className={cx(chip(), presetLook)}
-              aria-current={preset === amount.count ? 'true' : undefined}
-              onClick={(event) => inPlace(event, () => amount.choose(preset))}
-            >
-              {format.count(preset)}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <Presets view={view} amount={amount} />
+      <Cheapest amount={amount} />
+      <div className={withoutScript}>
+        <Button type="submit" full>
+          <Trans>Price the rows</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Presets({ view, amount }: AmountBoxProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className={presets} aria-label={t`Usual amounts`}>
+      {amount.presets.map((preset) => (
+        <li key={preset}>
+          <Anchor
+            href={view.href({ ...view.search, count: preset, cursor: undefined })}
+            rel="nofollow"
+            className={cx(chip(), presetLook)}
+            aria-current={preset === amount.count ? 'true' : undefined}
+            onClick={(event) => inPlace(event, () => amount.choose(preset))}
+          >
+            {format.count(preset)}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cheapest({ amount }: { amount: Amount }) {
+  const format = useFormat();
+  const count = format.count(amount.count);
+  return (
+    <>
       <p className={line} aria-live="polite">
         <span>
           <Trans>Cheapest from one seller</Trans>
@@ -79,12 +106,7 @@ export function AmountBox({ view, amount }: { view: CategoryView; amount: Amount
       <p className={css({ fontSize: '12', color: 'muted' })}>
         <Trans>Every row below is priced for {count}. All fees are included.</Trans>
       </p>
-      <div className={withoutScript}>
-        <Button type="submit" full>
-          <Trans>Price the rows</Trans>
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

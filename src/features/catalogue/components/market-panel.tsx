@@ -5,7 +5,7 @@ import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Histogram, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
-import { filtersByKey, marketFacet } from '../category-search.ts';
+import { marketName } from '../market-name.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { AmountBox } from './amount-box.tsx';
 import { edge } from './edges.ts';
@@ -33,31 +33,9 @@ export function MarketPanel({ view, market, amount }: MarketPanelProps) {
   );
 }
 
-/** The goods, and what else of the market is settled: "Divine Orb  Fate of the Vaal, PC". */
-export function useMarketName(view: CategoryView): { goods: string; rest: string } {
-  const { definition, effective } = view;
-  const filters = filtersByKey(effective.filter);
-  const facet = marketFacet(definition);
-  const labels = definition.facet_keys.flatMap((key) => {
-    const filter = filters.get(key);
-    const attribute = definition.attributes.find((candidate) => candidate.key === key);
-    if (!attribute || filter?.kind !== 'values' || filter.values.length !== 1) return [];
-    const option = attribute.options.find(({ value }) => value === filter.values[0]);
-    return option ? [{ key, label: option.label }] : [];
-  });
-  const goods = labels.find(({ key }) => key === facet?.attribute.key);
-  return {
-    goods: goods?.label ?? definition.unit.name,
-    rest: labels
-      .filter((label) => label !== goods)
-      .map(({ label }) => label)
-      .join(', '),
-  };
-}
-
 function MarketName({ view }: { view: CategoryView }) {
   const format = useFormat();
-  const { goods, rest } = useMarketName(view);
+  const { goods, rest } = marketName(view);
   const { size } = view.definition.unit;
   const amount = format.count(size);
   return (

@@ -9,7 +9,8 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { nextDiscount, quoteAmount, type AmountQuote } from '../amounts.ts';
 import { buyHref } from '../buy-href.ts';
-import { edge, ellipsis } from './edges.ts';
+import { ellipsis } from './edges.ts';
+import * as look from './order-book.styles.ts';
 import {
   MeasuredTime,
   OnTime,
@@ -38,8 +39,8 @@ export function OrderBook({ offers, count, bestId, openKeys, pending = 0 }: Orde
   const largestStock = Math.max(1, ...offers.map((offer) => offer.in_stock));
   const amount = format.count(count);
   return (
-    <div role="table" aria-label={t`Offers`} className={book}>
-      <div role="row" className={cx(grid, heads)}>
+    <div role="table" aria-label={t`Offers`} className={look.book}>
+      <div role="row" className={cx(look.grid, look.heads)}>
         <span role="columnheader">
           <Trans>Seller</Trans>
         </span>
@@ -94,14 +95,14 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
   const stock = format.count(offer.in_stock);
   const isWhole = quote.available === quote.count;
   return (
-    <div role="row" className={cx(grid, row)} data-best={isBest || undefined}>
-      <div role="cell" className={who}>
+    <div role="row" className={cx(look.grid, look.row)} data-best={isBest || undefined}>
+      <div role="cell" className={look.who}>
         <SellerAvatar seller={seller} size={36} />
         <span className={css({ minWidth: '0' })}>
-          <span className={nameLine}>
+          <span className={look.nameLine}>
             <Anchor
               href={`${paths.offer(offer.id)}?count=${quote.count}`}
-              className={cx(ellipsis, cover)}
+              className={cx(ellipsis, look.cover)}
             >
               {seller.public_name}
             </Anchor>
@@ -113,7 +114,7 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
           <OpenAttributes offer={offer} keys={openKeys} />
         </span>
       </div>
-      <div role="cell" className={wideOnly}>
+      <div role="cell" className={look.wideOnly}>
         <RatingFigure rating={seller.rating} />
         {seller.rating === null ? null : (
           <small>
@@ -121,28 +122,28 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
           </small>
         )}
       </div>
-      <div role="cell" className={wideOnly}>
+      <div role="cell" className={look.wideOnly}>
         <PromisedTime delivery={offer.delivery} />
         <small>
           <MeasuredTime seller={seller} />
         </small>
       </div>
-      <div role="cell" className={wideOnly} data-end>
+      <div role="cell" className={look.wideOnly} data-end>
         {stock}
-        <span className={depth} aria-hidden="true">
+        <span className={look.depth} aria-hidden="true">
           <i style={{ transform: `scaleX(${Math.max(0.02, stockShare)})` }} />
         </span>
       </div>
-      <div role="cell" className={wideOnly} data-end>
+      <div role="cell" className={look.wideOnly} data-end>
         {format.count(offer.min_purchase)}
       </div>
-      <div role="cell" className={unit}>
+      <div role="cell" className={look.unit}>
         {format.unitPrice(quote.unitPrice, true)}
         <Discount offer={offer} quote={quote} />
       </div>
       <NarrowFacts offer={offer} />
       <Cost offer={offer} quote={quote} isWhole={isWhole} />
-      <div role="cell" className={buyCell}>
+      <div role="cell" className={look.buyCell}>
         <BuyButton offer={offer} quote={quote} isBest={isBest} isWhole={isWhole} />
       </div>
     </div>
@@ -185,7 +186,7 @@ function NarrowFacts({ offer }: { offer: OfferCard }) {
   const stock = format.count(offer.in_stock);
   const minimum = format.count(offer.min_purchase);
   return (
-    <div role="cell" className={facts}>
+    <div role="cell" className={look.facts}>
       <RatingFigure rating={offer.seller.rating} /> · <PromisedTime delivery={offer.delivery} /> ·{' '}
       <Trans>
         stock {stock} · min. {minimum}
@@ -209,8 +210,8 @@ function Cost({
   const minimum = format.count(offer.min_purchase);
   if (isWhole && quote.totalCents !== null) {
     return (
-      <div role="cell" className={cost}>
-        <small className={narrowOnly}>
+      <div role="cell" className={look.cost}>
+        <small className={look.narrowOnly}>
           <Trans>{amount} cost</Trans>
         </small>
         {format.cents(quote.totalCents)}
@@ -218,7 +219,7 @@ function Cost({
     );
   }
   return (
-    <div role="cell" className={cx(cost, shortfall)}>
+    <div role="cell" className={cx(look.cost, look.shortfall)}>
       {quote.available === null ? (
         <Trans>Sells from {minimum}</Trans>
       ) : (
@@ -247,7 +248,7 @@ function BuyButton(props: {
       rel="nofollow"
       href={buyHref(offer.id, count)}
       aria-label={t`Buy ${amount} from ${name}`}
-      className={buy}
+      className={look.buy}
     >
       {props.isWhole ? <Trans>Buy</Trans> : <Trans>Buy {amount}</Trans>}
     </LinkButton>
@@ -257,8 +258,8 @@ function BuyButton(props: {
 /** Of the size of a row, so that nothing moves when the rows arrive. */
 function SkeletonRow() {
   return (
-    <div role="row" aria-hidden="true" className={cx(grid, row)}>
-      <div role="cell" className={who}>
+    <div role="row" aria-hidden="true" className={cx(look.grid, look.row)}>
+      <div role="cell" className={look.who}>
         <Skeleton circle width="36px" height="36px" />
         <span className={css({ flex: '1', display: 'grid', gap: '2' })}>
           <Skeleton width="60%" height="12px" />
@@ -266,137 +267,22 @@ function SkeletonRow() {
         </span>
       </div>
       {[64, 56, 60, 32].map((width, index) => (
-        <div key={index} role="cell" className={wideOnly}>
+        <div key={index} role="cell" className={look.wideOnly}>
           <Skeleton width={`${width}px`} height="12px" />
         </div>
       ))}
-      <div role="cell" className={unit}>
+      <div role="cell" className={look.unit}>
         <Skeleton width="72px" height="14px" />
       </div>
-      <div role="cell" className={facts}>
+      <div role="cell" className={look.facts}>
         <Skeleton width="70%" height="12px" />
       </div>
-      <div role="cell" className={cost}>
+      <div role="cell" className={look.cost}>
         <Skeleton width="64px" height="14px" />
       </div>
-      <div role="cell" className={buyCell}>
+      <div role="cell" className={look.buyCell}>
         <Skeleton width="64px" height="36px" />
       </div>
     </div>
   );
 }
-
-const book = css({
-  marginTop: { base: '2', wide: '5' },
-  marginInline: { base: 'calc(-1 * {spacing.gutter})', wide: '0' },
-  fontVariantNumeric: 'tabular-nums lining-nums',
-});
-const grid = css({
-  display: 'grid',
-  gridTemplateColumns: {
-    base: 'minmax(0, 1fr) auto',
-    wide: 'minmax(140px, 1.5fr) 92px 92px 72px 56px 96px 92px 92px',
-    xl: 'minmax(170px, 1.5fr) 104px 104px 92px 56px 100px 96px 96px',
-  },
-  columnGap: { base: '3', wide: '2.5', xl: '3' },
-  alignItems: 'center',
-  '& [data-end]': { textAlign: 'end' },
-});
-const heads = css({
-  display: { base: 'none', wide: 'grid' },
-  paddingInline: '4',
-  paddingBottom: '2.5',
-  fontSize: '12',
-  fontWeight: 'label',
-  color: 'muted',
-});
-const row = css({
-  position: 'relative',
-  rowGap: '2.5',
-  minHeight: { base: '0', wide: '68px' },
-  paddingBlock: { base: '3.5', wide: '2' },
-  paddingInline: '4',
-  borderTop: edge,
-  fontSize: '14',
-  '& small': { display: 'block', color: 'muted', lineHeight: '1.35' },
-  _last: { borderBottom: edge },
-  _hover: { bg: 'surface', '--ground': '{colors.surface}' },
-  '&[data-best]': {
-    bg: 'surface',
-    '--ground': '{colors.surface}',
-    boxShadow: 'inset 3px 0 0 {colors.accent.text}',
-  },
-  '&:has(a[href*="/offers/"]:focus-visible)': {
-    outline: '2px solid {colors.focus}',
-    outlineOffset: '-2px',
-  },
-});
-const who = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
-const nameLine = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' });
-/* The seller's name leads to the offer and covers the row; the button lies above. */
-const cover = css({
-  fontWeight: '600',
-  textDecoration: 'none',
-  outline: 'none',
-  _before: { content: '""', position: 'absolute', inset: '0' },
-});
-const wideOnly = css({ display: { base: 'none', wide: 'block' } });
-const narrowOnly = css({ display: { wide: 'none !important' } });
-const unit = css({
-  fontSize: '16',
-  fontWeight: 'strong',
-  textAlign: 'end',
-  gridColumn: { base: '2', wide: 'auto' },
-  gridRow: { base: '1', wide: 'auto' },
-  '& > small': { fontWeight: 'medium' },
-});
-const facts = css({
-  display: { base: 'block', wide: 'none' },
-  gridColumn: '1 / -1',
-  gridRow: '2',
-  fontSize: '12',
-  color: 'muted',
-  lineHeight: '1.4',
-  '& svg': { display: 'inline-block' },
-});
-const cost = css({
-  display: { base: 'flex', wide: 'block' },
-  alignItems: 'baseline',
-  gap: '2',
-  gridColumn: { base: '1', wide: 'auto' },
-  gridRow: { base: '3', wide: 'auto' },
-  fontSize: '16',
-  fontWeight: 'strong',
-  textAlign: { base: 'start', wide: 'end' },
-  '& > small': { fontWeight: 'normal' },
-});
-const shortfall = css({
-  fontSize: '12',
-  fontWeight: 'medium',
-  color: 'muted',
-  lineHeight: '1.35',
-  textWrap: 'balance',
-});
-const buyCell = css({
-  gridColumn: { base: '2', wide: 'auto' },
-  gridRow: { base: '3', wide: 'auto' },
-  textAlign: 'end',
-  display: 'grid',
-  justifyItems: 'end',
-});
-const buy = css({
-  minWidth: { base: '112px', wide: '56px' },
-  paddingInline: { wide: '3' },
-});
-const depth = css({
-  display: 'block',
-  height: '3px',
-  marginTop: '1.5',
-  bg: 'line',
-  '& > i': {
-    display: 'block',
-    height: 'full',
-    bg: 'chart.2',
-    transformOrigin: 'right',
-  },
-});

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
@@ -26,7 +26,7 @@ interface CategoryPageProps {
   category: string;
   search: CategorySearch;
   /** The heart of an offer; favourites are another feature. */
-  heartOf: (offer: Offer) => ReactNode;
+  Heart: ComponentType<{ offer: Offer }>;
 }
 
 /** Pictures of so many cards are in sight at first. */
@@ -50,7 +50,7 @@ function useOffers(view: CategoryView) {
 }
 type OfferPages = ReturnType<typeof useOffers>;
 
-export function CategoryPage({ game, category, search, heartOf }: CategoryPageProps) {
+export function CategoryPage({ game, category, search, Heart }: CategoryPageProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { data: definition } = useSuspenseQuery(catalogueQueries.category(game, category));
@@ -82,7 +82,7 @@ export function CategoryPage({ game, category, search, heartOf }: CategoryPagePr
             isOrderBook={isOrderBook}
           />
           <div aria-busy={pages.query.isPlaceholderData} className={list}>
-            <Offers view={view} pages={pages} amount={amount} heartOf={heartOf} />
+            <Offers view={view} pages={pages} amount={amount} Heart={Heart} />
           </div>
           <ListEnd view={view} pages={pages} filters={filters} />
         </div>
@@ -95,10 +95,10 @@ interface OffersProps {
   view: CategoryView;
   pages: OfferPages;
   amount: Amount;
-  heartOf: CategoryPageProps['heartOf'];
+  Heart: CategoryPageProps['Heart'];
 }
 
-function Offers({ view, pages, amount, heartOf }: OffersProps) {
+function Offers({ view, pages, amount, Heart }: OffersProps) {
   const { definition } = view;
   const { offers, query } = pages;
   const isOrderBook = definition.base === 'currency';
@@ -113,7 +113,7 @@ function Offers({ view, pages, amount, heartOf }: OffersProps) {
             key={offer.id}
             offer={offer}
             attributes={definition.attributes}
-            corner={heartOf(offer)}
+            corner={<Heart offer={offer} />}
             eager={index < EAGER_CARDS}
           />
         ))}

@@ -40,3 +40,15 @@ export function FavoriteButton({ offerId, title, look = 'picture' }: FavoriteBut
     />
   );
 }
+
+type Hearted = { offer: { id: string; title: string } };
+
+/** The heart in the corner of a card. */
+export function CardHeart({ offer }: Hearted) {
+  return <FavoriteButton offerId={offer.id} title={offer.title} />;
+}
+
+/** The heart beside the heading of an offer's page. */
+export function HeadingHeart({ offer }: Hearted) {
+  return <FavoriteButton offerId={offer.id} title={offer.title} look="edge" />;
+}

@@ -6,7 +6,7 @@ import {
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory, withMarket } from '~/features/catalogue/load-category.ts';
 import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
-import { FavoriteButton } from '~/features/favorites/components/favorite-button.tsx';
+import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
 
@@ -35,12 +35,5 @@ function Market() {
   const { game, category, marketFilter } = Route.useLoaderData();
   const search = Route.useSearch();
   const asked = useMemo(() => withMarket(search, marketFilter), [search, marketFilter]);
-  return (
-    <CategoryPage
-      game={game}
-      category={category}
-      search={asked}
-      heartOf={(offer) => <FavoriteButton offerId={offer.id} title={offer.title} />}
-    />
-  );
+  return <CategoryPage game={game} category={category} search={asked} Heart={CardHeart} />;
 }

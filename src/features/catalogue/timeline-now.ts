@@ -1,0 +1,28 @@
+/** The dates of the timeline contract as they are at the moment of looking: a page may stay open for an hour. */
+import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+
+type Timeline = Offer['timeline'];
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The offer's dates moved to `now`. The server dated them for the moment of its answer, which is the delivery date
+ * less the promised time.
+ */
+export function timelineAt(offer: Pick<Offer, 'timeline' | 'delivery'>, now: Date): Timeline {
+  const { timeline, delivery } = offer;
+  if (timeline.deliver_by === null) return timeline;
+  const minutes = delivery.method === 'instant' ? 0 : (delivery.minutes ?? 0);
+  const datedAt = new Date(timeline.deliver_by).getTime() - minutes * MINUTE_MS;
+  const passed = now.getTime() - datedAt;
+  if (passed <= 0) return timeline;
+  const moved = (date: string | null) =>
+    date === null ? null : new Date(new Date(date).getTime() + passed).toISOString();
+  return {
+    deliver_by: moved(timeline.deliver_by),
+    cancel_free_until: moved(timeline.cancel_free_until),
+    check_until: moved(timeline.check_until),
+    warranty_until: moved(timeline.warranty_until),
+    seller_paid_on: moved(timeline.seller_paid_on),
+  };
+}

@@ -1,0 +1,53 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
+import { HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
+import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import { paths } from '~/platform/paths.ts';
+import { pageHead } from '~/platform/seo.ts';
+
+const searchSchema = v.object({
+  count: v.fallback(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000))),
+    undefined,
+  ),
+});
+
+/** One offer. */
+export const Route = createFileRoute('/offers/$offerId')({
+  validateSearch: searchSchema,
+  loader: async ({ context, params: { offerId }, location }) => {
+    const { queryClient } = context;
+    const [page, offer] = await Promise.all([
+      loadPage(context, paths.offer(offerId), location),
+      orNotFound(queryClient.ensureQueryData(catalogueQueries.offer(offerId))),
+      prefetchFavorites(queryClient),
+    ]);
+    if (page.payload.kind !== 'offer') throw notFound();
+    const { game, alias } = offer.category;
+    await Promise.all([
+      orNotFound(queryClient.ensureQueryData(catalogueQueries.category(game.alias, alias))),
+      // Reviews may fail alone: their section then offers to try again.
+      queryClient.prefetchInfiniteQuery(catalogueQueries.sellerReviews(offer.seller.id)),
+    ]);
+    return page;
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
+  component: OfferRoute,
+});
+
+function OfferRoute() {
+  const { offerId } = Route.useParams();
+  const { count } = Route.useSearch();
+  return (
+    <OfferPage
+      // Another offer is another purchase: its count begins anew.
+      key={offerId}
+      offerId={offerId}
+      count={count}
+      Heart={HeadingHeart}
+    />
+  );
+}
