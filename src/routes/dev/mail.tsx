@@ -29,6 +29,6 @@ export const Route = createFileRoute('/dev/mail')({
 });
 
 function Page() {
-  const { to, open = 0 } = Route.useSearch();
+  const { to, open } = Route.useSearch();
   return <MailboxPage to={to} open={open} />;
 }

@@ -13,7 +13,7 @@ import { RatingStars } from '~/ui/rating.tsx';
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: { base: 'flex-start', md: 'center' },
   gap: { base: '4', md: '5' },
 });
 const words = css({ flex: '1 1 220px', minWidth: '0', '& h1': { overflowWrap: 'anywhere' } });

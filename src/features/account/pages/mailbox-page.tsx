@@ -22,6 +22,8 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 380px) minmax(0, 1fr)' },
   gap: '8',
   alignItems: 'start',
+  // On narrow screens a message that was opened stands above the list.
+  '&[data-open] > article': { order: { base: '-1', wide: '0' } },
 });
 const search = css({ display: 'flex', alignItems: 'flex-end', gap: '2', maxWidth: '420px' });
 const body = css({
@@ -72,8 +74,8 @@ function Message({ mail }: { mail: Mail }) {
 export interface MailboxPageProps {
   /** Only mails to this address. */
   to: string | undefined;
-  /** Which of the list is open, from 0. */
-  open: number;
+  /** Which of the list was opened, from 0. */
+  open: number | undefined;
 }
 
 function MailList(props: { mails: readonly Mail[]; shown: number; to: string | undefined }) {
@@ -97,7 +99,7 @@ function MailList(props: { mails: readonly Mail[]; shown: number; to: string | u
 
 export function MailboxPage({ to, open }: MailboxPageProps) {
   const { data: mailbox } = useSuspenseQuery(accountQueries.mailbox(to));
-  const shown = mailbox.data[open] ? open : 0;
+  const shown = open !== undefined && mailbox.data[open] ? open : 0;
   const mail = mailbox.data[shown];
   return (
     <Wrap className={page}>
@@ -117,7 +119,7 @@ export function MailboxPage({ to, open }: MailboxPageProps) {
         </Button>
       </form>
       {mail ? (
-        <div className={columns}>
+        <div className={columns} data-open={open === undefined ? undefined : ''}>
           <MailList mails={mailbox.data} shown={shown} to={to} />
           <Message mail={mail} />
         </div>
