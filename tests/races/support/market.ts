@@ -89,7 +89,6 @@ function createServices(db: Surroundings['db'], clock: Clock) {
       toUser: () => {},
       disconnectUser: () => {},
       disconnectSession: () => {},
-      onlineUserIds: async () => new Set(),
     },
     limiter: { take: async () => null },
   };

@@ -1,0 +1,354 @@
+/** The steps that histories are made of. Each is tried at any time; the model says what the answer must be. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { sweepDueOrders } from '~/server/modules/orders/index.ts';
+import {
+  balancesOf,
+  expireBonus,
+  grantBonus,
+  releaseDueHolds,
+} from '~/server/modules/wallet/index.ts';
+import { Model, UNIT, type ModelOrder } from './history-model.ts';
+import type { Market } from './market.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BATCH = 1_000;
+
+/** The real side: one market, two people, staff. */
+export interface Real {
+  market: Market;
+  buyer: string;
+  seller: string;
+  staff: string;
+  offer: string;
+  promo: string;
+  method: string;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** Compares everybody's money after each step. */
+async function compare(model: Model, real: Real): Promise<void> {
+  const { real: money, bonus } = await balancesOf(real.market.db, real.buyer);
+  expect({ real: money, bonus }).toEqual(model.buyer);
+  const { real: earned, hold, payout } = await balancesOf(real.market.db, real.seller);
+  expect({ real: earned, hold, payout }).toEqual(model.seller);
+}
+
+function command(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
+  return {
+    check: () => true,
+    async run(model, real) {
+      await run(model, real);
+      await compare(model, real);
+    },
+    toString: () => name,
+  };
+}
+
+/** A step on one of the orders; skipped while there are none. */
+function onOrder(
+  name: string,
+  pick: number,
+  run: (model: Model, real: Real, order: ModelOrder) => Promise<void>,
+): Command {
+  const inner = command(`${name}(${pick})`, async (model, real) => {
+    // Mostly an order that can still go on, now and then any.
+    const open = model.orders.filter(({ status }) => status !== 'cancelled' && status !== 'refund');
+    const among = pick < 8 && open.length > 0 ? open : model.orders;
+    const order = among[pick % among.length];
+    if (order) await run(model, real, order);
+  });
+  return { ...inner, check: (model) => model.orders.length > 0, toString: inner.toString };
+}
+
+function callOrder(real: Real, as: string, order: ModelOrder, action: string, body: object = {}) {
+  return real.market.call('POST', `market/order/${order.id}/${action}`, body, { as, key: newId() });
+}
+
+/** Expects the answer to be the new state, or a refusal when the model allows none. */
+function expectState(answer: { status: number; body: { status?: string } }, state: string | null) {
+  if (state === null) expect([403, 409]).toContain(answer.status);
+  else expect(answer.body.status, JSON.stringify(answer.body)).toBe(state);
+}
+
+async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBonus: boolean) {
+  const bonus = useBonus ? model.bonusFor(order) : 0;
+  const due = order.total - order.discount - bonus;
+  const allowed = order.status === 'created' && model.buyer.real >= due;
+  const body = { method: 'wallet', use_bonus: useBonus };
+  const answer = await callOrder(real, real.buyer, order, 'pay', body);
+  expectState(answer, allowed ? 'paid' : null);
+  if (allowed) model.pay(order, bonus, due, true);
+}
+
+const place = (count: number, withPromo: boolean, andPay: boolean) =>
+  command(
+    `place${andPay ? 'AndPay' : ''}(${count}${withPromo ? ', promo' : ''})`,
+    async (model, real) => {
+      const body = { offer_id: real.offer, count, ...(withPromo && { promo_code: real.promo }) };
+      const answer = await real.market.call('POST', 'market/order', body, {
+        as: real.buyer,
+        key: newId(),
+      });
+      const allowed = count <= model.stock && !(withPromo && model.promoUses >= 2);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
+      if (!allowed) return;
+      const total = UNIT.total * count;
+      const discount = withPromo ? Math.floor(total / 10) : 0;
+      expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
+      model.stock -= count;
+      if (withPromo) model.promoUses += 1;
+      const order: ModelOrder = {
+        id: answer.body.id,
+        status: 'created',
+        total,
+        net: UNIT.net * count,
+        discount,
+        real: 0,
+        uses: [],
+        enteredAt: model.now,
+        deliverBy: 0,
+        checkUntil: 0,
+        releaseAt: null,
+        stoppedAt: 0,
+        count,
+      };
+      model.orders.push(order);
+      if (andPay) await payFromWallet(model, real, order, true);
+    },
+  );
+
+const payByWallet = (pick: number, useBonus: boolean) =>
+  onOrder(`payByWallet${useBonus ? 'WithBonus' : ''}`, pick, (model, real, order) =>
+    payFromWallet(model, real, order, useBonus),
+  );
+
+/** Starts a card payment and sends its event some times, perhaps after the order has ended. */
+const payByCard = (pick: number, useBonus: boolean, copies: number, cancelFirst: boolean) =>
+  onOrder(`payByCard${cancelFirst ? 'Late' : ''}×${copies}`, pick, async (model, real, order) => {
+    const { market, buyer } = real;
+    const body = { method: 'sandbox', use_bonus: useBonus };
+    const answer = await callOrder(real, buyer, order, 'pay', body);
+    if (order.status !== 'created') return expectState(answer, null);
+    const bonus = useBonus ? model.bonusFor(order) : 0;
+    const amount = order.total - order.discount - bonus;
+    const payment = await market.db
+      .selectFrom('payment')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('amount_cents', '=', amount)
+      .where('status', '=', 'created')
+      .executeTakeFirstOrThrow();
+    if (cancelFirst) {
+      await callOrder(real, buyer, order, 'cancel');
+      model.end(order, 'cancelled');
+    }
+    const data = { purpose: 'order', reference: payment.id, amount, currency: 'USD' };
+    const event = JSON.stringify({ id: newId(), type: 'payment.succeeded', data });
+    const signed = sandboxWebhookCall(market.services.keys, event);
+    const sent = await Promise.all(
+      Array.from({ length: copies }, () =>
+        market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers }),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    if (cancelFirst) model.buyer.real += amount;
+    else model.pay(order, bonus, amount, false);
+  });
+
+const cancel = (pick: number) =>
+  onOrder('cancel', pick, async (model, real, order) => {
+    const state = model.mayCancel(order);
+    expectState(await callOrder(real, real.buyer, order, 'cancel'), state);
+    if (state === 'cancelled' || state === 'refund') model.end(order, state);
+  });
+
+const decline = (pick: number) =>
+  onOrder('decline', pick, async (model, real, order) => {
+    const allowed = order.status === 'paid' || order.status === 'in_progress';
+    const answer = await callOrder(real, real.seller, order, 'decline');
+    expectState(answer, allowed ? 'refund' : null);
+    if (allowed) model.end(order, 'refund');
+  });
+
+const start = (pick: number) =>
+  onOrder('start', pick, async (model, real, order) => {
+    const allowed = order.status === 'paid';
+    const answer = await callOrder(real, real.seller, order, 'start');
+    expectState(answer, allowed ? 'in_progress' : null);
+    if (allowed) model.enter(order, 'in_progress');
+  });
+
+const deliver = (pick: number) =>
+  onOrder('deliver', pick, async (model, real, order) => {
+    const allowed = order.status === 'in_progress';
+    const answer = await callOrder(real, real.seller, order, 'deliver', { text: 'There' });
+    expectState(answer, allowed ? 'acceptance' : null);
+    if (allowed) model.deliver(order);
+  });
+
+const confirm = (pick: number) =>
+  onOrder('confirm', pick, async (model, real, order) => {
+    const allowed = order.status === 'acceptance';
+    const answer = await callOrder(real, real.buyer, order, 'confirm');
+    expectState(answer, allowed ? 'completed' : null);
+    if (allowed) model.complete(order, 0);
+  });
+
+const dispute = (pick: number, who: 'buyer' | 'seller') =>
+  onOrder(`disputeBy_${who}`, pick, async (model, real, order) => {
+    const allowed = model.mayDispute(order, who);
+    const body = { reason: 'other', text: 'Something is not right' };
+    const answer = await callOrder(real, real[who], order, 'dispute', body);
+    expectState(answer, allowed ? 'disputed' : null);
+    if (allowed) model.dispute(order);
+  });
+
+const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', share: number) =>
+  onOrder(`resolve_${decision}(${share})`, pick, async (model, real, order) => {
+    const paid = order.real + model.bonusOf(order);
+    const refund = decision === 'complete' ? Math.floor(paid * share) : 0;
+    const body = { decision, refund_amount: refund, reason: 'decided' };
+    const path = `admin/order/${order.id}/resolve`;
+    const answer = await real.market.call('POST', path, body, { as: real.staff });
+    const states = { complete: 'completed', refund: 'refund', redeliver: 'in_progress' };
+    const allowed = order.status === 'disputed';
+    expectState(answer, allowed ? states[decision] : null);
+    if (!allowed) return;
+    if (decision === 'complete') model.complete(order, refund);
+    else if (decision === 'refund') model.end(order, 'refund');
+    else model.redeliver(order);
+  });
+
+const wait = (hours: number) =>
+  command(`wait(${hours} h)`, async (model, { market }) => {
+    market.clock.advanceMs(hours * HOUR);
+    const now = market.clock.now();
+    await sweepDueOrders(market.db, market.services, BATCH);
+    await market.db.transaction().execute((tx) => releaseDueHolds(tx, now, BATCH));
+    await market.db.transaction().execute((tx) => expireBonus(tx, now, BATCH));
+    model.advance(hours * HOUR);
+  });
+
+const giveBonus = (cents: number) =>
+  command(`giveBonus(${cents})`, async (model, { market, buyer }) => {
+    const at = market.clock.now();
+    await market.db
+      .transaction()
+      .execute((tx) => grantBonus(tx, { userId: buyer, cents, reason: 'test', at }));
+    model.grants.push({ left: cents, expires: model.now + 180 * DAY });
+    model.buyer.bonus += cents;
+  });
+
+const requestPayout = (cents: number) =>
+  command(`requestPayout(${cents})`, async (model, { market, seller, method }) => {
+    const body = { amount: cents, method_id: method };
+    const path = 'wallet/payout/payout_request';
+    const answer = await market.call('POST', path, body, { as: seller, key: newId() });
+    const allowed = model.payout === null && model.seller.real >= cents;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
+    if (!allowed) return;
+    model.payout = { id: answer.body.id, cents, status: 'created' };
+    model.seller.real -= cents;
+    model.seller.payout += cents;
+  });
+
+const endPayout = (how: 'cancel' | 'approve' | 'decline' | 'mark-paid') =>
+  command(`payout_${how}`, async (model, { market, seller, staff }) => {
+    const { payout } = model;
+    if (!payout) return;
+    const answer =
+      how === 'cancel'
+        ? await market.call('DELETE', `wallet/payout/payout_request/${payout.id}`, undefined, {
+            as: seller,
+          })
+        : await market.call(
+            'POST',
+            `admin/payout/${payout.id}/${how}`,
+            how === 'decline' ? { reason: 'details_wrong' } : {},
+            { as: staff, key: newId() },
+          );
+    const wanted = {
+      cancel: 'created',
+      approve: 'created',
+      decline: null,
+      'mark-paid': 'approved',
+    }[how];
+    const allowed = wanted === null || payout.status === wanted;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
+    if (!allowed) return;
+    if (how === 'approve') {
+      payout.status = 'approved';
+      return;
+    }
+    model.payout = null;
+    model.seller.payout -= payout.cents;
+    if (how !== 'mark-paid') model.seller.real += payout.cents;
+  });
+
+const picks = fc.nat(9);
+const yes = fc.boolean();
+const no = fc.constant(false);
+
+function often<T>(weight: number, arbitrary: fc.Arbitrary<T>) {
+  return { weight, arbitrary };
+}
+
+const steps = fc.oneof(
+  often(
+    8,
+    fc.tuple(fc.integer({ min: 1, max: 2 }), no, fc.constant(true)).map((i) => place(...i)),
+  ),
+  often(
+    3,
+    fc.tuple(fc.integer({ min: 1, max: 12 }), yes, no).map((i) => place(...i)),
+  ),
+  often(
+    3,
+    fc.tuple(picks, yes).map((input) => payByWallet(...input)),
+  ),
+  often(
+    4,
+    fc
+      .tuple(picks, yes, fc.integer({ min: 1, max: 4 }), fc.constantFrom(false, false, true))
+      .map((input) => payByCard(...input)),
+  ),
+  often(9, picks.map(start)),
+  often(9, picks.map(deliver)),
+  often(8, picks.map(confirm)),
+  often(2, picks.map(cancel)),
+  often(1, picks.map(decline)),
+  often(
+    5,
+    fc
+      .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
+      .map((input) => dispute(...input)),
+  ),
+  often(
+    6,
+    fc
+      .tuple(
+        picks,
+        fc.constantFrom('complete' as const, 'refund' as const, 'redeliver' as const),
+        fc.constantFrom(0, 0, 0.1, 0.5, 1 / 3, 1),
+      )
+      .map((input) => resolve(...input)),
+  ),
+  often(2, fc.constantFrom(0.1, 0.25, 1, 1, 5).map(wait)),
+  often(1, fc.constantFrom(24, 73, 200, 24 * 181).map(wait)),
+  often(1, fc.integer({ min: 1, max: 3_000 }).map(giveBonus)),
+  often(1, fc.integer({ min: 1_000, max: 4_000 }).map(requestPayout)),
+  often(
+    2,
+    fc
+      .constantFrom('cancel' as const, 'approve' as const, 'decline' as const, 'mark-paid' as const)
+      .map(endPayout),
+  ),
+);
+
+/** Histories of 30 to 50 steps, the usual ones more often than the rare ones. */
+export const histories = fc.array(steps, { minLength: 30, maxLength: 50 });

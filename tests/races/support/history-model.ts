@@ -1,0 +1,192 @@
+/**
+ * What should happen, thought out a second time and much more simply: two people, one offer, balances and orders
+ * as plain numbers. The histories compare the real market with it after every step.
+ */
+const HOUR = 3_600_000;
+
+export type Status =
+  | 'created'
+  | 'paid'
+  | 'in_progress'
+  | 'acceptance'
+  | 'completed'
+  | 'disputed'
+  | 'cancelled'
+  | 'refund';
+
+export interface ModelGrant {
+  left: number;
+  expires: number;
+}
+
+export interface ModelOrder {
+  id: string;
+  status: Status;
+  total: number;
+  net: number;
+  discount: number;
+  real: number;
+  /** Bonus money by grant. */
+  uses: { grant: ModelGrant; cents: number }[];
+  enteredAt: number;
+  deliverBy: number;
+  checkUntil: number;
+  releaseAt: number | null;
+  stoppedAt: number;
+  count: number;
+}
+
+/** Two units at 10 USD cost 22 USD: 20 for the seller, 2 for the platform. */
+export const UNIT = { total: 1_100, net: 1_000 };
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);
+
+export class Model {
+  readonly orders: ModelOrder[] = [];
+  readonly grants: ModelGrant[] = [];
+  readonly buyer = { real: 0, bonus: 0 };
+  readonly seller = { real: 0, hold: 0, payout: 0 };
+  stock = 0;
+  promoUses = 0;
+  payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
+
+  constructor(public now: number) {}
+
+  enter(order: ModelOrder, status: Status): void {
+    order.status = status;
+    order.enteredAt = this.now;
+  }
+
+  spendableBonus(): number {
+    return sum(this.grants.filter((grant) => grant.expires > this.now).map((grant) => grant.left));
+  }
+
+  /** Bonus money that this order may take now. */
+  bonusFor(order: ModelOrder): number {
+    if (order.discount > 0) return 0;
+    return Math.min(Math.floor((order.total * 30) / 100), this.spendableBonus());
+  }
+
+  pay(order: ModelOrder, bonus: number, real: number, fromWallet: boolean): void {
+    let open = bonus;
+    const usable = this.grants
+      .filter((grant) => grant.expires > this.now)
+      .toSorted((a, b) => a.expires - b.expires);
+    for (const grant of usable) {
+      const cents = Math.min(open, grant.left);
+      if (cents === 0) continue;
+      grant.left -= cents;
+      open -= cents;
+      order.uses.push({ grant, cents });
+    }
+    this.buyer.bonus -= bonus;
+    if (fromWallet) this.buyer.real -= real;
+    order.real = real;
+    order.deliverBy = this.now + HOUR;
+    this.enter(order, 'paid');
+  }
+
+  /** Gives bonus money back to the grants that last longest. */
+  private giveBonus(order: ModelOrder, cents: number): void {
+    let open = cents;
+    for (const use of order.uses.toSorted((a, b) => b.grant.expires - a.grant.expires)) {
+      const back = Math.min(open, use.cents);
+      use.cents -= back;
+      use.grant.left += back;
+      open -= back;
+    }
+    this.buyer.bonus += cents;
+  }
+
+  bonusOf(order: ModelOrder): number {
+    return sum(order.uses.map((use) => use.cents));
+  }
+
+  end(order: ModelOrder, status: 'cancelled' | 'refund'): void {
+    if (status === 'refund') {
+      this.buyer.real += order.real;
+      this.giveBonus(order, this.bonusOf(order));
+      order.real = 0;
+    }
+    if (order.discount > 0) this.promoUses -= 1;
+    this.stock += order.count;
+    this.enter(order, status);
+  }
+
+  complete(order: ModelOrder, refund: number): void {
+    const bonus = this.bonusOf(order);
+    const paid = bonus + order.real;
+    const toBonus = paid === 0 ? 0 : Math.floor((bonus * refund) / paid);
+    this.giveBonus(order, toBonus);
+    this.buyer.real += refund - toBonus;
+    order.real -= refund - toBonus;
+    const open = order.total;
+    order.net = Math.floor((order.net * (open - refund)) / open);
+    order.total = open - refund;
+    this.seller.hold += order.net;
+    const wasReleaseAt = order.releaseAt;
+    order.releaseAt =
+      wasReleaseAt === null ? this.now + 72 * HOUR : wasReleaseAt + (this.now - order.stoppedAt);
+    this.enter(order, 'completed');
+  }
+
+  dispute(order: ModelOrder): void {
+    if (order.status === 'completed') this.seller.hold -= order.net;
+    order.stoppedAt = this.now;
+    this.enter(order, 'disputed');
+  }
+
+  redeliver(order: ModelOrder): void {
+    order.deliverBy = this.now + HOUR;
+    order.releaseAt = null;
+    this.enter(order, 'in_progress');
+  }
+
+  deliver(order: ModelOrder): void {
+    order.checkUntil = this.now + 72 * HOUR;
+    this.enter(order, 'acceptance');
+  }
+
+  /** Timers, then holds, then bonus money that expires: the order in which the histories run the jobs. */
+  advance(ms: number): void {
+    this.now += ms;
+    for (const order of this.orders) {
+      const age = this.now - order.enteredAt;
+      if (order.status === 'created' && age >= HOUR / 2) this.end(order, 'cancelled');
+      else if (order.status === 'paid' && age >= 24 * HOUR) this.end(order, 'refund');
+      else if (order.status === 'acceptance' && this.now >= order.checkUntil)
+        this.complete(order, 0);
+    }
+    this.releaseHolds();
+    for (const grant of this.grants) {
+      if (grant.expires > this.now) continue;
+      this.buyer.bonus -= grant.left;
+      grant.left = 0;
+    }
+  }
+
+  private readonly released = new Set<ModelOrder>();
+
+  private releaseHolds(): void {
+    for (const order of this.orders) {
+      const due = order.status === 'completed' && (order.releaseAt ?? Infinity) <= this.now;
+      if (!due || this.released.has(order)) continue;
+      this.released.add(order);
+      this.seller.hold -= order.net;
+      this.seller.real += order.net;
+    }
+  }
+
+  mayCancel(order: ModelOrder): Status | null {
+    if (order.status === 'created') return 'cancelled';
+    if (order.status === 'paid') return 'refund';
+    return order.status === 'in_progress' && this.now > order.deliverBy ? 'refund' : null;
+  }
+
+  mayDispute(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
+    if (['paid', 'in_progress', 'acceptance'].includes(order.status)) return true;
+    const onHold = order.releaseAt !== null && this.now < order.releaseAt;
+    return who === 'buyer' && order.status === 'completed' && onHold;
+  }
+}
