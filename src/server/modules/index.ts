@@ -3,18 +3,33 @@ import { api } from '../http/api.ts';
 import { sandboxPaymentEndpoints } from '../infra/payments/sandbox.endpoints.ts';
 import type { ServerModule } from '../module.ts';
 import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
-import { chatEndpoints, chatModule } from './chat/index.ts';
-import { favoritesEndpoints } from './favorites/index.ts';
-import { identityEndpoints, identityModule } from './identity/index.ts';
+import { chatEndpoints, chatModule, countUnreadChats } from './chat/index.ts';
+import { countFavorites, favoritesEndpoints } from './favorites/index.ts';
+import { identityEndpoints, identityModule, installUserCounters } from './identity/index.ts';
 import { mediaEndpoints, mediaModule } from './media/index.ts';
-import { offersEndpoints, offersModule } from './offers/index.ts';
+import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
-import { ordersEndpoints, ordersModule, promoActivationEndpoints } from './orders/index.ts';
+import {
+  countOpenPurchases,
+  countOpenSales,
+  ordersEndpoints,
+  ordersModule,
+  promoActivationEndpoints,
+} from './orders/index.ts';
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
 import { storefrontEndpoints, storefrontModule } from './storefront/index.ts';
 import { walletEndpoints, walletModule } from './wallet/index.ts';
+
+// Identity lies below these modules and may not ask them.
+installUserCounters({
+  openPurchases: countOpenPurchases,
+  openSales: countOpenSales,
+  unreadChats: countUnreadChats,
+  favorites: countFavorites,
+  activeOffers: countActiveOffers,
+});
 
 export const router = api.router({
   identity: identityEndpoints,
