@@ -7,6 +7,8 @@ import { convertCents, convertMicros, microsFromPrice } from '~/kernel/money.ts'
 
 const MICROS = 1_000_000;
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
+/** The short sign: French would otherwise write $US. */
+const money = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const;
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -22,7 +24,7 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
 export function formatCents(cents: number, currency: Currency, locale: Locale): string {
   const rate = appConfig.currencies.rateMillionths[currency];
   const shown = cents < 0 ? -convertCents(-cents, rate) : convertCents(cents, rate);
-  return numberFormat(locale, { style: 'currency', currency }).format(shown / 100);
+  return numberFormat(locale, { ...money, currency }).format(shown / 100);
 }
 
 /**
@@ -39,7 +41,7 @@ export function formatUnitPrice(
   const micros = convertMicros(microsFromPrice(priceCents), rate);
   const digits = precise ? 4 : 2;
   return numberFormat(locale, {
-    style: 'currency',
+    ...money,
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -50,6 +52,11 @@ export function formatUnitPrice(
 /** A count with the language's separators: 1,204 or 1 204. */
 export function formatCount(count: number, locale: Locale): string {
   return numberFormat(locale, {}).format(count);
+}
+
+/** A large round number in short: 1k, 1M. */
+export function formatCompact(count: number, locale: Locale): string {
+  return numberFormat(locale, { notation: 'compact' }).format(count).replace('K', 'k');
 }
 
 /** A share from 0 to 1 as a percentage with the given decimals. */

@@ -15,6 +15,7 @@ export function useFormat() {
     unitPrice: (priceCents: number, precise: boolean) =>
       format.formatUnitPrice(priceCents, currency, locale, precise),
     count: (count: number) => format.formatCount(count, locale),
+    compact: (count: number) => format.formatCompact(count, locale),
     share: (share: number, digits?: number) => format.formatShare(share, locale, digits),
     change: (share: number) => format.formatChange(share, locale),
     rating: (rating: number) => format.formatRating(rating, locale),

@@ -161,7 +161,7 @@ const edge = '1px solid {colors.line}';
 const box = css({
   width: { base: '100vw', wide: 'min(1216px, calc(100vw - 160px))' },
   maxWidth: 'none',
-  height: { base: '100dvh', wide: 'auto' },
+  height: { base: '100dvh', wide: 'fit-content' },
   maxHeight: { base: 'none', wide: 'calc(100dvh - 48px)' },
   marginTop: { base: '0', wide: '24px' },
   marginInline: 'auto',

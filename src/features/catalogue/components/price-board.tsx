@@ -43,28 +43,31 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
   );
 }
 
-function addressOf({ category, facet }: BoardRow): string {
+/** The market itself: the category with every facet chosen that makes the price comparable. */
+function addressOf({ category, facet, details }: BoardRow): string {
   const address = paths.category(category.game.alias, category.alias);
-  if (!facet) return address;
-  return `${address}?filter=${encodeURIComponent(JSON.stringify([`${facet.key}:${facet.value}`]))}`;
+  const facets = facet ? [facet, ...details] : details;
+  const filters = facets.map(({ key, value }) => `filter=${encodeURIComponent(`${key}:${value}`)}`);
+  return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }
 
 function BoardLine({ row }: { row: BoardRow }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { category, facet, unit, lowest_price: lowest, change_percent: change } = row;
-  const title =
-    facet?.label ?? (unit.size > 1 ? `${format.count(unit.size)} ${unit.name}` : unit.name);
+  const { category, facet, details, unit, lowest_price: lowest, change_percent: change } = row;
+  const market = details.map(({ display }) => display).join(', ');
+  const title = unit.size > 1 ? `${format.compact(unit.size)} ${unit.name}` : facet?.label;
   return (
     <Anchor href={addressOf(row)} className={cells}>
       <GameEmblem game={category.game} px={32} eager />
       <span className={css({ minWidth: '0' })}>
-        <b className={ellipsis}>{title}</b>
+        <b className={ellipsis}>{title ?? category.title}</b>
         <small className={ellipsis}>
-          {category.game.title} · {category.title}
+          {category.game.title} · {market === '' ? category.title : market}
         </small>
       </span>
       <Sparkline
+        className={spark}
         values={row.series.flatMap(({ price }) => (price === null ? [] : [price]))}
         label={t`Price of the last 7 days`}
       />
@@ -87,7 +90,7 @@ const line = css({ borderTop: '1px solid {colors.line}', _first: { borderTop: '0
 const cells = css({
   display: 'grid',
   gridTemplateColumns: {
-    base: '32px minmax(0, 1fr) 56px auto',
+    base: '32px minmax(0, 1fr) 56px minmax(76px, auto)',
     wide: '32px minmax(0, 1fr) 92px 84px 64px',
   },
   gap: { base: '3', wide: '3.5' },
@@ -99,6 +102,7 @@ const cells = css({
   '& b': { fontWeight: '600', lineHeight: '1.3' },
   '& small': { color: 'muted', fontSize: '12' },
 });
+const spark = css({ width: 'full', height: '28px', minWidth: '0' });
 const ellipsis = css({
   display: 'block',
   overflow: 'hidden',
