@@ -7,16 +7,12 @@ import { factsOf } from '../content/facts/index.ts';
 import games from '../content/games.json' with { type: 'json' };
 import { frenchOf } from '../content/labels.ts';
 import { mostPopular } from '../content/popularity.ts';
+import { accountDetails } from './accounts.ts';
 import type { CategoryDefinition, CategoryDetails } from './definition.types.ts';
 import { describeCategory, describeGame } from './descriptions.ts';
-import {
-  currencyDetails,
-  giftCardDetails,
-  itemDetails,
-  skinDetails,
-  topUpDetails,
-} from './goods.ts';
-import { accountDetails, boostingDetails, coachingDetails } from './services.ts';
+import { currencyDetails, giftCardDetails, skinDetails, topUpDetails } from './goods.ts';
+import { itemDetails } from './items.ts';
+import { boostingDetails, coachingDetails } from './services.ts';
 
 export interface GameDefinition {
   alias: string;
@@ -109,5 +105,5 @@ export function buildCatalogue(): GameDefinition[] {
       family: ROBLOX_GAMES.has(game.alias) ? 'roblox' : null,
       categories: game.categories.map((category) => buildCategory(game, category)),
     }))
-    .sort((a, b) => b.popularity - a.popularity);
+    .toSorted((a, b) => b.popularity - a.popularity);
 }

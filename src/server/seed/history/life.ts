@@ -165,80 +165,87 @@ const DECLINE_NOTES = [
   'The stock was wrong, my mistake.',
 ];
 
+/** How orders end whose delivery nobody accepted: late, or in a dispute. */
+function unhappySteps(random: Random, terms: LifeTerms, paidAt: number, delivery: Step[]): Step[] {
+  const delivered = delivery.at(-1)?.at ?? paidAt;
+  if (terms.outcome === 'late') {
+    const start = delivery[0];
+    const promised = terms.offer.delivery.minutes * MINUTE;
+    const at = paidAt + promised * random.float(1.1, 1.9) + 5 * MINUTE;
+    const cancel: Step = {
+      event: 'cancel',
+      actor: 'buyer',
+      to: 'refund',
+      at,
+      note: 'Delivery is late.',
+    };
+    return start ? [start, cancel] : [cancel];
+  }
+  const openedAt = delivered + random.float(0.2, 9) * HOUR;
+  const won = terms.outcome === 'won_dispute';
+  const resolution: Step = {
+    event: won ? 'resolve_complete' : 'resolve_refund',
+    actor: 'support',
+    to: won ? 'completed' : 'refund',
+    at: openedAt + random.float(10, 50) * HOUR,
+  };
+  return [
+    ...delivery,
+    { event: 'dispute', actor: 'buyer', to: 'disputed', at: openedAt },
+    resolution,
+  ];
+}
+
+function unpaidStep(random: Random, created: number): Step {
+  if (random.chance(0.3)) {
+    return {
+      event: 'cancel',
+      actor: 'buyer',
+      to: 'cancelled',
+      at: created + random.float(1, 25) * MINUTE,
+    };
+  }
+  const at = created + appConfig.orders.unpaidMinutes * MINUTE;
+  return { event: 'unpaid_timeout', actor: 'system', to: 'cancelled', at };
+}
+
+/** What a seller who does not deliver does: says so, or nothing at all. */
+function unstartedStep(random: Random, outcome: Outcome, paidAt: number): Step | null {
+  if (outcome === 'declined') {
+    const at = paidAt + random.float(4, 300) * MINUTE;
+    return {
+      event: 'decline',
+      actor: 'seller',
+      to: 'refund',
+      at,
+      note: random.pick(DECLINE_NOTES),
+    };
+  }
+  if (outcome !== 'not_started') return null;
+  return {
+    event: 'start_timeout',
+    actor: 'system',
+    to: 'refund',
+    at: paidAt + appConfig.orders.startHours * HOUR,
+  };
+}
+
 function stepsOf(random: Random, terms: LifeTerms): Step[] {
+  const { outcome } = terms;
   const created = terms.createdAt.getTime();
   const place: Step = { event: 'place', actor: 'buyer', to: 'created', at: created };
-  if (terms.outcome === 'unpaid') {
-    const given = random.chance(0.3);
-    const minutes = given ? random.float(1, 25) : appConfig.orders.unpaidMinutes;
-    return [
-      place,
-      {
-        event: given ? 'cancel' : 'unpaid_timeout',
-        actor: given ? 'buyer' : 'system',
-        to: 'cancelled',
-        at: created + minutes * MINUTE,
-      },
-    ];
-  }
+  if (outcome === 'unpaid') return [place, unpaidStep(random, created)];
   const paidAt = created + random.float(0.5, 4) * MINUTE;
   const paid: Step = { event: 'capture', actor: 'system', to: 'paid', at: paidAt };
   const instant = terms.offer.delivery.method === 'instant';
-  if (terms.outcome === 'declined' && !instant) {
-    return [
-      place,
-      paid,
-      {
-        event: 'decline',
-        actor: 'seller',
-        to: 'refund',
-        at: paidAt + random.float(4, 300) * MINUTE,
-        note: random.pick(DECLINE_NOTES),
-      },
-    ];
-  }
-  if (terms.outcome === 'not_started' && !instant) {
-    return [
-      place,
-      paid,
-      {
-        event: 'start_timeout',
-        actor: 'system',
-        to: 'refund',
-        at: paidAt + appConfig.orders.startHours * HOUR,
-      },
-    ];
-  }
+  const unstarted = instant ? null : unstartedStep(random, outcome, paidAt);
+  if (unstarted) return [place, paid, unstarted];
   const delivery = deliverySteps(random, terms, paidAt);
-  const delivered = delivery.at(-1)?.at ?? paidAt;
-  if (terms.outcome === 'late' && !instant) {
-    const start = delivery[0];
-    const lateAt =
-      paidAt + terms.offer.delivery.minutes * MINUTE * random.float(1.1, 1.9) + 5 * MINUTE;
-    return [
-      place,
-      paid,
-      ...(start ? [start] : []),
-      { event: 'cancel', actor: 'buyer', to: 'refund', at: lateAt, note: 'Delivery is late.' },
-    ];
+  const disputed = outcome === 'lost_dispute' || outcome === 'won_dispute';
+  if (disputed || (outcome === 'late' && !instant)) {
+    return [place, paid, ...unhappySteps(random, terms, paidAt, delivery)];
   }
-  if (terms.outcome === 'lost_dispute' || terms.outcome === 'won_dispute') {
-    const openedAt = delivered + random.float(0.2, 9) * HOUR;
-    const won = terms.outcome === 'won_dispute';
-    return [
-      place,
-      paid,
-      ...delivery,
-      { event: 'dispute', actor: 'buyer', to: 'disputed', at: openedAt },
-      {
-        event: won ? 'resolve_complete' : 'resolve_refund',
-        actor: 'support',
-        to: won ? 'completed' : 'refund',
-        at: openedAt + random.float(10, 50) * HOUR,
-      },
-    ];
-  }
-  return [place, paid, ...delivery, completion(random, terms, delivered)];
+  return [place, paid, ...delivery, completion(random, terms, delivery.at(-1)?.at ?? paidAt)];
 }
 
 function disputeOf(random: Random, events: readonly DemoOrderEvent[]): DemoDispute | null {

@@ -43,9 +43,10 @@ async function insertPostings(db: Db, ledger: LedgerPlan): Promise<void> {
       cents: posting.cents,
     })),
   );
-  const GROUPS_EACH = 500;
+  const GROUPS_EACH = 2500;
   for (let start = 0; start < groups.length; start += GROUPS_EACH) {
-    await insertRows(db, 'ledger_posting', groups.slice(start, start + GROUPS_EACH).flat());
+    const rows = groups.slice(start, start + GROUPS_EACH).flat();
+    await insertRows(db, 'ledger_posting', rows, rows.length);
   }
 }
 

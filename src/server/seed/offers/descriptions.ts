@@ -12,7 +12,7 @@ interface Parts {
 const english: Record<BaseCategoryAlias, Parts> = {
   currency: {
     opening: [
-      'Farmed by our own group, no bots and no exploits.',
+      'Farmed by our own group, no bots.',
       'I play this economy daily and sell what I do not need.',
       'Stock is on a dedicated character and counted this morning.',
       'Bought in bulk from guild mates, kept clean and traded slowly.',
@@ -170,7 +170,7 @@ const english: Record<BaseCategoryAlias, Parts> = {
 const french: Record<BaseCategoryAlias, Parts> = {
   currency: {
     opening: [
-      'Farmé par notre groupe, sans bot ni triche.',
+      'Farmé par notre groupe, sans bot.',
       'Je joue sur ce marché tous les jours et je vends mon surplus.',
       'Stock compté ce matin, sur un personnage dédié.',
       'Petit ou gros volume, le prix reste le même.',

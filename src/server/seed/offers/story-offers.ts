@@ -165,6 +165,36 @@ const KESTREL: readonly { game: string; category: string; wish?: OfferWish }[] =
   { game: 'league-of-legends', category: 'boosting', wish: { status: 'need_details' } },
 ];
 
+/** What mira_k's other conversations are about. */
+const OTHERS: readonly { seller: string; game: string; category: string; wish?: OfferWish }[] = [
+  {
+    seller: 'ExileBank',
+    game: 'poe2',
+    category: 'currency',
+    wish: {
+      values: { ...DIVINE, item: 'exalted-orb' },
+      catalogPriceMicros: 31_000,
+      inStock: 24_000,
+      minPurchase: 100,
+      minutes: 20,
+    },
+  },
+  { seller: 'AtlasRunner', game: 'wow', category: 'boosting', wish: { minutes: 1440 } },
+  { seller: 'yuki-aim', game: 'valorant', category: 'boosting', wish: { minutes: 7200 } },
+  {
+    seller: 'pax_romana',
+    game: 'metin2',
+    category: 'currency',
+    wish: { inStock: 240, minPurchase: 1, minutes: 120 },
+  },
+  {
+    seller: 'Lumen',
+    game: 'roblox',
+    category: 'currency',
+    wish: { inStock: 60, minPurchase: 1, minutes: 60 },
+  },
+];
+
 export function buildStoryOffers(
   random: Random,
   now: Date,
@@ -185,9 +215,9 @@ export function buildStoryOffers(
     }),
   );
   // The rest of the book costs more, so that the best rows are those of the mockup.
-  const others = sellers.filter(({ profile }) => profile.level > 0);
+  const rivals = sellers.filter(({ profile }) => profile.level > 0);
   const tail = Array.from({ length: 22 }, () =>
-    makeOffer(random, now, random.pick(others), poe2, {
+    makeOffer(random, now, random.pick(rivals), poe2, {
       values: DIVINE,
       catalogPriceMicros: 227_000 + Math.round(random.next() * 360) * 100,
       minPurchase: random.pick([10, 20, 50, 100]),
@@ -207,5 +237,12 @@ export function buildStoryOffers(
       ...wish,
     }),
   );
-  return [...book, ...tail, ...accounts, ...kestrel];
+  const others = OTHERS.map(({ seller, game, category, wish }) =>
+    makeOffer(random, now, sellerNamed(sellers, seller), categoryOf(games, game, category), {
+      locale: 'en',
+      volumeDiscounts: [],
+      ...wish,
+    }),
+  );
+  return [...book, ...tail, ...accounts, ...kestrel, ...others];
 }

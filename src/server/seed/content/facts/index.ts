@@ -9,6 +9,12 @@ import { mmorpgFactsB } from './mmorpg-b.ts';
 import { mobileFacts } from './mobile.ts';
 import { sandboxFacts } from './sandbox.ts';
 import { shooterFacts } from './shooter.ts';
+import { strategyFacts } from './strategy.ts';
+import { platformFacts } from './platforms.ts';
+import { warcraftFacts } from './warcraft.ts';
+import { survivalFacts } from './survival.ts';
+import { mobaFacts } from './moba.ts';
+import { extractionFacts } from './extraction.ts';
 import { sportsFacts } from './sports.ts';
 
 const allFacts: Record<string, GameFacts> = {
@@ -20,6 +26,12 @@ const allFacts: Record<string, GameFacts> = {
   ...battleRoyaleFacts,
   ...sandboxFacts,
   ...mobileFacts,
+  ...strategyFacts,
+  ...platformFacts,
+  ...warcraftFacts,
+  ...survivalFacts,
+  ...mobaFacts,
+  ...extractionFacts,
   ...sportsFacts,
 };
 
