@@ -6,6 +6,8 @@ import { say, secondsSince } from './terminal.mjs';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
+const REMINDER_MS = 10_000;
+
 const DEMO_HINTS = `
   Demo market: sign in as buyer@legend.test, seller@legend.test or support@legend.test,
   password trade-like-a-legend. Mails arrive at /dev/mail, payments are a sandbox page.
@@ -36,8 +38,14 @@ export function serve(node, mode, since) {
     process.removeAllListeners(signal);
     process.on(signal, forward);
   }
+  const reminder = setInterval(
+    () => say(`  still starting, ${secondsSince(since)} (the first start fills the demo market)`),
+    REMINDER_MS,
+  );
+  child.once('exit', () => clearInterval(reminder));
   child.on('message', (message) => {
     if (message?.kind !== 'ready') return;
+    clearInterval(reminder);
     say(`✓ Started after ${secondsSince(since)}${isDemo() ? DEMO_HINTS : ''}`);
   });
   return new Promise(() => {

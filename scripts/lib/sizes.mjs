@@ -14,10 +14,10 @@ const KILOBYTE = 1_000;
 const PAGES = [
   { name: 'home', route: '/', script: 150 },
   { name: 'games', route: '/games/', script: 150 },
-  { name: 'category', route: '/$game/$category/', script: 150 },
-  { name: 'offer', route: '/$game/$category/offers/$offerId', script: 150 },
+  { name: 'category', route: '/$game/$category', script: 150 },
+  { name: 'offer', route: '/$game/$category_/$alias', script: 150 },
   { name: 'checkout', route: '/checkout/', script: 190 },
-  { name: 'chat', route: '/chat/', script: 190 },
+  { name: 'order with chat', route: '/orders/$orderId', script: 190 },
 ];
 const STYLE_BUDGET = 20;
 

@@ -5,6 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+/** A killed process keeps its locks while the system takes its memory back; this is waited for. */
+const DYING_OWNER_MS = 2_000;
+
 /**
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string | undefined>} one sentence when it is in use
@@ -15,7 +18,7 @@ export async function dataDirectoryInUse(env) {
   const lockPath = join(directory, 'lock.db');
   if (!existsSync(lockPath)) return undefined;
   const { DatabaseSync } = await import('node:sqlite');
-  const lock = new DatabaseSync(lockPath, { timeout: 0 });
+  const lock = new DatabaseSync(lockPath, { timeout: DYING_OWNER_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE; ROLLBACK;');
     return undefined;

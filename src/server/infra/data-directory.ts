@@ -72,9 +72,12 @@ async function readOrCreateSecret(path: string): Promise<string> {
 /** Locks of this process. A handle that nothing refers to would be collected, and its lock with it. */
 const heldLocks = new Set<DatabaseSync>();
 
+/** A killed process keeps its locks while the system takes its memory back; this is waited for. */
+const DYING_OWNER_MS = 2_000;
+
 /** SQLite answers "database is locked" (SQLITE_BUSY) when another process holds the lock. */
 function takeLock(path: string): DatabaseSync | undefined {
-  const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
+  const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: DYING_OWNER_MS });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
     heldLocks.add(lock);
