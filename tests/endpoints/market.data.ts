@@ -312,6 +312,7 @@ export async function addOrder(
       buyer_inputs: '{}',
       created_at: now,
       paid_at: now,
+      paid_real_cents: 110,
       started_at: now,
       delivered_at: now,
       completed_at: completedAt,

@@ -93,7 +93,10 @@ export function presentCommon(
     in_stock: row.in_stock,
     min_purchase: row.min_purchase,
     unit: definition ? presentUnit(definition.category, locale) : { name: '', size: 1 },
-    delivery: { method: row.delivery_method, minutes: row.delivery_minutes },
+    delivery: {
+      method: row.delivery_method,
+      minutes: row.delivery_method === 'instant' ? null : row.delivery_minutes,
+    },
     warranty_days: row.warranty_days,
     volume_discounts: row.volume_discounts,
     category: presentCategoryRef(shelf, row.category_id, locale),

@@ -1,0 +1,150 @@
+/** Reviews of completed orders, and favourite offers. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { startMarket, type MarketApp } from './market.app.ts';
+import { addCatalogue, addOffer, addOrder } from './market.data.ts';
+
+let app: MarketApp;
+let seller: string;
+let buyer: string;
+let offer: string;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  app = await startMarket();
+  const catalogue = await addCatalogue(app);
+  seller = await app.seller();
+  buyer = await app.person();
+  offer = await addOffer(app, seller, catalogue.categories['7-days/items'] ?? '');
+});
+afterAll(() => app.close());
+
+const stars = { communication: 5, fulfillment: 4, start_time: 3, message: 'Fast & friendly <3' };
+const review = (as: string, order: string, body: unknown = stars) =>
+  app.call('POST', `market/order/${order}/review`, { as, body });
+const order = (change: { status?: string; completedAt?: Date | null } = {}) =>
+  addOrder(app, { offer, buyer, seller, ...change });
+
+describe('reviews', () => {
+  test('are written once and counted for offer and seller', async () => {
+    const id = await order();
+    const replies = await Promise.all([review(buyer, id), review(buyer, id), review(buyer, id)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const listed = await app.get(`market/offer/${offer}/reviews`);
+    expect(listed.body).toMatchObject({
+      data: [
+        {
+          ...stars,
+          rating: 4,
+          offer: { title: 'As it was ordered' },
+          is_refunded: false,
+          reply: null,
+        },
+      ],
+      meta: { total: 1 },
+      summary: { rating: 4, count: 1, communication: 5, fulfillment: 4, start_time: 3 },
+    });
+    const shown = await app.get(`market/offer/${offer}`);
+    expect(shown.body.seller).toMatchObject({ rating: 4, reviews_count: 1 });
+    const kept = await app.db
+      .selectFrom('market_order')
+      .select('review')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(kept?.review).toMatchObject({ communication: 5 });
+    await review(buyer, await order(), { ...stars, message: '' });
+    const profile = await app.get(`market/profile/${seller}/reviews?limit=1`, { language: 'fr' });
+    expect(profile.body).toMatchObject({
+      meta: { total: 2, limit: 1 },
+      data: [{ category: { title: 'Objets' } }],
+    });
+    const home = await app.get('market/home');
+    expect(home.body.recent_reviews).toHaveLength(1);
+  });
+
+  test('only by the buyer, only when completed, only for 30 days', async () => {
+    expect((await review(seller, await order())).body.code).toBe('ORDER_NOT_FOUND');
+    expect((await review(buyer, newId())).status).toBe(404);
+    expect(
+      (await review(buyer, await order({ status: 'acceptance', completedAt: null }))).body.code,
+    ).toBe('REVIEW_NOT_YET');
+    const late = await review(buyer, await order({ completedAt: new Date(Date.now() - 31 * DAY) }));
+    expect(late).toMatchObject({ status: 409, body: { code: 'REVIEW_TOO_LATE' } });
+    expect(late.body.message).toContain('30');
+  });
+
+  test.each([
+    { ...stars, communication: 0 },
+    { ...stars, fulfillment: 6 },
+    { ...stars, start_time: 4.5 },
+    { ...stars, message: 'x'.repeat(1_001) },
+    { communication: 5 },
+    { ...stars, message: 'nul \u0000' },
+  ])('%j is refused', async (body) => {
+    expect((await review(buyer, await order(), body)).status).toBe(422);
+  });
+
+  test('contact data is refused', async () => {
+    const reply = await review(buyer, await order(), {
+      ...stars,
+      message: 'Buy at cheapgold.com instead',
+    });
+    expect([reply.status, reply.body.code]).toEqual([422, 'CONTACT_DATA_REFUSED']);
+  });
+
+  test('the seller answers once', async () => {
+    const { body } = await review(buyer, await order());
+    const answer = (as: string, message = 'Thank you!') =>
+      app.call('POST', `market/review/${body.id}/reply`, { as, body: { message } });
+    expect((await answer(buyer)).body.code).toBe('SELLER_REQUIRED');
+    expect((await answer(await app.seller())).body.code).toBe('REVIEW_NOT_FOUND');
+    expect((await answer(seller, ' ')).status).toBe(422);
+    expect((await answer(seller)).body.reply).toMatchObject({ message: 'Thank you!' });
+    expect((await answer(seller)).body.code).toBe('REPLY_EXISTS');
+  });
+
+  test('of what does not exist', async () => {
+    expect((await app.get(`market/offer/${newId()}/reviews`)).body.code).toBe('OFFER_NOT_FOUND');
+    expect((await app.get(`market/profile/${newId()}/reviews`)).body.code).toBe(
+      'PROFILE_NOT_FOUND',
+    );
+    expect((await app.get('market/offer/x/reviews')).status).toBe(422);
+  });
+});
+
+describe('favourites', () => {
+  const set = (method: string, id: string, as = buyer) =>
+    app.call(method, `market/favorite/${id}`, { as });
+
+  test('are added, listed and removed; repeating changes nothing', async () => {
+    expect((await set('PUT', offer)).body).toEqual({ offer_id: offer, is_favorite: true });
+    expect((await set('PUT', offer)).status).toBe(200);
+    const { body } = await app.get('market/favorite', { as: buyer });
+    expect(body).toMatchObject({
+      data: [{ offer: { id: offer }, is_available: true }],
+      meta: { total: 1 },
+      offer_ids: [offer],
+    });
+    const row = await app.db
+      .selectFrom('offer')
+      .select('favorites_count')
+      .where('id', '=', offer)
+      .executeTakeFirst();
+    expect(row?.favorites_count).toBe(1);
+    await app.db.updateTable('offer').set({ status: 'inactive' }).where('id', '=', offer).execute();
+    expect((await app.get('market/favorite', { as: buyer })).body.data[0].is_available).toBe(false);
+    expect((await set('DELETE', offer)).body).toEqual({ offer_id: offer, is_favorite: false });
+    expect((await set('DELETE', offer)).status).toBe(200);
+    expect((await app.get('market/favorite', { as: buyer })).body.meta.total).toBe(0);
+  });
+
+  test('belong to their person and to offers on sale', async () => {
+    expect((await app.get('market/favorite')).status).toBe(401);
+    expect((await set('PUT', newId())).body.code).toBe('OFFER_NOT_FOUND');
+    expect((await set('PUT', 'x')).status).toBe(422);
+  });
+});
+
+test('nothing went wrong unseen', () => {
+  expect(app.problems).toEqual([]);
+});
