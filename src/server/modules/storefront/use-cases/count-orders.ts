@@ -20,6 +20,7 @@ function deliveryMinutes(fact: OrderFact): number | null {
 
 /** A completed order counts as a sale, once, however often a dispute brings it back. */
 export async function countCompleted(ctx: Ctx, fact: OrderFact): Promise<void> {
+  if (fact.was_completed) return;
   const isNew = await recordSale(ctx.db, {
     orderId: fact.order_id,
     offerId: fact.offer_id,
