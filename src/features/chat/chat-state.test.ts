@@ -5,7 +5,9 @@ import {
   appendMessages,
   applyMessage,
   applyOrderStatus,
+  applyPresence,
   applyRead,
+  dropTemporary,
   emptyThread,
   prependPage,
   upsertChannels,
@@ -163,5 +165,19 @@ describe('the list of channels', () => {
     expect(applyMessage(list, message(1, { room_id: 'unknown' }), ME)).toBe(list);
     expect(upsertChannels(list, [channel()]).channels).toHaveLength(1);
     expect(upsertChannels(list, [channel({ room_id: 'second' })]).channels).toHaveLength(2);
+  });
+
+  test('an opened conversation stands first and goes when it was not used', () => {
+    const used = channel({ lastMessageDate: '2026-11-20T11:00:00.000Z', isTemporary: false });
+    const list = upsertChannels(listOf(used), [channel({ room_id: 'opened' })]);
+    expect(list.channels.map((entry) => entry.room_id)).toEqual(['opened', 'room']);
+    expect(dropTemporary(list, 'opened').channels).toHaveLength(1);
+    expect(dropTemporary(list, 'room')).toBe(list);
+  });
+
+  test('presence changes the companion it is about', () => {
+    const gone = { user_id: THEM, is_online: false, last_online_at: '2026-11-20T11:00:00.000Z' };
+    const [changed] = applyPresence(listOf(channel()), [gone]).channels;
+    expect(changed?.companion).toMatchObject({ is_online: false, public_name: 'ExileBank' });
   });
 });

@@ -2,7 +2,7 @@
  * What a page knows of the chat, and how each realtime event changes it. Pure: snapshot + events = fresh
  * snapshot. Messages carry a number without gaps, so what is missing, known or new is seen at once.
  */
-import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ClientEventResult, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { Channel, Message, MessagePage } from '~/contracts/chat/chat.schemas.ts';
 
 /** A part of a conversation without gaps, up to the newest message that is known. */
@@ -60,8 +60,11 @@ export function prependPage(thread: Thread, page: MessagePage): Thread {
   return { messages: [...older, ...thread.messages], hasOlder: page.has_more };
 }
 
+/** A conversation that was only just opened stands above all others. */
+const FIRST = '9999';
+
 function byLatest(a: Channel, b: Channel): number {
-  return (b.lastMessageDate ?? '').localeCompare(a.lastMessageDate ?? '');
+  return (b.lastMessageDate ?? FIRST).localeCompare(a.lastMessageDate ?? FIRST);
 }
 
 /** Adds or replaces channels, the latest message first. */
@@ -173,4 +176,29 @@ export function applyOrderStatus(
         : channel,
     ),
   };
+}
+
+/** What `user_check` answers, beside the names. */
+export function applyPresence(
+  list: ChannelList,
+  users: ClientEventResult<'user_check'>['users'],
+): ChannelList {
+  const byId = new Map(users.map((user) => [user.user_id, user]));
+  return {
+    ...list,
+    channels: list.channels.map((channel) => {
+      const user = byId.get(channel.companion.id);
+      if (!user) return channel;
+      const { is_online, last_online_at } = user;
+      return { ...channel, companion: { ...channel.companion, is_online, last_online_at } };
+    }),
+  };
+}
+
+/** A conversation that was opened but never used goes when it is left. */
+export function dropTemporary(list: ChannelList, roomId: string): ChannelList {
+  const left = list.channels.filter(
+    (channel) => channel.room_id !== roomId || !channel.isTemporary,
+  );
+  return left.length === list.channels.length ? list : { ...list, channels: left };
 }

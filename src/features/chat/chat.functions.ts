@@ -4,12 +4,16 @@ import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 
-type Inputs = InferContractRouterInputs<Contract>['chat'];
+type Inputs = InferContractRouterInputs<Contract>;
 
 export const fetchChannels = createServerFn({ method: 'GET' })
-  .validator((input: Inputs['channels']) => input)
+  .validator((input: Inputs['chat']['channels']) => input)
   .handler(({ data }) => call(contract.chat.channels, data));
 
 export const fetchMessages = createServerFn({ method: 'GET' })
-  .validator((input: Inputs['messages']) => input)
+  .validator((input: Inputs['chat']['messages']) => input)
   .handler(({ data }) => call(contract.chat.messages, data));
+
+export const fetchOrderOfChat = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['orders']['show']) => input)
+  .handler(({ data }) => call(contract.orders.show, data));

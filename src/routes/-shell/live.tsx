@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
 import { paths } from '~/platform/paths.ts';
@@ -11,6 +11,8 @@ import { subscribe, whenOnline } from '~/platform/socket.ts';
 import { useUnreadSignal } from '~/platform/unread-signal.ts';
 import { useRealtime } from '~/platform/use-realtime.ts';
 import { toast } from '~/ui/toast-store.ts';
+
+const ChatSignals = lazy(() => import('~/features/chat/components/chat-signals.tsx'));
 
 export function Live({ session }: { session: Session | null }) {
   const { t, i18n } = useLingui();
@@ -30,7 +32,10 @@ export function Live({ session }: { session: Session | null }) {
         const status = i18n._(orderStatusWords[payload.status].label);
         toast({
           description: t`An order changed: ${status}`,
-          action: { label: t`Show the order`, onAction: () => void router.navigate({ to: '.', href }) },
+          action: {
+            label: t`Show the order`,
+            onAction: () => void router.navigate({ to: '.', href }),
+          },
         });
       }),
       // Events that were missed while the connection was away are not sent again.
@@ -40,5 +45,10 @@ export function Live({ session }: { session: Session | null }) {
       for (const end of ends) end();
     };
   }, [isSignedIn, client, router, i18n, t]);
-  return null;
+  if (session === null) return null;
+  return (
+    <Suspense>
+      <ChatSignals myId={session.profile.id} />
+    </Suspense>
+  );
 }

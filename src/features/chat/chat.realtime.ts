@@ -1,0 +1,221 @@
+/**
+ * Realtime events patch the query cache. After every (re)connection and wherever a number is missing, the rest
+ * is loaded after the last known number: nothing is lost, doubled or out of order.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import { emit, subscribe, whenOnline } from '~/platform/socket.ts';
+import { createChatOutbox } from './chat-outbox.ts';
+import {
+  appendMessages,
+  applyMessage,
+  applyOrderStatus,
+  applyPresence,
+  applyRead,
+  dropTemporary,
+  lastSeqOf,
+  prependPage,
+  upsertChannels,
+  type ChannelList,
+  type Thread,
+} from './chat-state.ts';
+import { chatQueries, CHANNELS_PAGE, MESSAGES_PAGE } from './chat.queries.ts';
+import { fetchChannels, fetchMessages } from './chat.functions.ts';
+import { isOpenAndSeen } from './open-room.ts';
+import { playSound } from './notification-sound.ts';
+import { noteTyping } from './typing-state.ts';
+
+const CATCH_UP_PAGE = 100;
+/** Behind by more than this many pages, the newest page alone is loaded. */
+const CATCH_UP_PAGES = 5;
+
+function changeChannels(client: QueryClient, change: (list: ChannelList) => ChannelList): void {
+  client.setQueryData(chatQueries.channels().queryKey, (list) => list && change(list));
+}
+
+function threadIn(client: QueryClient, roomId: string): Thread | undefined {
+  return client.getQueryData(chatQueries.thread(roomId).queryKey);
+}
+
+function addToThread(client: QueryClient, roomId: string, messages: readonly Message[]): boolean {
+  const thread = threadIn(client, roomId);
+  if (!thread) return true;
+  const added = appendMessages(thread, messages);
+  if (added.thread !== thread) {
+    client.setQueryData(chatQueries.thread(roomId).queryKey, added.thread);
+  }
+  return added.isComplete;
+}
+
+const catchingUp = new Map<string, Promise<void>>();
+
+async function loadMissing(client: QueryClient, roomId: string): Promise<void> {
+  for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
+    const thread = threadIn(client, roomId);
+    if (!thread) return;
+    const missed = await emit('load_messages', {
+      room_id: roomId,
+      after: lastSeqOf(thread),
+      limit: CATCH_UP_PAGE,
+    });
+    addToThread(client, roomId, missed.data);
+    if (!missed.has_more) return;
+  }
+  await client.invalidateQueries({ queryKey: chatQueries.thread(roomId).queryKey });
+}
+
+/** Loads what a cached conversation misses; once at a time for each. */
+export function catchUp(client: QueryClient, roomId: string): Promise<void> {
+  const running = catchingUp.get(roomId);
+  if (running) return running;
+  const work = loadMissing(client, roomId)
+    // Without a connection the next one catches up.
+    .catch(() => {})
+    .finally(() => catchingUp.delete(roomId));
+  catchingUp.set(roomId, work);
+  return work;
+}
+
+/** Adds a stored message wherever it is shown. */
+export function receiveMessage(client: QueryClient, myId: string, message: Message): void {
+  changeChannels(client, (list) => applyMessage(list, message, myId));
+  if (!addToThread(client, message.room_id, [message])) void catchUp(client, message.room_id);
+}
+
+/** A message of a conversation that is not in the list: it is asked for. */
+async function ensureChannel(client: QueryClient, roomId: string): Promise<void> {
+  const list = client.getQueryData(chatQueries.channels().queryKey);
+  if (!list || list.channels.some((channel) => channel.room_id === roomId)) return;
+  const { channel } = await emit('get_channel', { room_id: roomId });
+  changeChannels(client, (known) => upsertChannels(known, [channel]));
+}
+
+async function refreshChannels(client: QueryClient): Promise<void> {
+  const list = client.getQueryData(chatQueries.channels().queryKey);
+  if (!list) return;
+  const limit = Math.min(Math.max(list.channels.length, CHANNELS_PAGE), CATCH_UP_PAGE);
+  const fresh = await emit('get_channels', { limit });
+  changeChannels(client, (known) => ({
+    ...upsertChannels(known, fresh.channels),
+    hasMore: known.hasMore || fresh.has_more,
+  }));
+}
+
+/** After a connection: whatever was missed in the list and in every open conversation. */
+async function catchUpAll(client: QueryClient): Promise<void> {
+  const threads = client.getQueryCache().findAll({ queryKey: ['chat', 'thread'] });
+  const rooms = threads.map((query) => String(query.queryKey[2]));
+  await Promise.allSettled([
+    refreshChannels(client),
+    ...rooms.map((roomId) => catchUp(client, roomId)),
+  ]);
+}
+
+/** Keeps the cached chat current while somebody is signed in. Answers how to stop. */
+export function listenToChat(client: QueryClient, myId: string): () => void {
+  const ends = [
+    subscribe('new_message', ({ message }) => receiveMessage(client, myId, message)),
+    subscribe('update_last_message', ({ room_id: roomId, message }) => {
+      changeChannels(client, (list) => applyMessage(list, message, myId));
+      void ensureChannel(client, roomId).catch(() => {});
+    }),
+    subscribe('new_channel', ({ channel }) =>
+      changeChannels(client, (list) => upsertChannels(list, [channel])),
+    ),
+    subscribe('read_channel', (read) =>
+      changeChannels(client, (list) => applyRead(list, read, myId)),
+    ),
+    subscribe('update_order_status', (change) =>
+      changeChannels(client, (list) => applyOrderStatus(list, change)),
+    ),
+    subscribe('typing', ({ room_id: roomId }) => noteTyping(roomId, true)),
+    subscribe('stop_typing', ({ room_id: roomId }) => noteTyping(roomId, false)),
+    subscribe('notification_sound', ({ room_id: roomId }) => {
+      if (!isOpenAndSeen(roomId)) playSound();
+    }),
+    whenOnline(() => void catchUpAll(client)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Opens the conversation with somebody and answers its id; it stands in the list from then on. */
+export async function openChannel(
+  client: QueryClient,
+  companionId: string,
+  offerId?: string,
+): Promise<string> {
+  const { channel } = await emit('create_channel', {
+    companion_id: companionId,
+    ...(offerId !== undefined && { offer_id: offerId }),
+  });
+  changeChannels(client, (list) => upsertChannels(list, [channel]));
+  return channel.room_id;
+}
+
+/** Brings a conversation into the list that is not among the loaded ones. */
+export async function showChannel(client: QueryClient, roomId: string): Promise<void> {
+  const { channel } = await emit('get_channel', { room_id: roomId });
+  changeChannels(client, (list) => upsertChannels(list, [channel]));
+}
+
+/** A conversation is left: one that was never used goes. */
+export function leaveChannel(client: QueryClient, roomId: string): void {
+  changeChannels(client, (list) => dropTemporary(list, roomId));
+}
+
+/** Who of these people can be reached now. */
+export async function checkPresence(client: QueryClient, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const { users } = await emit('user_check', { user_ids: userIds.slice(0, 100) });
+  changeChannels(client, (list) => applyPresence(list, users));
+}
+
+/** The next page of the list. */
+export async function loadMoreChannels(client: QueryClient): Promise<void> {
+  const list = client.getQueryData(chatQueries.channels().queryKey);
+  const before = list?.channels.findLast((channel) => channel.lastMessageDate)?.lastMessageDate;
+  if (!before) return;
+  const page = await fetchChannels({ data: { limit: CHANNELS_PAGE, before } });
+  changeChannels(client, (known) => ({
+    ...upsertChannels(known, page.data),
+    hasMore: page.meta.has_more,
+  }));
+}
+
+/** An older page of a conversation. */
+export async function loadOlder(client: QueryClient, roomId: string): Promise<void> {
+  const first = threadIn(client, roomId)?.messages[0];
+  if (!first) return;
+  const page = await fetchMessages({
+    data: { room_id: roomId, before: first.seq, limit: MESSAGES_PAGE },
+  });
+  client.setQueryData(
+    chatQueries.thread(roomId).queryKey,
+    (thread) => thread && prependPage(thread, page),
+  );
+}
+
+/** The outbox of this page. What is on its way survives moving between pages. */
+let store: ((message: Message) => void) | null = null;
+
+export const chatOutbox = createChatOutbox({
+  async deliver(pending) {
+    const { message } = await emit('new_message', {
+      room_id: pending.roomId,
+      client_id: pending.clientId,
+      body: pending.body,
+      attachments: pending.attachments.map((image) => image.media_id),
+      ...(pending.offerId !== null && { offer_id: pending.offerId }),
+    });
+    return message;
+  },
+  onStored: (message) => store?.(message),
+  newClientId: () => crypto.randomUUID(),
+});
+
+/** Tells the outbox where stored messages go. */
+export function keepStored(client: QueryClient, myId: string): void {
+  store = (message) => receiveMessage(client, myId, message);
+}

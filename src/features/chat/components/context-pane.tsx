@@ -1,0 +1,283 @@
+/** What stands beside a conversation: the order at hand with its dates, earlier ones, offers that were spoken about. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import type { Channel } from '~/contracts/chat/chat.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { TimelineContract } from '~/features/common/timeline-contract.tsx';
+import { paths } from '~/platform/paths.ts';
+import { Picture } from '~/platform/picture.tsx';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import { LinkButton } from '~/ui/button.tsx';
+import { ShieldAlertIcon } from '~/ui/icon.tsx';
+import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { Skeleton } from '~/ui/marks.tsx';
+import { chatQueries } from '../chat.queries.ts';
+
+type ChatOrder = Channel['orders'][number];
+
+const ended = new Set<ChatOrder['status']>(['completed', 'cancelled', 'refund']);
+
+/** The order that is at hand: one that has not ended; otherwise there is none. */
+export function currentOrderOf(channel: Channel): ChatOrder | undefined {
+  return channel.orders.find((order) => !ended.has(order.status));
+}
+
+function Thumb({ image, px }: { image: string | null; px: number }) {
+  return (
+    <span className={thumb} style={{ width: px, height: px }}>
+      {image === null ? null : <Picture url={image} place={{ px }} />}
+    </span>
+  );
+}
+
+/** The one thing that can be done next, in words; it is done on the order's page. */
+function NextStep({ order }: { order: OrderOutput }) {
+  const { actions } = order;
+  if (actions.includes('pay')) return <Trans>Pay the order</Trans>;
+  if (actions.includes('confirm')) return <Trans>Confirm receipt</Trans>;
+  if (actions.includes('start')) return <Trans>Start the order</Trans>;
+  if (actions.includes('deliver')) return <Trans>Deliver</Trans>;
+  return null;
+}
+
+const steps: readonly OrderOutput['actions'][number][] = ['pay', 'confirm', 'start', 'deliver'];
+
+function CurrentOrder({ order }: { order: ChatOrder }) {
+  const format = useFormat();
+  const { data: detail } = useQuery(chatQueries.order(order.id));
+  const hasStep = detail?.actions.some((action) => steps.includes(action)) ?? false;
+  return (
+    <Surface pad="sm" className={card}>
+      <div className={orderHead}>
+        <Thumb image={order.image} px={44} />
+        <div>
+          <b>
+            {format.count(order.count)} × {order.offer_title}
+          </b>
+          <small>
+            {format.cents(order.total_amount)} · {format.moment(order.created_at)}
+          </small>
+        </div>
+      </div>
+      <div>
+        <OrderStatusPill status={order.status} />
+      </div>
+      {detail && hasStep ? (
+        <LinkButton
+          href={order.status === 'created' ? paths.checkout(order.id) : paths.order(order.id)}
+          look="accent"
+          full
+        >
+          <NextStep order={detail} />
+        </LinkButton>
+      ) : null}
+      <LinkButton href={paths.order(order.id)} look="ghost" size="sm" full>
+        <Trans>Open order</Trans>
+      </LinkButton>
+    </Surface>
+  );
+}
+
+function Dates({ orderId }: { orderId: string }) {
+  const { data: order, isPending } = useQuery(chatQueries.order(orderId));
+  if (!order) return isPending ? <Skeleton height="120px" /> : null;
+  const { delivery } = order.offer;
+  return (
+    <TimelineContract
+      timeline={order.timeline}
+      isInstant={delivery.method === 'instant'}
+      promisedMinutes={delivery.minutes}
+      {...(order.status === 'acceptance' && { current: 'check_until' })}
+    />
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={part}>
+      <SectionHeading size="small" level="h2">
+        {title}
+      </SectionHeading>
+      {children}
+    </section>
+  );
+}
+
+function EarlierOrders({ orders }: { orders: readonly ChatOrder[] }) {
+  const format = useFormat();
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li key={order.id} className={earlier}>
+          <div>
+            <Anchor href={paths.order(order.id)}>
+              {format.count(order.count)} × {order.offer_title}
+            </Anchor>
+            <small>{format.cents(order.total_amount)}</small>
+          </div>
+          <OrderStatusPill status={order.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offers({ offers }: { offers: Channel['offers'] }) {
+  const format = useFormat();
+  return (
+    <ul>
+      {offers.map((offer) => (
+        <li key={offer.id} className={earlier}>
+          <Thumb image={offer.image} px={40} />
+          <div>
+            <Anchor href={paths.offer(offer.id)}>{offer.title}</Anchor>
+            <small>
+              {offer.is_active ? (
+                format.unitPrice(offer.catalog_price, false)
+              ) : (
+                <Trans>Not on sale at present</Trans>
+              )}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ContextPane(props: { channel: Channel; start?: ReactNode; className?: string }) {
+  const { channel } = props;
+  const { t } = useLingui();
+  const current = currentOrderOf(channel);
+  const others = channel.orders.filter((order) => order !== current);
+  const name = channel.companion.public_name;
+  return (
+    <aside className={cx(pane, props.className)} aria-label={t`Orders and offers with ${name}`}>
+      {props.start}
+      {current ? (
+        <>
+          <Part title={<Trans>Order</Trans>}>
+            <CurrentOrder order={current} />
+          </Part>
+          <Part title={<Trans>Dates</Trans>}>
+            <Dates orderId={current.id} />
+          </Part>
+        </>
+      ) : null}
+      {others.length > 0 ? (
+        <Part title={<Trans>Earlier with {name}</Trans>}>
+          <EarlierOrders orders={others} />
+        </Part>
+      ) : null}
+      {channel.offers.length > 0 ? (
+        <Part title={<Trans>Offers you spoke about</Trans>}>
+          <Offers offers={channel.offers} />
+        </Part>
+      ) : null}
+      <p className={safety}>
+        <ShieldAlertIcon size={16} />
+        <Trans>Stay on Legend. A payment or contact outside is not covered by escrow.</Trans>
+      </p>
+    </aside>
+  );
+}
+
+/** The order at hand in one line, between the head and the messages of the narrow layout. */
+export function OrderStrip({ channel }: { channel: Channel }) {
+  const format = useFormat();
+  const order = currentOrderOf(channel);
+  if (!order) return null;
+  return (
+    <Anchor href={paths.order(order.id)} className={strip}>
+      <Thumb image={order.image} px={32} />
+      <span>
+        <b>
+          {format.count(order.count)} × {order.offer_title}
+        </b>{' '}
+        <span>{format.cents(order.total_amount)}</span>
+      </span>
+      <OrderStatusPill status={order.status} />
+    </Anchor>
+  );
+}
+
+const pane = css({
+  minWidth: '0',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '5',
+});
+const part = css({ marginBottom: '7', display: 'grid', gap: '3' });
+const card = css({ display: 'grid', gap: '3' });
+const orderHead = css({
+  display: 'flex',
+  gap: '3',
+  minWidth: '0',
+  '& > :last-child': { minWidth: '0', display: 'grid', gap: '0.5' },
+  '& b': { textStyle: 'strong', overflowWrap: 'anywhere' },
+  '& small': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
+});
+const thumb = css({
+  flex: 'none',
+  display: 'block',
+  overflow: 'hidden',
+  borderRadius: 'control',
+  bg: 'raised',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover', display: 'block' },
+});
+const earlier = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '2.5',
+  borderTop: '1px solid {colors.line}',
+  textStyle: 'small',
+  '& > div': { flex: '1', minWidth: '0', display: 'grid', gap: '0.5' },
+  '& a': {
+    fontWeight: 'label',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textDecoration: 'none',
+    borderRadius: 'xs',
+    _hover: { textDecoration: 'underline' },
+  },
+  '& small': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
+});
+const safety = css({
+  display: 'flex',
+  gap: '2.5',
+  padding: '3',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line.strong',
+  borderRadius: 'card',
+  textStyle: 'caption',
+  color: 'muted',
+});
+const strip = css({
+  flex: 'none',
+  display: { base: 'flex', xl: 'none' },
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '52px',
+  paddingInline: '4',
+  bg: 'surface',
+  borderBottom: '1px solid {colors.line}',
+  textStyle: 'small',
+  textDecoration: 'none',
+  _focusVisible: { outlineOffset: '-2px' },
+  '& > :nth-child(2)': {
+    flex: '1',
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > :nth-child(2) > span': { color: 'muted', fontVariantNumeric: 'tabular-nums' },
+});

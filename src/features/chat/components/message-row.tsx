@@ -1,0 +1,264 @@
+/** One row of a conversation. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css, cx } from 'styled-system/css';
+import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { failureText } from '~/platform/failures.ts';
+import { Picture } from '~/platform/picture.tsx';
+import { useFormat } from '~/platform/use-format.ts';
+import { CheckIcon, ClockIcon, ReadIcon, RetryIcon } from '~/ui/icon.tsx';
+import { TextButton } from '~/ui/marks.tsx';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import type { PendingMessage } from '../chat-outbox.ts';
+import type { Row } from '../chat-rows.ts';
+import { SystemLine } from './system-line.tsx';
+
+export interface RowContext {
+  myId: string;
+  companionName: string;
+  companionReadSeq: number;
+  linksOrder: boolean;
+  onRetry(clientId: string): void;
+  /** Takes a message that was refused back into the composer. */
+  onEdit(clientId: string): void;
+  onDiscard(clientId: string): void;
+}
+
+/** Longest edge of a picture in a bubble, in CSS pixels. */
+const PICTURE = { width: 240, height: 280 };
+
+function Pictures({ attachments, name }: { attachments: Message['attachments']; name: string }) {
+  const { t } = useLingui();
+  return attachments.map((image, index) => {
+    const scale = Math.min(1, PICTURE.width / image.width, PICTURE.height / image.height);
+    const size = {
+      width: Math.max(48, Math.round(image.width * scale)),
+      aspectRatio: `${image.width} / ${image.height}`,
+    };
+    return (
+      <a
+        key={image.media_id}
+        href={image.url}
+        target="_blank"
+        rel="noreferrer"
+        className={picture}
+        style={size}
+      >
+        <Picture
+          url={image.url}
+          alt={t`Picture ${index + 1} from ${name}`}
+          place={{ px: PICTURE.width }}
+          className={pictureImage}
+        />
+      </a>
+    );
+  });
+}
+
+function Marks({ isRead }: { isRead: boolean }) {
+  return isRead ? (
+    <>
+      <ReadIcon size={14} aria-hidden="true" />
+      <VisuallyHidden>
+        <Trans>Read</Trans>
+      </VisuallyHidden>
+    </>
+  ) : (
+    <>
+      <CheckIcon size={14} aria-hidden="true" />
+      <VisuallyHidden>
+        <Trans>Sent</Trans>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function MessageRow({
+  row,
+  context,
+}: {
+  row: Extract<Row, { kind: 'message' }>;
+  context: RowContext;
+}) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { message, isMine, endsGroup } = row;
+  const name = isMine ? t`you` : context.companionName;
+  return (
+    <div className={cx(group, isMine && mineSide)}>
+      <VisuallyHidden>{isMine ? t`You:` : `${context.companionName}:`}</VisuallyHidden>
+      {message.body === '' ? null : (
+        <p className={cx(bubble, isMine && mineBubble)}>{message.body}</p>
+      )}
+      <Pictures attachments={message.attachments} name={name} />
+      {endsGroup ? (
+        <span className={foot}>
+          <time dateTime={message.created_at}>{format.time(message.created_at)}</time>
+          {isMine ? <Marks isRead={message.seq <= context.companionReadSeq} /> : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the server says no to stays no: the text can be changed, not sent again as it is. */
+const finalCodes = new Set(['MESSAGE_REFUSED', 'VALIDATION', 'ATTACHMENT_NOT_FOUND', 'BANNED']);
+
+function PendingFoot({ pending, context }: { pending: PendingMessage; context: RowContext }) {
+  const { i18n } = useLingui();
+  if (pending.state === 'sending') {
+    return (
+      <span className={foot}>
+        <ClockIcon size={14} aria-hidden="true" />
+        <Trans>Sending</Trans>
+      </span>
+    );
+  }
+  const { clientId, failure } = pending;
+  const isFinal = failure !== null && finalCodes.has(failure);
+  return (
+    <span className={cx(foot, failed)} role="alert">
+      {isFinal ? null : <RetryIcon size={14} aria-hidden="true" />}
+      <span>
+        {isFinal ? failureText(new Failure(failure), i18n) : <Trans>Not sent.</Trans>}{' '}
+        {isFinal ? (
+          <TextButton className={action} onClick={() => context.onEdit(clientId)}>
+            <Trans>Edit</Trans>
+          </TextButton>
+        ) : (
+          <TextButton className={action} onClick={() => context.onRetry(clientId)}>
+            <Trans>Try again</Trans>
+          </TextButton>
+        )}
+        {' · '}
+        <TextButton className={action} onClick={() => context.onDiscard(clientId)}>
+          <Trans>Discard</Trans>
+        </TextButton>
+      </span>
+    </span>
+  );
+}
+
+function PendingRow({ pending, context }: { pending: PendingMessage; context: RowContext }) {
+  const { t } = useLingui();
+  return (
+    <div className={cx(group, mineSide)}>
+      <div className={cx(pendingContent, pending.state === 'failed' && dimmed)}>
+        {pending.body === '' ? null : <p className={cx(bubble, mineBubble)}>{pending.body}</p>}
+        <Pictures attachments={pending.attachments} name={t`you`} />
+      </div>
+      <PendingFoot pending={pending} context={context} />
+    </div>
+  );
+}
+
+function DayLine({ at }: { at: string }) {
+  const format = useFormat();
+  const day = format.relativeDay(at);
+  return (
+    <div className={separator} role="separator">
+      <span>{day.charAt(0).toUpperCase() + day.slice(1)}</span>
+    </div>
+  );
+}
+
+export function RowView({ row, context }: { row: Row; context: RowContext }) {
+  switch (row.kind) {
+    case 'day':
+      return <DayLine at={row.at} />;
+    case 'unread':
+      return (
+        <div className={cx(separator, unread)} role="separator" data-unread="">
+          <span>
+            <Trans comment="Line above the first unread messages">New</Trans>
+          </span>
+        </div>
+      );
+    case 'system':
+      return (
+        <div className={systemRow}>
+          <SystemLine
+            message={row.message}
+            myId={context.myId}
+            companionName={context.companionName}
+            linksOrder={context.linksOrder}
+          />
+        </div>
+      );
+    case 'message':
+      return <MessageRow row={row} context={context} />;
+    case 'pending':
+      return <PendingRow pending={row.pending} context={context} />;
+  }
+}
+
+const group = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '1',
+  paddingTop: '1',
+  minWidth: '0',
+});
+const mineSide = css({ alignItems: 'flex-end' });
+const bubble = css({
+  maxWidth: { base: '86%', md: '78%' },
+  paddingBlock: '2',
+  paddingInline: '3',
+  borderRadius: 'card',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  fontSize: '15',
+  lineHeight: '1.42',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
+const mineBubble = css({ bg: 'line' });
+const picture = css({
+  display: 'block',
+  maxWidth: 'full',
+  overflow: 'hidden',
+  borderRadius: 'card',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  bg: 'raised',
+});
+const pictureImage = css({ width: 'full', height: 'full', objectFit: 'cover', display: 'block' });
+const foot = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  marginInline: '0.5',
+  marginBottom: '2.5',
+  textStyle: 'caption',
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+});
+const failed = css({ color: 'danger', maxWidth: { base: '86%', md: '78%' } });
+const action = css({ color: 'inherit', fontWeight: 'label' });
+const pendingContent = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: '1',
+  width: 'full',
+});
+const dimmed = css({ opacity: '0.6' });
+const separator = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  textStyle: 'caption',
+  color: 'muted',
+  '&::before, &::after': { content: '""', flex: '1', height: '1px', bg: 'line' },
+});
+const unread = css({
+  color: 'warning',
+  fontWeight: '600',
+  '&::before, &::after': { bg: 'warning.line' },
+});
+const systemRow = css({ paddingBlock: '2' });

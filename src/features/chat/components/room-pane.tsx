@@ -1,0 +1,236 @@
+/** One conversation: who it is with, what was said, and where to write. Beside an order and in the chat alike. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMoment } from '~/platform/moment.tsx';
+import { ImagePlusIcon } from '~/ui/icon.tsx';
+import { Spinner } from '~/ui/marks.tsx';
+import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { chatQueries } from '../chat.queries.ts';
+import { chatOutbox, loadOlder } from '../chat.realtime.ts';
+import { buildRows, type Row } from '../chat-rows.ts';
+import { emptyThread, lastSeqOf, type Thread } from '../chat-state.ts';
+import { useAttachments } from '../use-attachments.ts';
+import { useDraft } from '../use-draft.ts';
+import { usePending, usePresence, useReading, useUnreadLine } from '../use-room.ts';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+import type { RowContext } from './message-row.tsx';
+import {
+  Announcer,
+  ConnectionBanner,
+  RoomHead,
+  TypingLine,
+  VerificationBanner,
+  type RoomHeadProps,
+} from './room-parts.tsx';
+
+export interface RoomPaneProps extends RoomHeadProps {
+  myId: string;
+  /** Between head and messages: the order as a strip. */
+  strip?: ReactNode;
+  /** Above the composer: the offer that the first message is about; its id goes with that message. */
+  about?: { offerId: string; view: ReactNode; onDone(): void };
+  /** Whether order lines lead to their order. */
+  linksOrders?: boolean;
+}
+
+function useRows(thread: Thread, roomId: string, myId: string, unreadAfter: number | null): Row[] {
+  const pending = usePending(roomId);
+  const { timeZone } = useMoment();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+  return buildRows({
+    messages: thread.messages,
+    pending,
+    myId,
+    unreadAfter,
+    dayOf: (iso) => day.format(new Date(iso)),
+  });
+}
+
+/** Files dropped anywhere on the conversation. */
+function useDrop(add: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (event.currentTarget === event.target) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        add([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+export function RoomPane(props: RoomPaneProps) {
+  const { channel } = props;
+  const roomId = channel.room_id;
+  const { t } = useLingui();
+  const thread = useQuery(chatQueries.thread(roomId));
+  if (thread.data) return <OpenRoom {...props} key={roomId} thread={thread.data} />;
+  return (
+    <section className={pane} aria-label={t`Conversation`}>
+      <RoomHead {...props} />
+      <div className={waiting}>
+        {thread.isError ? (
+          <ErrorState
+            title={<Trans>The messages did not load</Trans>}
+            retryLabel={t`Try again`}
+            onRetry={() => void thread.refetch()}
+            busy={thread.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={4} label={t`Loading messages`} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The message that is being written, and what becomes of it. */
+function useWriting(roomId: string, about: RoomPaneProps['about'], onSent: () => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(roomId);
+  const attachments = useAttachments();
+  return {
+    field,
+    text,
+    onText: setText,
+    attachments,
+    onSend(): void {
+      chatOutbox.send({
+        roomId,
+        body: text.trim(),
+        attachments: attachments.stored,
+        offerId: about?.offerId ?? null,
+      });
+      setText('');
+      attachments.clear();
+      onSent();
+      about?.onDone();
+      field.current?.focus();
+    },
+    /** Takes a message that was refused back to change it. */
+    onEdit(clientId: string): void {
+      const taken = chatOutbox.remove(clientId);
+      if (!taken) return;
+      setText(taken.body);
+      attachments.restore(taken.attachments);
+      field.current?.focus();
+    },
+  };
+}
+
+function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: Thread }) {
+  const { channel, myId, about } = props;
+  const roomId = channel.room_id;
+  const name = channel.companion.public_name;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const lastSeq = lastSeqOf(thread);
+  useReading(roomId, lastSeq);
+  usePresence([channel.companion.id]);
+  const line = useUnreadLine(channel, roomId, lastSeq);
+  const rows = useRows(thread, roomId, myId, line.unreadAfter);
+  const { onEdit, ...writing } = useWriting(roomId, about, line.clear);
+  const drop = useDrop(writing.attachments.add);
+  const context: RowContext = {
+    myId,
+    companionName: name,
+    companionReadSeq: channel.companion_read_seq,
+    linksOrder: props.linksOrders ?? true,
+    onRetry: (clientId) => chatOutbox.retry(clientId),
+    onDiscard: (clientId) => void chatOutbox.remove(clientId),
+    onEdit,
+  };
+  return (
+    <section className={pane} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
+      <RoomHead {...props} />
+      {props.strip}
+      <ConnectionBanner />
+      <VerificationBanner channel={channel} />
+      <MessageList
+        roomId={roomId}
+        rows={rows}
+        context={context}
+        hasOlder={thread.hasOlder}
+        onOlder={() => loadOlder(client, roomId)}
+      />
+      <TypingLine roomId={roomId} name={name} />
+      <Announcer thread={thread} companion={channel.companion} />
+      <Composer {...writing} roomId={roomId} companionName={name} about={about?.view} />
+      {drop.isOver ? (
+        <div className={dropZone}>
+          <ImagePlusIcon />
+          <Trans>Drop pictures here</Trans>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The place of a conversation that is being opened, or could not be. */
+export function RoomWaiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useLingui();
+  return (
+    <section className={pane} aria-label={t`Conversation`}>
+      <div className={waiting}>
+        {error === null ? (
+          <p className={opening} role="status">
+            <Spinner /> <Trans>Opening the conversation</Trans>
+          </p>
+        ) : (
+          <ErrorState
+            title={<Trans>The conversation could not be opened</Trans>}
+            retryLabel={t`Try again`}
+            onRetry={onRetry}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const pane = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  minHeight: '0',
+  height: 'full',
+});
+const waiting = css({ flex: '1', display: 'grid', alignContent: 'center', padding: '6' });
+const opening = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifySelf: 'center',
+  gap: '3',
+  color: 'muted',
+});
+const dropZone = css({
+  position: 'absolute',
+  inset: '2',
+  zIndex: 'header',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '2',
+  borderRadius: 'card',
+  borderWidth: '2px',
+  borderStyle: 'dashed',
+  borderColor: 'text',
+  bg: 'overlay',
+  pointerEvents: 'none',
+});

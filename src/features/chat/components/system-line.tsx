@@ -1,0 +1,239 @@
+/** What an order reports, worded for the reader: who did it, how much, until when. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ComponentType, ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { Message, SystemCode } from '~/contracts/chat/chat.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Anchor } from '~/ui/anchor.tsx';
+import {
+  BanIcon,
+  ClockIcon,
+  DisputeIcon,
+  DoneIcon,
+  LockIcon,
+  PackageCheckIcon,
+  PlayIcon,
+  RefundIcon,
+  ReviewIcon,
+  ShieldIcon,
+  StarIcon,
+} from '~/ui/icon.tsx';
+
+/** One or two words each, for the list of conversations. */
+export const systemWords: Record<SystemCode, MessageDescriptor> = {
+  order_created: msg`Order placed`,
+  order_waiting_approval: msg`Payment is being checked`,
+  order_verification: msg`Identity is being verified`,
+  order_paid: msg`Order paid`,
+  order_in_progress: msg`Order started`,
+  order_acceptance: msg`Order delivered`,
+  order_completed: msg`Order completed`,
+  order_disputed: msg`Dispute opened`,
+  order_cancelled: msg`Order cancelled`,
+  order_refund: msg`Order refunded`,
+  order_reviewed: msg`Order reviewed`,
+};
+
+const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
+  order_created: ClockIcon,
+  order_waiting_approval: ReviewIcon,
+  order_verification: ShieldIcon,
+  order_paid: LockIcon,
+  order_in_progress: PlayIcon,
+  order_acceptance: PackageCheckIcon,
+  order_completed: DoneIcon,
+  order_disputed: DisputeIcon,
+  order_cancelled: BanIcon,
+  order_refund: RefundIcon,
+  order_reviewed: StarIcon,
+};
+
+interface Told {
+  code: SystemCode;
+  /** Who did it; null for the product and the staff. */
+  isMine: boolean;
+  name: string | null;
+  event: string;
+  amount: string;
+  deliverBy: string | null;
+  checkUntil: string | null;
+}
+
+function PaidWords({ amount, deliverBy }: Told) {
+  return deliverBy === null ? (
+    <Trans>
+      <b>{amount}</b> is in escrow.
+    </Trans>
+  ) : (
+    <Trans>
+      <b>{amount}</b> is in escrow. Deliver by <b>{deliverBy}</b>.
+    </Trans>
+  );
+}
+
+function StartedWords({ isMine, name, event }: Told) {
+  if (event === 'resolve_redeliver') return <Trans>Support decided: deliver again.</Trans>;
+  if (isMine) return <Trans>You started the order.</Trans>;
+  if (name === null) return <Trans>The order is being delivered.</Trans>;
+  return <Trans>{name} started the order.</Trans>;
+}
+
+function DeliveredWords({ isMine, name, checkUntil }: Told) {
+  const until = checkUntil && (
+    <>
+      {' '}
+      <Trans>
+        Check until <b>{checkUntil}</b>.
+      </Trans>
+    </>
+  );
+  return (
+    <>
+      {isMine ? (
+        <Trans>You marked the order as delivered.</Trans>
+      ) : name === null ? (
+        <Trans>The order was delivered.</Trans>
+      ) : (
+        <Trans>{name} marked the order as delivered.</Trans>
+      )}
+      {until}
+    </>
+  );
+}
+
+function CompletedWords({ isMine, name, event }: Told) {
+  if (event === 'check_timeout') {
+    return <Trans>The time to check is over. The order is complete.</Trans>;
+  }
+  if (isMine) return <Trans>You confirmed the receipt. The order is complete.</Trans>;
+  if (name === null) return <Trans>Support closed the dispute. The order is complete.</Trans>;
+  return <Trans>{name} confirmed the receipt. The order is complete.</Trans>;
+}
+
+function RefundWords({ isMine, name, event }: Told) {
+  if (event === 'decline' && isMine) {
+    return <Trans>You declined the order. The money goes back to the buyer.</Trans>;
+  }
+  if (event === 'decline' && name !== null) {
+    return <Trans>{name} declined the order. The money goes back to the buyer.</Trans>;
+  }
+  if (event === 'cancel' && isMine) {
+    return <Trans>You cancelled the order. The money goes back to you.</Trans>;
+  }
+  if (event === 'cancel' && name !== null) {
+    return <Trans>{name} cancelled the order. The money goes back to the buyer.</Trans>;
+  }
+  if (event === 'start_timeout') {
+    return <Trans>The order was not started in time. The money goes back to the buyer.</Trans>;
+  }
+  return <Trans>The order was refunded. The money goes back to the buyer.</Trans>;
+}
+
+function DisputeWords({ isMine, name }: Told) {
+  if (isMine) return <Trans>You opened a dispute. Every clock of the order stands still.</Trans>;
+  if (name === null) return <Trans>A dispute was opened.</Trans>;
+  return <Trans>{name} opened a dispute. Every clock of the order stands still.</Trans>;
+}
+
+function ReviewWords({ isMine, name }: Told) {
+  if (isMine || name === null) return <Trans>You reviewed the order.</Trans>;
+  return <Trans>{name} reviewed the order.</Trans>;
+}
+
+function wordsOf(told: Told): ReactNode {
+  switch (told.code) {
+    case 'order_created':
+      return <Trans>The order was placed.</Trans>;
+    case 'order_waiting_approval':
+      return <Trans>The payment is being checked. The order starts after that.</Trans>;
+    case 'order_verification':
+      return <Trans>The buyer’s identity is being verified. The order starts after that.</Trans>;
+    case 'order_paid':
+      return <PaidWords {...told} />;
+    case 'order_in_progress':
+      return <StartedWords {...told} />;
+    case 'order_acceptance':
+      return <DeliveredWords {...told} />;
+    case 'order_completed':
+      return <CompletedWords {...told} />;
+    case 'order_disputed':
+      return <DisputeWords {...told} />;
+    case 'order_cancelled':
+      return <Trans>The order was cancelled.</Trans>;
+    case 'order_refund':
+      return <RefundWords {...told} />;
+    case 'order_reviewed':
+      return <ReviewWords {...told} />;
+  }
+}
+
+interface SystemLineProps {
+  message: Message;
+  myId: string;
+  companionName: string;
+  /** Leads to the order; away where the order is on the page already. */
+  linksOrder: boolean;
+}
+
+export function SystemLine({ message, myId, companionName, linksOrder }: SystemLineProps) {
+  const format = useFormat();
+  const { system, order_id: orderId } = message;
+  if (system === null) return null;
+  const { code, values } = system;
+  const instant = (key: string): string | null => {
+    const value = values[key];
+    return typeof value === 'string' ? format.moment(value) : null;
+  };
+  const cents = values['total_cents'];
+  const actorId = values['actor_id'];
+  const Icon = icons[code];
+  return (
+    <div className={line}>
+      <Icon size={18} />
+      <p>
+        {wordsOf({
+          code,
+          isMine: actorId === myId,
+          name: actorId === undefined ? null : companionName,
+          event: String(values['event'] ?? ''),
+          amount: format.cents(typeof cents === 'number' ? cents : 0),
+          deliverBy: instant('deliver_by'),
+          checkUntil: instant('check_until'),
+        })}{' '}
+        {linksOrder && orderId !== null ? (
+          <Anchor href={paths.order(orderId)} className={link}>
+            <Trans>Show the order</Trans>
+          </Anchor>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+const line = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2.5',
+  width: 'full',
+  paddingBlock: '2.5',
+  paddingInline: '3',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'control',
+  color: 'muted',
+  textStyle: 'small',
+  '& > svg': { flex: 'none', marginTop: '1px' },
+  '& b': { color: 'text', fontVariantNumeric: 'tabular-nums' },
+});
+const link = css({
+  color: 'text',
+  textDecoration: 'underline',
+  textDecorationColor: 'line.control',
+  textUnderlineOffset: '3px',
+  whiteSpace: 'nowrap',
+  borderRadius: 'xs',
+});

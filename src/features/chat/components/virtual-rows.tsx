@@ -1,0 +1,57 @@
+/** Rows of a long history: only those near the view are in the page. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useState, type RefObject } from 'react';
+import { css } from 'styled-system/css';
+import type { Row } from '../chat-rows.ts';
+import { RowView, type RowContext } from './message-row.tsx';
+
+const USUAL_HEIGHT = 64;
+const OVERSCAN = 20;
+
+interface VirtualRowsProps {
+  rows: readonly Row[];
+  context: RowContext;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+export default function VirtualRows({ rows, context, scroller }: VirtualRowsProps) {
+  // The virtualizer changes inside itself: what is read from it must not be remembered by the compiler.
+  'use no memo';
+  const [margin, setMargin] = useState(0);
+  const measure = useCallback((element: HTMLDivElement | null) => {
+    if (element) setMargin(element.offsetTop);
+  }, []);
+  // oxlint-disable-next-line react/incompatible-library -- hence 'use no memo' above.
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    anchorTo: 'end',
+    followOnAppend: true,
+  });
+  return (
+    <div ref={measure} className={space} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        return (
+          <div
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className={place}
+            style={{ transform: `translateY(${item.start - margin}px)` }}
+          >
+            <RowView row={row} context={context} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const space = css({ position: 'relative', flex: 'none', width: 'full' });
+const place = css({ position: 'absolute', top: '0', insetInline: '0' });

@@ -1,0 +1,31 @@
+/** Who is typing where. A mark that is not renewed goes by itself: the other side may just be gone. */
+
+const FADES_MS = 6_000;
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const watchers = new Set<() => void>();
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** The companion in this room types, or has stopped. */
+export function noteTyping(roomId: string, isTyping: boolean): void {
+  clearTimeout(timers.get(roomId));
+  if (!isTyping) timers.delete(roomId);
+  else
+    timers.set(
+      roomId,
+      setTimeout(() => noteTyping(roomId, false), FADES_MS),
+    );
+  tellWatchers();
+}
+
+export function isTypingIn(roomId: string): boolean {
+  return timers.has(roomId);
+}
+
+export function watchTyping(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

@@ -1,0 +1,117 @@
+/** Images of the message that is being written: sent to the server at once, attached by their id. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { appConfig } from '~config';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
+import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import type { UploadedImage } from '~/contracts/media/media.contract.ts';
+import { asFailure } from '~/platform/failures.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { uploadImage } from '~/platform/upload-image.ts';
+import { sortFiles, type FileRefusal } from '~/ui/image-picker.tsx';
+
+export interface Attachment {
+  id: string;
+  /** An object URL: shown before it has arrived. */
+  preview: string;
+  name: string;
+  stored: Message['attachments'][number] | null;
+  failure: ErrorCode | null;
+}
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+const { maxImages } = appConfig.chat;
+const { maxImageBytes } = appConfig.offers;
+
+/** Sends a file; the session of a page that was open for long is renewed once. */
+function useUpload() {
+  const client = useQueryClient();
+  return async (file: File): Promise<UploadedImage> => {
+    try {
+      return await uploadImage(file);
+    } catch (error) {
+      const isOver =
+        error instanceof Failure && ['TOKEN_EXPIRED', 'UNAUTHENTICATED'].includes(error.code);
+      if (!isOver) throw error;
+      await client.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
+      return uploadImage(file);
+    }
+  };
+}
+
+/** Object URLs for previews, given back to the browser when the page part goes. */
+function usePreviews(): (file: File) => string {
+  const previews = useRef(new Set<string>());
+  useEffect(() => {
+    const made = previews.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
+  return (file) => {
+    const url = URL.createObjectURL(file);
+    previews.current.add(url);
+    return url;
+  };
+}
+
+export function useAttachments() {
+  const upload = useUpload();
+  const previewOf = usePreviews();
+  const [images, setImages] = useState<readonly Attachment[]>([]);
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
+
+  const patch = (id: string, change: Partial<Attachment>): void =>
+    setImages((known) => known.map((image) => (image.id === id ? { ...image, ...change } : image)));
+  const send = async (id: string, file: File): Promise<void> => {
+    try {
+      const { id: mediaId, ...image } = await upload(file);
+      patch(id, { stored: { media_id: mediaId, ...image } });
+    } catch (error) {
+      patch(id, { failure: asFailure(error).code });
+    }
+  };
+  const add = (files: readonly File[]): void => {
+    const { taken, refused } = sortFiles(files, {
+      accept: imageTypes,
+      maxBytes: maxImageBytes,
+      room: maxImages - images.length,
+    });
+    setRefusal(refused[0]?.reason ?? null);
+    for (const file of taken) {
+      const id = previewOf(file);
+      const added = { id, preview: id, name: file.name, stored: null, failure: null };
+      setImages((known) => [...known, added]);
+      void send(id, file);
+    }
+  };
+  const replace = (next: readonly Attachment[]): void => {
+    setRefusal(null);
+    setImages(next);
+  };
+
+  return {
+    images,
+    /** Why the last files were not taken. */
+    refusal,
+    isBusy: images.some((image) => image.stored === null && image.failure === null),
+    stored: images.flatMap((image) => image.stored ?? []),
+    add,
+    remove: (id: string) => replace(images.filter((image) => image.id !== id)),
+    clear: () => replace([]),
+    /** Puts images of a message back that was taken back to edit it. */
+    restore: (attachments: Message['attachments']) =>
+      replace(
+        attachments.map((stored) => ({
+          id: stored.media_id,
+          preview: stored.url,
+          name: '',
+          stored,
+          failure: null,
+        })),
+      ),
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;

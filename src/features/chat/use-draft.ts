@@ -1,0 +1,46 @@
+/** What was written and not sent, kept per conversation on this device. */
+import { useSyncExternalStore } from 'react';
+
+const keyOf = (roomId: string): string => `chat.draft.${roomId}`;
+const watchers = new Set<() => void>();
+/** What the page knows; it also serves where the browser gives no storage. */
+const drafts = new Map<string, string>();
+
+function readDraft(roomId: string): string {
+  const known = drafts.get(roomId);
+  if (known !== undefined) return known;
+  let stored = '';
+  try {
+    stored = localStorage.getItem(keyOf(roomId)) ?? '';
+  } catch {
+    // No storage: the draft lives as long as the page.
+  }
+  drafts.set(roomId, stored);
+  return stored;
+}
+
+function writeDraft(roomId: string, text: string): void {
+  drafts.set(roomId, text);
+  try {
+    if (text === '') localStorage.removeItem(keyOf(roomId));
+    else localStorage.setItem(keyOf(roomId), text);
+  } catch {
+    // As above.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The text of the composer. The first render equals the server's: nothing is written there. */
+export function useDraft(roomId: string): [string, (text: string) => void] {
+  const text = useSyncExternalStore(
+    watch,
+    () => readDraft(roomId),
+    () => '',
+  );
+  return [text, (next) => writeDraft(roomId, next)];
+}

@@ -1,0 +1,177 @@
+/** What an open conversation does besides showing: it reads, catches up, and tells who types. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Channel } from '~/contracts/chat/chat.schemas.ts';
+import { emit, realtimeStatus, tell, whenOnline, type RealtimeStatus } from '~/platform/socket.ts';
+import { chatQueries } from './chat.queries.ts';
+import {
+  catchUp,
+  chatOutbox,
+  checkPresence,
+  leaveChannel,
+  openChannel,
+  showChannel,
+} from './chat.realtime.ts';
+import { openRoom } from './open-room.ts';
+import { isTypingIn, watchTyping } from './typing-state.ts';
+
+const PRESENCE_MS = 60_000;
+const TYPING_REPEAT_MS = 3_000;
+const TYPING_ENDS_MS = 4_000;
+
+export function useRealtimeStatus(): RealtimeStatus {
+  return useSyncExternalStore(
+    realtimeStatus.subscribe,
+    realtimeStatus.get,
+    realtimeStatus.onServer,
+  );
+}
+
+/** Messages of this page that are on their way or were not sent. */
+export function usePending(roomId: string) {
+  return useSyncExternalStore(
+    chatOutbox.subscribe,
+    () => chatOutbox.of(roomId),
+    () => chatOutbox.of(roomId),
+  );
+}
+
+export function useIsTyping(roomId: string): boolean {
+  return useSyncExternalStore(
+    watchTyping,
+    () => isTypingIn(roomId),
+    () => false,
+  );
+}
+
+/** A channel of the list; one that is not among the loaded ones is asked for. */
+export function useChannel(roomId: string): { channel: Channel | undefined; error: unknown } {
+  const client = useQueryClient();
+  const { data: list } = useQuery(chatQueries.channels());
+  const channel = list?.channels.find((entry) => entry.room_id === roomId);
+  const [failed, setFailed] = useState<{ roomId: string; error: unknown } | null>(null);
+  const isMissing = list !== undefined && channel === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    return whenOnline(() => {
+      showChannel(client, roomId).catch((error: unknown) => setFailed({ roomId, error }));
+    });
+  }, [client, isMissing, roomId]);
+  return { channel, error: failed?.roomId === roomId && isMissing ? failed.error : null };
+}
+
+/** The conversation with somebody, opened when it is needed; null until then. */
+export function useRoomWith(companionId: string, offerId?: string) {
+  const client = useQueryClient();
+  const { isSuccess: hasList } = useQuery(chatQueries.channels());
+  const [opened, setOpened] = useState<{ companionId: string; roomId: string } | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const roomId = opened?.companionId === companionId ? opened.roomId : null;
+  useEffect(() => {
+    if (!hasList) return;
+    let isWanted = true;
+    const stop = whenOnline(() => {
+      openChannel(client, companionId, offerId).then(
+        (id) => isWanted && setOpened({ companionId, roomId: id }),
+        (reason: unknown) => isWanted && setError(reason),
+      );
+    });
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [client, companionId, offerId, hasList]);
+  return { roomId, error: roomId === null ? error : null };
+}
+
+/**
+ * While the conversation is shown in a visible tab, everything in it counts as read, again with each new message.
+ * @param lastSeq number of the newest message that is shown
+ */
+export function useReading(roomId: string, lastSeq: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const close = openRoom(roomId);
+    return () => {
+      close();
+      tell('leave_channel', { room_id: roomId });
+      leaveChannel(client, roomId);
+    };
+  }, [client, roomId]);
+  useEffect(() => {
+    const read = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      emit('join_channel', { room_id: roomId }).then(
+        ({ read_seq: newest }) => {
+          if (newest > lastSeq) void catchUp(client, roomId);
+        },
+        // Without a connection the next one reads.
+        () => {},
+      );
+    };
+    const stop = whenOnline(read);
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [client, roomId, lastSeq]);
+}
+
+/** Where the unread line stands: fixed when the conversation is opened, and anew when the tab is left. */
+export function useUnreadLine(channel: Channel | undefined, roomId: string, lastSeq: number) {
+  const [line, setLine] = useState<{ roomId: string; after: number | null } | null>(null);
+  if (channel && line?.roomId !== roomId) {
+    setLine({ roomId, after: channel.unread_count > 0 ? channel.read_seq : null });
+  }
+  useEffect(() => {
+    const left = (): void => {
+      if (document.visibilityState === 'hidden') setLine({ roomId, after: lastSeq });
+    };
+    document.addEventListener('visibilitychange', left);
+    return () => document.removeEventListener('visibilitychange', left);
+  }, [roomId, lastSeq]);
+  return {
+    unreadAfter: line?.roomId === roomId ? line.after : null,
+    clear: () => setLine({ roomId, after: null }),
+  };
+}
+
+/** Asks who is there now, and again every minute. */
+export function usePresence(userIds: readonly string[]): void {
+  const client = useQueryClient();
+  const key = userIds.join();
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'hidden' || key === '') return;
+      checkPresence(client, key.split(',')).catch(() => {});
+    };
+    const stop = whenOnline(ask);
+    const timer = setInterval(ask, PRESENCE_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [client, key]);
+}
+
+/** Tells the companion that something is being written: at most every three seconds, and when it ends. */
+export function useTellTyping(roomId: string) {
+  const lastTold = useRef(-Infinity);
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = (): void => {
+    clearTimeout(ending.current);
+    if (lastTold.current === -Infinity) return;
+    lastTold.current = -Infinity;
+    tell('stop_typing', { room_id: roomId });
+  };
+  const typed = (): void => {
+    clearTimeout(ending.current);
+    ending.current = setTimeout(stop, TYPING_ENDS_MS);
+    const now = Date.now();
+    if (now - lastTold.current < TYPING_REPEAT_MS) return;
+    lastTold.current = now;
+    tell('typing', { room_id: roomId });
+  };
+  return { typed, stop };
+}

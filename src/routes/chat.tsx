@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { idSchema } from '~/contracts/common.ts';
+import { chatQueries } from '~/features/chat/chat.queries.ts';
+import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSession, useSession } from '~/platform/session.ts';
+
+const optionalId = v.fallback(v.optional(idSchema), undefined);
+
+export const Route = createFileRoute('/chat')({
+  staticData: { frame: 'fill' },
+  /** `room`: the open conversation. `with`: whom to open one with. `offer`: what it is about. */
+  validateSearch: v.object({ room: optionalId, with: optionalId, offer: optionalId }),
+  beforeLoad: async ({ context, location }) => {
+    await requireSession({ context, location });
+  },
+  loaderDeps: ({ search: { room } }) => ({ room }),
+  loader: async ({ context: { queryClient }, deps: { room } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(chatQueries.channels()),
+      // A room of others or of the past is told about on the page.
+      room && queryClient.prefetchQuery(chatQueries.thread(room)),
+    ]);
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Chat`),
+  component: Chat,
+});
+
+function Chat() {
+  const { room, with: companion, offer } = Route.useSearch();
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <ChatPage myId={session.profile.id} roomId={room} companionId={companion} offerId={offer} />
+  );
+}
