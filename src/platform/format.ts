@@ -76,7 +76,9 @@ export function formatChange(share: number, locale: Locale): string {
 
 /** A rating with two decimals: 4.94. */
 export function formatRating(rating: number, locale: Locale): string {
-  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rating);
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    rating,
+  );
 }
 
 const MINUTES_PER_HOUR = 60;

@@ -32,7 +32,8 @@ export const checkoutQueries = {
       queryKey: ['orders', 'detail', id],
       queryFn: () => fetchCheckoutOrder({ data: { id } }),
     }),
-  balances: () => queryOptions({ queryKey: ['wallet', 'balances'], queryFn: () => fetchBalances() }),
+  balances: () =>
+    queryOptions({ queryKey: ['wallet', 'balances'], queryFn: () => fetchBalances() }),
   sandboxPayment: (id: string) =>
     queryOptions({
       queryKey: ['sandbox', 'payment', id],

@@ -21,7 +21,7 @@ import { StatusPill, type Tone } from '~/ui/marks.tsx';
 interface StatusWords {
   label: MessageDescriptor;
   tone: Tone;
-  Icon: ComponentType<{ size?: number; "aria-hidden"?: boolean | "true" }>;
+  Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
 }
 
 export const orderStatusWords: Record<OrderStatus, StatusWords> = {

@@ -19,7 +19,12 @@ export const orderQueries = {
       queryKey: ['orders', 'list', role, status],
       queryFn: ({ pageParam }) =>
         fetchOrders({
-          data: { role, limit: PAGE, offset: pageParam, ...(status.length > 0 && { status: [...status] }) },
+          data: {
+            role,
+            limit: PAGE,
+            offset: pageParam,
+            ...(status.length > 0 && { status: [...status] }),
+          },
         }),
       initialPageParam: 0,
       getNextPageParam: ({ meta: { total, limit, offset } }) =>

@@ -7,7 +7,8 @@ export type StatementAccount = 'real' | 'bonus' | 'hold' | 'payout';
 const PAGE = 20;
 
 export const walletQueries = {
-  balances: () => queryOptions({ queryKey: ['wallet', 'balances'], queryFn: () => fetchBalances() }),
+  balances: () =>
+    queryOptions({ queryKey: ['wallet', 'balances'], queryFn: () => fetchBalances() }),
   hold: () => queryOptions({ queryKey: ['wallet', 'hold'], queryFn: () => fetchHold() }),
   statement: (account: StatementAccount | null) =>
     infiniteQueryOptions({

@@ -34,7 +34,13 @@ function useSearchKeys(): void {
   }, []);
 }
 
-export function ShellHeader({ session, gamesTotal }: { session: Session | null; gamesTotal: number }) {
+export function ShellHeader({
+  session,
+  gamesTotal,
+}: {
+  session: Session | null;
+  gamesTotal: number;
+}) {
   const { t } = useLingui();
   const { locale, preferences } = useRouteContext({ from: '__root__' });
   const isSearching = useSearchOpen();

@@ -5,9 +5,7 @@ import { withLocale } from '~/platform/locale.ts';
 import type { AnchorProps } from '~/ui/anchor.tsx';
 
 function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  );
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 /** `/poe2?sort=price` in the page's language. The route tree is not asked: pages hold hundreds of links. */

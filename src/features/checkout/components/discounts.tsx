@@ -28,7 +28,11 @@ export function Discounts(props: DiscountsProps) {
   return (
     <Step number={props.number} title={<Trans>Discount or bonus</Trans>}>
       <div className={css({ display: 'grid', gap: '3' })}>
-        {props.appliedCode ? <AppliedCode {...props} code={props.appliedCode} /> : <CodeForm {...props} />}
+        {props.appliedCode ? (
+          <AppliedCode {...props} code={props.appliedCode} />
+        ) : (
+          <CodeForm {...props} />
+        )}
         {props.bonus.balanceCents > 0 && <BonusChoice {...props} />}
       </div>
     </Step>

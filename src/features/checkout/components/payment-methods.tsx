@@ -42,7 +42,9 @@ export function PaymentMethods(props: PaymentMethodsProps) {
           {
             value: 'wallet',
             label: <Trans>Wallet</Trans>,
-            note: isShort ? t`${available} available, ${missing} missing` : t`${available} available`,
+            note: isShort
+              ? t`${available} available, ${missing} missing`
+              : t`${available} available`,
             icon: <WalletIcon aria-hidden="true" />,
             disabled: isShort,
           },

@@ -10,7 +10,11 @@ import { Avatar, Price } from '~/ui/marks.tsx';
 
 export interface SummaryFacts {
   title: string;
-  category: { title: string; base: string; game: { title: string; alias: string; icon_image: string | null } };
+  category: {
+    title: string;
+    base: string;
+    game: { title: string; alias: string; icon_image: string | null };
+  };
   sellerName: string;
   count: number;
   /** US cents per unit, with up to four decimals. */
@@ -29,11 +33,17 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
   const isPrecise = facts.category.base === 'currency';
   const subtotal = facts.totalCents + facts.discountCents;
   return (
-    <Surface as="aside" pad="none" className={css({ position: { wide: 'sticky' }, top: { wide: '128px' } })}>
+    <Surface
+      as="aside"
+      pad="none"
+      className={css({ position: { wide: 'sticky' }, top: { wide: '128px' } })}
+    >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
         <Head facts={facts} />
         <dl className={lines}>
-          <Line label={`${format.count(facts.count)} × ${format.unitPrice(facts.unitPrice, isPrecise)}`}>
+          <Line
+            label={`${format.count(facts.count)} × ${format.unitPrice(facts.unitPrice, isPrecise)}`}
+          >
             {format.cents(subtotal)}
           </Line>
           {facts.discountCents > 0 && (
@@ -57,17 +67,26 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
           <Price size="xl">{format.cents(facts.totalCents - facts.bonusCents)}</Price>
         </p>
         {action}
-        <p className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}>
+        <p
+          className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}
+        >
           <Trans>Goes into escrow, not to the seller.</Trans>
         </p>
       </div>
-      <div className={css({ padding: { base: '4', wide: '6' }, borderTop: '1px solid {colors.line}' })}>
-        <TimelineContract
-          timeline={facts.timeline}
-          isInstant={facts.isInstant}
-          promisedMinutes={facts.promisedMinutes}
-        />
-      </div>
+      {facts.timeline.deliver_by && (
+        <div
+          className={css({
+            padding: { base: '4', wide: '6' },
+            borderTop: '1px solid {colors.line}',
+          })}
+        >
+          <TimelineContract
+            timeline={facts.timeline}
+            isInstant={facts.isInstant}
+            promisedMinutes={facts.promisedMinutes}
+          />
+        </div>
+      )}
     </Surface>
   );
 }
@@ -99,7 +118,14 @@ function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-const quiet = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: '14', color: 'muted', marginTop: '1' });
+const quiet = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontSize: '14',
+  color: 'muted',
+  marginTop: '1',
+});
 const lines = css({ marginTop: '4', paddingTop: '3', borderTop: '1px solid {colors.line}' });
 const line = css({
   display: 'flex',

@@ -32,8 +32,8 @@ export function CheckStatusPage({ orderId }: { orderId: string }) {
       </h1>
       <p role="status" className={css({ color: 'muted', maxWidth: '46ch' })}>
         <Trans>
-          This usually takes a few seconds. You may leave: the order goes on by itself and we write to
-          you.
+          This usually takes a few seconds. You may leave: the order goes on by itself and we write
+          to you.
         </Trans>
       </p>
       <LinkButton href={paths.order(orderId)}>

@@ -59,7 +59,13 @@ export function OfferCheckoutPage({ offerId, count }: { offerId: string; count: 
 }
 
 /** Checkout of an order that exists and waits for its payment. */
-export function OrderCheckoutPage({ order, hasFailed }: { order: OrderOutput; hasFailed: boolean }) {
+export function OrderCheckoutPage({
+  order,
+  hasFailed,
+}: {
+  order: OrderOutput;
+  hasFailed: boolean;
+}) {
   const format = useFormat();
   const { offer } = order;
   const facts: SummaryFacts = {
@@ -88,7 +94,11 @@ export function OrderCheckoutPage({ order, hasFailed }: { order: OrderOutput; ha
       note={
         <>
           {hasFailed && (
-            <Banner tone="warning" role="alert" title={<Trans>The payment did not go through.</Trans>}>
+            <Banner
+              tone="warning"
+              role="alert"
+              title={<Trans>The payment did not go through.</Trans>}
+            >
               <Trans>Nothing was charged. Try again or choose another method.</Trans>
             </Banner>
           )}
@@ -209,14 +219,16 @@ function Checkout(props: CheckoutProps) {
           />
           <Banner tone="info">
             <Trans>
-              Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
-              order stays open.
+              Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing:
+              the order stays open.
             </Trans>
           </Banner>
         </div>
         <Summary
           facts={{ ...props.facts, bonusCents: money.bonusCents }}
-          action={<div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>}
+          action={
+            <div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>
+          }
         />
       </div>
       <ActionBar label={t`Pay`}>{payButton}</ActionBar>

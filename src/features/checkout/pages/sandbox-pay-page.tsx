@@ -57,7 +57,12 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
           >
             <Trans>Pay {format.cents(payment.amount)}</Trans>
           </Button>
-          <Button full busy={isBusy} icon={<ShieldIcon aria-hidden="true" />} onClick={decide('success', true)}>
+          <Button
+            full
+            busy={isBusy}
+            icon={<ShieldIcon aria-hidden="true" />}
+            onClick={decide('success', true)}
+          >
             <Trans>Confirm with 3-D Secure</Trans>
           </Button>
           <Button

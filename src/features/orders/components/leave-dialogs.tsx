@@ -62,13 +62,23 @@ function EndDialog(props: { order: OrderOutput; way: 'cancel' | 'decline'; onClo
       open
       role="alertdialog"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>}
+      title={
+        way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>
+      }
       description={
-        paid > 0 ? <Trans>{refund} goes back to the buyer at once.</Trans> : <Trans>Nothing was charged.</Trans>
+        paid > 0 ? (
+          <Trans>{refund} goes back to the buyer at once.</Trans>
+        ) : (
+          <Trans>Nothing was charged.</Trans>
+        )
       }
       closeLabel={t`Close`}
       footer={
-        <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+        <Button
+          look="danger"
+          busy={end.isPending}
+          onClick={() => end.mutate(undefined, { onSuccess: onClose })}
+        >
           {way === 'cancel' ? <Trans>Cancel the order</Trans> : <Trans>Refund the buyer</Trans>}
         </Button>
       }
@@ -117,7 +127,9 @@ function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<Trans>What went wrong?</Trans>}
       description={
-        <Trans>All clocks stop. The other side answers within 12 hours, then support decides.</Trans>
+        <Trans>
+          All clocks stop. The other side answers within 12 hours, then support decides.
+        </Trans>
       }
       closeLabel={t`Close`}
       footer={

@@ -45,22 +45,44 @@ export function NextAction({ order }: { order: OrderOutput }) {
       ) : (
         <Buttons>
           {has('pay') && (
-            <LinkButton look="accent" size="lg" href={paths.checkout(order.id)} icon={<LockIcon aria-hidden="true" />}>
+            <LinkButton
+              look="accent"
+              size="lg"
+              href={paths.checkout(order.id)}
+              icon={<LockIcon aria-hidden="true" />}
+            >
               <Trans>Pay {format.cents(order.due_amount)}</Trans>
             </LinkButton>
           )}
           {has('start') && (
-            <Button look="accent" size="lg" busy={start.isPending} icon={<PlayIcon aria-hidden="true" />} onClick={() => start.mutate(undefined)}>
+            <Button
+              look="accent"
+              size="lg"
+              busy={start.isPending}
+              icon={<PlayIcon aria-hidden="true" />}
+              onClick={() => start.mutate(undefined)}
+            >
               <Trans>Start the delivery</Trans>
             </Button>
           )}
           {has('deliver') && (
-            <Button look="accent" size="lg" icon={<PackageCheckIcon aria-hidden="true" />} onClick={() => setDelivering(true)}>
+            <Button
+              look="accent"
+              size="lg"
+              icon={<PackageCheckIcon aria-hidden="true" />}
+              onClick={() => setDelivering(true)}
+            >
               <Trans>Mark as delivered</Trans>
             </Button>
           )}
           {has('confirm') && (
-            <Button look="accent" size="lg" busy={confirm.isPending} icon={<PackageCheckIcon aria-hidden="true" />} onClick={() => confirm.mutate(undefined)}>
+            <Button
+              look="accent"
+              size="lg"
+              busy={confirm.isPending}
+              icon={<PackageCheckIcon aria-hidden="true" />}
+              onClick={() => confirm.mutate(undefined)}
+            >
               <Trans>Yes, I received everything</Trans>
             </Button>
           )}
@@ -73,7 +95,16 @@ export function NextAction({ order }: { order: OrderOutput }) {
 
 function Buttons({ children }: { children: ReactNode }) {
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '4', '&:empty': { display: 'none' }, '& > *': { flex: { base: '1 1 100%', sm: '0 1 auto' } } })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '2',
+        marginTop: '4',
+        '&:empty': { display: 'none' },
+        '& > *': { flex: { base: '1 1 100%', sm: '0 1 auto' } },
+      })}
+    >
       {children}
     </div>
   );

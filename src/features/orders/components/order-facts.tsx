@@ -22,7 +22,11 @@ export function PaymentFacts({ order }: { order: OrderOutput }) {
   ];
   if (order.discount_amount > 0) {
     const code = order.promo_code ?? '';
-    items.push({ id: 'promo', term: t`Promo code ${code}`, value: format.cents(-order.discount_amount) });
+    items.push({
+      id: 'promo',
+      term: t`Promo code ${code}`,
+      value: format.cents(-order.discount_amount),
+    });
   }
   if (paid.bonus > 0) {
     items.push({ id: 'bonus', term: t`Paid from bonus`, value: format.cents(paid.bonus) });

@@ -28,7 +28,7 @@ export function OrderStory({ order }: { order: OrderOutput }) {
 }
 
 function usePastItems(order: OrderOutput): TimelineItem[] {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const actorNote = useActorNotes(order);
   const isOpen = !endedStatuses.has(order.status);
@@ -39,7 +39,7 @@ function usePastItems(order: OrderOutput): TimelineItem[] {
       state: isLast && isOpen ? 'now' : 'done',
       tone: event.status === 'disputed' ? 'danger' : undefined,
       icon: isLast && isOpen ? <UserIcon size={14} /> : undefined,
-      title: i18n._(orderStatusWords[event.status].label),
+      title: event.status === 'created' ? t`Placed` : i18n._(orderStatusWords[event.status].label),
       time: format.moment(event.at),
       note: actorNote(event),
       children: event.images.length > 0 && <ProofPictures urls={event.images} />,
@@ -91,7 +91,12 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
   const items: TimelineItem[] = [];
   const isBeforeDelivery = status === 'created' || status === 'paid' || status === 'in_progress';
   if (isBeforeDelivery && timeline.deliver_by) {
-    items.push({ id: 'deliver_by', state: 'next', title: t`Delivered`, time: by(timeline.deliver_by) });
+    items.push({
+      id: 'deliver_by',
+      state: 'next',
+      title: t`Delivered`,
+      time: by(timeline.deliver_by),
+    });
   }
   if ((isBeforeDelivery || status === 'acceptance') && timeline.check_until) {
     items.push({
@@ -127,7 +132,12 @@ function ProofPictures({ urls }: { urls: readonly string[] }) {
               url={url}
               alt={t`Proof ${index + 1}`}
               place={{ px: 104 }}
-              className={css({ width: '104px', height: '64px', objectFit: 'cover', borderRadius: 'control' })}
+              className={css({
+                width: '104px',
+                height: '64px',
+                objectFit: 'cover',
+                borderRadius: 'control',
+              })}
             />
           </a>
         </li>

@@ -26,7 +26,11 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
   const { t, i18n } = useLingui();
   const labels = useAspectLabels();
   const queryClient = useQueryClient();
-  const [stars, setStars] = useState<Stars>({ communication: null, fulfillment: null, start_time: null });
+  const [stars, setStars] = useState<Stars>({
+    communication: null,
+    fulfillment: null,
+    start_time: null,
+  });
   const [message, setMessage] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
   const write = useMutation({
@@ -70,7 +74,9 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
             label={labels[aspect]}
             value={stars[aspect]}
             words={[t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`]}
-            error={isIncomplete && stars[aspect] === null ? t`Choose one to five stars.` : undefined}
+            error={
+              isIncomplete && stars[aspect] === null ? t`Choose one to five stars.` : undefined
+            }
             onValueChange={(value) => setStars((known) => ({ ...known, [aspect]: value }))}
           />
         ))}
@@ -102,7 +108,10 @@ export function ReviewShown({ review }: { review: NonNullable<OrderOutput['revie
       </h2>
       <dl className={css({ display: 'grid', gap: '2' })}>
         {aspects.map((aspect) => (
-          <div key={aspect} className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
+          <div
+            key={aspect}
+            className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}
+          >
             <dt>{labels[aspect]}</dt>
             <dd>
               <RatingStars value={review[aspect]} label={t`${review[aspect]} of 5 stars`} />
@@ -111,7 +120,9 @@ export function ReviewShown({ review }: { review: NonNullable<OrderOutput['revie
         ))}
       </dl>
       {review.message !== '' && (
-        <p className={css({ marginTop: '4', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{review.message}</p>
+        <p className={css({ marginTop: '4', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+          {review.message}
+        </p>
       )}
     </Surface>
   );

@@ -42,7 +42,11 @@ export function Secrets({ order }: { order: OrderOutput }) {
           <p className={css({ color: 'muted', fontSize: '14', marginBlock: '3' })}>
             <Trans>Hidden until you reveal it. Each view is recorded for both sides.</Trans>
           </p>
-          <Button busy={reveal.isPending} icon={<EyeIcon aria-hidden="true" />} onClick={() => reveal.mutate()}>
+          <Button
+            busy={reveal.isPending}
+            icon={<EyeIcon aria-hidden="true" />}
+            onClick={() => reveal.mutate()}
+          >
             <Trans>Reveal</Trans>
           </Button>
         </>
@@ -58,12 +62,24 @@ function SecretLine({ label, value }: { label: string; value: string }) {
     toast({ status: 'success', description: t`Copied` });
   };
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', borderTop: '1px solid {colors.line}', paddingTop: '2' })}>
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '3',
+        borderTop: '1px solid {colors.line}',
+        paddingTop: '2',
+      })}
+    >
       <div className={css({ flex: '1', minWidth: '0' })}>
         <dt className={css({ fontSize: '12', color: 'muted' })}>{label}</dt>
         <dd className={css({ overflowWrap: 'anywhere', fontWeight: 'strong' })}>{value}</dd>
       </div>
-      <IconButton label={t`Copy ${label}`} icon={<CopyIcon aria-hidden="true" />} onClick={() => void copy()} />
+      <IconButton
+        label={t`Copy ${label}`}
+        icon={<CopyIcon aria-hidden="true" />}
+        onClick={() => void copy()}
+      />
     </div>
   );
 }

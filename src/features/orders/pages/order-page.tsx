@@ -54,8 +54,12 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
           </h1>
           <p className={css({ fontSize: '14', color: 'muted' })}>
             {category.game.title} ·{' '}
-            {isSeller ? <Trans>for {other.public_name}</Trans> : <Trans>from {other.public_name}</Trans>} ·{' '}
-            {format.moment(order.created_at)}
+            {isSeller ? (
+              <Trans>for {other.public_name}</Trans>
+            ) : (
+              <Trans>from {other.public_name}</Trans>
+            )}{' '}
+            · {format.moment(order.created_at)}
           </p>
         </div>
         <OrderStatusPill status={order.status} />

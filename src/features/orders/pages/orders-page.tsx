@@ -35,7 +35,9 @@ export function OrdersPage({ role, view, isSeller }: OrdersPageProps) {
   };
   return (
     <Wrap className={page}>
-      <PageTitle>{role === 'buyer' ? <Trans>Purchases</Trans> : <Trans>Orders to deliver</Trans>}</PageTitle>
+      <PageTitle>
+        {role === 'buyer' ? <Trans>Purchases</Trans> : <Trans>Orders to deliver</Trans>}
+      </PageTitle>
       {isSeller && (
         <LinkTabs
           label={t`Orders`}
@@ -148,7 +150,8 @@ function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole 
       detail={
         <>
           {category.game.title} · {other.public_name} ·{' '}
-          <Plural value={order.count} one="# unit" other="# units" /> · {format.moment(order.created_at)}
+          <Plural value={order.count} one="# unit" other="# units" /> ·{' '}
+          {format.moment(order.created_at)}
         </>
       }
       end={
@@ -161,7 +164,12 @@ function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole 
   );
 }
 
-const page = css({ paddingTop: '8', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' });
+const page = css({
+  paddingTop: '8',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+});
 const views = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const end = css({
   display: 'flex',

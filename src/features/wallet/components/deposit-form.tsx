@@ -44,7 +44,8 @@ export function DepositForm() {
     onSuccess: ({ redirect_url: url }) => window.location.assign(url),
   });
   const fieldError = fieldErrorsOf(pay.error).amount;
-  const rangeError = isTouched && !isValid ? t`Enter an amount from ${lowest} to ${highest}.` : undefined;
+  const rangeError =
+    isTouched && !isValid ? t`Enter an amount from ${lowest} to ${highest}.` : undefined;
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">

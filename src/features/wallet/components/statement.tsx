@@ -27,7 +27,11 @@ export function Statement({ account }: { account: StatementAccount | null }) {
       <SectionHeading>
         <Trans>Statement</Trans>
       </SectionHeading>
-      <div role="group" aria-label={t`Show`} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '4' })}>
+      <div
+        role="group"
+        aria-label={t`Show`}
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '4' })}
+      >
         {filters.map(({ value, label }) => (
           <ChipLink
             key={label}
