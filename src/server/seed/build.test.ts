@@ -23,14 +23,12 @@ function named(name: string): DemoUser {
   return user;
 }
 
-test('the same seed and moment give the same market, another seed another one', () => {
+test('the same seed and moment give the same market', () => {
   const again = buildDemoMarket({ seed: 'legend', now });
   const texts = (offers: typeof market.offers) =>
     offers.map(({ id, title }) => id + title).join('\n');
   expect(texts(again.offers) === texts(market.offers)).toBe(true);
   expect(again.ledger.transactions.length).toBe(market.ledger.transactions.length);
-  const other = buildDemoMarket({ seed: 'other', now });
-  expect(other.offers[100]?.id).not.toBe(market.offers[100]?.id);
 });
 
 describe('catalogue', () => {
