@@ -20,6 +20,8 @@ function systemOf(message: DemoMessage, order: DemoOrder | undefined) {
       total_cents: order.totalCents,
       actor: event.actor,
       event: event.event,
+      ...(event.actor === 'buyer' && { actor_id: order.buyerId }),
+      ...(event.actor === 'seller' && { actor_id: order.sellerId }),
       ...(timeline && {
         deliver_by: timeline.deliverBy.toISOString(),
         check_until: timeline.checkUntil.toISOString(),
