@@ -3,34 +3,18 @@
  * as requests do, in one transaction each; the API answers over the same handler as in production.
  */
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import type { UserActor } from '~/server/actor.ts';
 import type { UserCtx } from '~/server/context.ts';
 import { contextOn } from '~/server/http/api.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import type { Clock } from '~/server/infra/clock.ts';
-import { readEnv } from '~/server/infra/env.ts';
-import { createKeys } from '~/server/infra/keys.ts';
-import { createPaymentProviders } from '~/server/infra/payments/index.ts';
-import { sandboxPaymentEndpoints } from '~/server/infra/payments/sandbox.endpoints.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
-import {
-  ordersEndpoints,
-  ordersModule,
-  promoActivationEndpoints,
-} from '~/server/modules/orders/index.ts';
-import { promotionsEndpoints } from '~/server/modules/promotions/index.ts';
-import {
-  platformAccount,
-  post,
-  userAccount,
-  walletEndpoints,
-} from '~/server/modules/wallet/index.ts';
-import type { Services } from '~/server/services.ts';
+import { ordersModule } from '~/server/modules/orders/index.ts';
+import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 
@@ -48,10 +32,6 @@ export function createTestClock(): Clock & { advanceMs(ms: number): void } {
     reload: async () => {},
   };
 }
-
-const refuse = () => {
-  throw new Error('Not part of these tests');
-};
 
 export interface OfferOptions {
   sellerId: string;
@@ -71,49 +51,6 @@ export interface CallOptions {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-function createServices(db: Surroundings['db'], clock: Clock) {
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-  const keys = createKeys('a secret of the tests, long enough for all');
-  const problems: unknown[] = [];
-  const log = pino({ level: 'silent' });
-  log.error = (...entry: unknown[]) => void problems.push(entry);
-  const services: Services = {
-    env,
-    log,
-    clock,
-    keys,
-    mail: new Proxy({} as Services['mail'], { get: refuse }),
-    storage: new Proxy({} as Services['storage'], { get: refuse }),
-    payments: createPaymentProviders({ env, keys, db }),
-    realtime: {
-      toUser: () => {},
-      disconnectUser: () => {},
-      disconnectSession: () => {},
-    },
-    limiter: { take: async () => null },
-  };
-  return { services, problems };
-}
-
-async function actorOf(db: Surroundings['db'], userId: string): Promise<UserActor> {
-  const user = await db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return {
-    kind: 'user',
-    userId,
-    sessionId: userId,
-    role: user.role,
-    isSeller: user.is_seller,
-    isBanned: user.is_banned,
-    trustLevel: user.trust_level,
-    requiredTrustLevel: user.required_trust_level,
-    impersonatorId: null,
-  };
-}
-
 /** Opens a market on a fresh database. */
 export async function openMarket() {
   const database = await createTestDatabase();
@@ -128,15 +65,7 @@ export async function openMarket() {
     resolveActor: (_db, token) => actorOf(db, token),
     afterPublish: () => {},
   };
-  const handle = createApiHandler(
-    {
-      orders: ordersEndpoints,
-      wallet: walletEndpoints,
-      promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
-      sandbox: sandboxPaymentEndpoints,
-    },
-    surroundings,
-  );
+  const handle = createApiHandler(moneyEndpoints, surroundings);
   const categories = await createCategories(db);
   let people = 0;
 

@@ -1,0 +1,66 @@
+/**
+ * The money part of the API as a process of its own over HTTP. The token is the user's id. With `JOBS=on` it runs
+ * the recurring jobs and the outbox too. A request with the header `x-kill: before` or `after` makes the process kill
+ * itself (SIGKILL) right before, or right after, the request's transaction is committed.
+ */
+import { createServer } from 'node:http';
+import pg from 'pg';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { createClock } from '~/server/infra/clock.ts';
+import { createApiHandler } from '~/server/http/handler.ts';
+import { openDatabase } from '~/server/db/open.ts';
+import { createOutbox } from '~/server/jobs/outbox.ts';
+import { createRecurring } from '~/server/jobs/recurring.ts';
+import { ordersModule } from '~/server/modules/orders/index.ts';
+import { walletModule } from '~/server/modules/wallet/index.ts';
+import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
+
+let killAt: string | null = null;
+
+/** Lets a process die at the worst moments: with the commit unsent, or committed and unanswered. */
+function dieAtCommit(): void {
+  const prototype = pg.Client.prototype as unknown as {
+    query: (...args: unknown[]) => Promise<unknown>;
+  };
+  const { query } = prototype;
+  prototype.query = function patched(this: unknown, ...args: unknown[]) {
+    const isCommit = args[0] === 'commit';
+    if (isCommit && killAt === 'before') process.kill(process.pid, 'SIGKILL');
+    const answer = query.apply(this, args);
+    if (isCommit && killAt === 'after') {
+      void answer.then(() => process.kill(process.pid, 'SIGKILL'));
+    }
+    return answer;
+  };
+}
+
+/** Called by api-process.mjs. */
+export async function serve(): Promise<void> {
+  const { DATABASE_URL = '', PORT = '0', JOBS = 'off' } = process.env;
+  dieAtCommit();
+  const { db } = await openDatabase({ kind: 'postgres', url: DATABASE_URL, poolSize: 10 }, '');
+  const clock = createClock();
+  await clock.reload(db);
+  const { services } = createServices(db, clock, { PORT });
+  const subscriptions = ordersModule.subscriptions ?? [];
+  const outbox = createOutbox(db, services, subscriptions);
+  const jobs = [...(ordersModule.jobs ?? []), ...(walletModule.jobs ?? [])];
+  const recurring = createRecurring(db, services, jobs, outbox.wake);
+  const handle = createApiHandler(moneyEndpoints, {
+    db,
+    services,
+    resolveActor: (_db, token) => actorOf(db, token),
+    afterPublish: outbox.wake,
+  });
+  const server = createServer((req, res) => {
+    killAt = String(req.headers['x-kill'] ?? '') || null;
+    void handle(new NodeRequest({ req, res })).then((response) => sendNodeResponse(res, response));
+  });
+  server.listen(Number(PORT), '127.0.0.1', () => {
+    if (JOBS === 'on') {
+      recurring.start();
+      outbox.start();
+    }
+    process.stdout.write('ready\n');
+  });
+}

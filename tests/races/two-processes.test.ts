@@ -1,0 +1,217 @@
+/** Two processes behind one database, and processes that are killed at the worst moments. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { balancesOf } from '~/server/modules/wallet/index.ts';
+import { assertLedger } from '../support/assert-ledger.ts';
+import { freePort, projectRoot, run, waitUntil, type Running } from '../support/system.ts';
+import { openMarket, type Market } from './support/market.ts';
+
+let market: Market;
+let seller: string;
+const started: Running[] = [];
+
+beforeAll(async () => {
+  market = await openMarket();
+  seller = await market.user({ is_seller: true, trust_level: 2 });
+});
+afterEach(async () => {
+  for (const process of started.splice(0)) {
+    process.child.kill('SIGKILL');
+    await process.exited;
+  }
+});
+afterAll(() => market.drop());
+
+interface Api {
+  process: Running;
+  call(
+    method: string,
+    path: string,
+    as: string,
+    options?: { body?: object; key?: string; kill?: string },
+    // oxlint-disable-next-line no-explicit-any
+  ): Promise<{ status: number; body: any }>;
+}
+
+async function startApi(jobs: 'on' | 'off' = 'off'): Promise<Api> {
+  const port = await freePort();
+  const process_ = run(
+    process.execPath,
+    [join(projectRoot, 'tests/races/support/api-process.mjs')],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, DATABASE_URL: market.url, PORT: String(port), JOBS: jobs },
+    },
+  );
+  started.push(process_);
+  let ended = false;
+  void process_.exited.then(() => (ended = true));
+  const isReady = async () => ended || process_.output().includes('ready');
+  await waitUntil('The API process', isReady, 90);
+  if (ended) throw new Error(process_.output());
+  return {
+    process: process_,
+    async call(method, path, as, { body, key, kill } = {}) {
+      const headers = new Headers({ authorization: `Bearer ${as}` });
+      if (body) headers.set('content-type', 'application/json');
+      if (key) headers.set('idempotency-key', key);
+      if (kill) headers.set('x-kill', kill);
+      const url = `http://127.0.0.1:${port}/api/${path}`;
+      const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+      const response = await fetch(url, init);
+      return { status: response.status, body: await response.json() };
+    },
+  };
+}
+
+/** Sends a request that the process does not survive. */
+async function deadly(
+  api: Api,
+  kill: string,
+  ...[method, path, as, options]: Parameters<Api['call']>
+) {
+  await expect(api.call(method, path, as, { ...options, kill })).rejects.toThrow();
+  expect(await api.process.exited).toBe('SIGKILL');
+}
+
+async function newBuyer(cents: number): Promise<string> {
+  const buyer = await market.user();
+  await market.fund(buyer, cents);
+  return buyer;
+}
+
+describe('two processes', () => {
+  test('200 buyers, 50 units: exactly 50 paid orders and no error', async () => {
+    const apis = await Promise.all([startApi('on'), startApi('on')]);
+    const offer = await market.offer({ sellerId: seller, stock: 50, priceCents: 100 });
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => newBuyer(1_000)));
+    const answers = await Promise.all(
+      buyers.map(async (buyer, index) => {
+        const [here, there] = index % 2 === 0 ? apis : apis.toReversed();
+        const body = { offer_id: offer, count: 1 };
+        const placed = await here?.call('POST', 'market/order', buyer, { body, key: newId() });
+        if (placed?.status !== 200) return placed?.body.code;
+        const path = `market/order/${placed.body.id}/pay`;
+        const options = { body: { method: 'wallet' }, key: newId() };
+        return (await there?.call('POST', path, buyer, options))?.body.status;
+      }),
+    );
+    expect(answers.filter((answer) => answer === 'paid')).toHaveLength(50);
+    expect(answers.filter((answer) => answer === 'ORDER_STOCK_TOO_LOW')).toHaveLength(150);
+    await assertLedger(market.db);
+  });
+
+  test('one key at two processes makes one order', async () => {
+    const apis = await Promise.all([startApi(), startApi()]);
+    const offer = await market.offer({ sellerId: seller, stock: 500, priceCents: 100 });
+    const buyer = await newBuyer(1_000);
+    const key = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        apis.map((api) =>
+          api.call('POST', 'market/order', buyer, { body: { offer_id: offer, count: 1 }, key }),
+        ),
+      ).flat(),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await assertLedger(market.db);
+  });
+
+  test('both sweep the same due orders: each moves once', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 100, priceCents: 100 });
+    const buyer = await newBuyer(1_000);
+    for (let count = 0; count < 30; count += 1) {
+      const body = { offer_id: offer, count: 1 };
+      await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+    }
+    // The processes run by the real clock, long after the test's.
+    await Promise.all([startApi('on'), startApi('on')]);
+    const open = () =>
+      market.db
+        .selectFrom('market_order')
+        .select('id')
+        .where('offer_id', '=', offer)
+        .where('status', '=', 'created')
+        .execute();
+    await waitUntil('The end of all unpaid orders', async () => (await open()).length === 0, 60);
+    await assertLedger(market.db);
+    const row = await market.db
+      .selectFrom('offer')
+      .select('in_stock')
+      .where('id', '=', offer)
+      .executeTakeFirstOrThrow();
+    expect(row.in_stock).toBe(100);
+  });
+});
+
+describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
+  const done = kill === 'after';
+
+  test('of placing, paying and giving back: a retry with the same key ends in one order', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 5, priceCents: 100 });
+    const buyer = await newBuyer(1_000);
+    const keys = { place: newId(), pay: newId() };
+    const order = { body: { offer_id: offer, count: 1 }, key: keys.place };
+    const wallet = { body: { method: 'wallet' }, key: keys.pay };
+
+    await deadly(await startApi(), kill, 'POST', 'market/order', buyer, order);
+    await assertLedger(market.db);
+    const second = await startApi();
+    const placed = await second.call('POST', 'market/order', buyer, order);
+    expect(placed.status).toBe(200);
+    const path = `market/order/${placed.body.id}`;
+
+    await deadly(second, kill, 'POST', `${path}/pay`, buyer, wallet);
+    await assertLedger(market.db);
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: done ? 890 : 1_000 });
+    const third = await startApi();
+    const paid = await third.call('POST', `${path}/pay`, buyer, wallet);
+    expect(paid.body.status).toBe('paid');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 890 });
+
+    await deadly(third, kill, 'POST', `${path}/cancel`, buyer, { body: {} });
+    await assertLedger(market.db);
+    const fourth = await startApi();
+    const again = await fourth.call('POST', `${path}/cancel`, buyer, { body: {} });
+    expect(done ? again.body.code : again.body.status).toBe(done ? 'ORDER_WRONG_STATE' : 'refund');
+    const seen = await fourth.call('GET', path, buyer);
+    expect(seen.body.status).toBe('refund');
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_000 });
+    const orders = await market.db
+      .selectFrom('market_order')
+      .select('id')
+      .where('offer_id', '=', offer)
+      .execute();
+    expect(orders).toHaveLength(1);
+    await assertLedger(market.db);
+  });
+
+  test('of a payout: a retry with the same key ends in one request', async () => {
+    const owner = await market.user({ trust_level: 2 });
+    await market.fund(owner, 5_000);
+    const method = newId();
+    await market.db
+      .insertInto('payout_method')
+      .values({
+        id: method,
+        user_id: owner,
+        kind: 'paypal',
+        label: 'x',
+        sealed_details: '',
+        fingerprint: method,
+        usable_from: new Date(0),
+        created_at: new Date(0),
+      })
+      .execute();
+    const request = { body: { amount: 2_000, method_id: method }, key: newId() };
+    const path = 'wallet/payout/payout_request';
+    await deadly(await startApi(), kill, 'POST', path, owner, request);
+    await assertLedger(market.db);
+    const answer = await (await startApi()).call('POST', path, owner, request);
+    expect(answer.body).toMatchObject({ amount: 2_000, status: 'created' });
+    expect(await balancesOf(market.db, owner)).toMatchObject({ real: 3_000, payout: 2_000 });
+    await assertLedger(market.db);
+  });
+});
