@@ -12,7 +12,9 @@ import {
   proportionCents,
   shareFloorCents,
   sumCents,
+  timesCents,
   totalCents,
+  totalExceeds,
   usdCentsFrom,
 } from './money.ts';
 
@@ -107,6 +109,26 @@ describe('totals', () => {
 
   test('an amount beyond the safe range is refused instead of rounded', () => {
     expect(() => totalCents(Number.MAX_SAFE_INTEGER, 1_000_000)).toThrow('safe integer');
+  });
+});
+
+describe('bounds', () => {
+  test('a total exceeds a bound exactly when the rounded total does', () => {
+    const most = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(micros, count, most, (unit, n, bound) => {
+        expect(totalExceeds(unit, n, bound)).toBe(totalCents(unit, n) > bound);
+      }),
+    );
+  });
+
+  test('a total beyond the safe range exceeds every bound', () => {
+    expect(totalExceeds(Number.MAX_SAFE_INTEGER, 1_000_000, 10_000_000)).toBe(true);
+  });
+
+  test('a bound is raised by whole factors only', () => {
+    expect(timesCents(25_000, 2)).toBe(50_000);
+    expect(() => timesCents(25_000, 1.5)).toThrow('factor');
   });
 });
 

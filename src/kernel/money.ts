@@ -69,6 +69,21 @@ export function totalCents(unitMicros: number, count: number): number {
   return toSafeInteger(ceilDivide(BigInt(unitMicros) * BigInt(count), BigInt(MICROS_PER_CENT)));
 }
 
+/** Whether `totalCents` would exceed a bound. Answers also where the total itself would leave the safe range. */
+export function totalExceeds(unitMicros: number, count: number, mostCents: number): boolean {
+  assertAmount(unitMicros, 'unitMicros');
+  assertAmount(count, 'count');
+  assertAmount(mostCents, 'mostCents');
+  return BigInt(unitMicros) * BigInt(count) > BigInt(mostCents) * BigInt(MICROS_PER_CENT);
+}
+
+/** A bound that is `factor` times as high; `factor` is a whole number. */
+export function timesCents(cents: number, factor: number): number {
+  assertAmount(cents, 'cents');
+  assertAmount(factor, 'factor');
+  return toSafeInteger(BigInt(cents) * BigInt(factor));
+}
+
 /** A share in basis points, rounded down: the payer never pays more than the share. */
 export function shareFloorCents(cents: number, bps: number): number {
   assertAmount(cents, 'cents');

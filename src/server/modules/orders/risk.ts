@@ -1,5 +1,6 @@
 /** How risky a captured payment is. The rules and their reasons are in docs/decisions/0005-risk.md. Pure. */
 import { appConfig } from '~config';
+import { timesCents } from '~/kernel/money.ts';
 import type { OrderRisk } from './orders.tables.ts';
 
 const DAY = 24 * 3_600_000;
@@ -22,6 +23,6 @@ export function riskOf(facts: RiskFacts): OrderRisk {
     facts.completedOrders >= rules.knownOrders &&
     facts.now.getTime() - facts.registeredAt.getTime() >= rules.knownDays * DAY;
   const factor = known ? rules.knownFactor : 1;
-  if (facts.providerCents >= rules.highCents * factor) return 'high';
-  return facts.providerCents >= rules.mediumCents * factor ? 'medium' : 'low';
+  if (facts.providerCents >= timesCents(rules.highCents, factor)) return 'high';
+  return facts.providerCents >= timesCents(rules.mediumCents, factor) ? 'medium' : 'low';
 }

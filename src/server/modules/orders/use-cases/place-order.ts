@@ -5,6 +5,7 @@ import { holdRule } from '~/contracts/orders/fees.ts';
 import { quoteOrder, type Quote } from '~/contracts/orders/quote.ts';
 import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
+import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
@@ -80,7 +81,8 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
 export function quotedOrder(offer: OfferForOrder, count: number): Quote {
   // Compared before the exact computation, which would leave the safe range.
   const most = appConfig.orders.maxTotalCents;
-  if (offer.catalogPriceMicros * count > most * 10_000) throw new Failure('ORDER_TOTAL_TOO_LARGE');
+  if (totalExceeds(offer.catalogPriceMicros, count, most))
+    throw new Failure('ORDER_TOTAL_TOO_LARGE');
   return quoteOrder(offer, count);
 }
 
