@@ -23,8 +23,8 @@ export type Transport = (
 
 let installed: Transport | undefined;
 
-export function installTransport(transport: Transport): void {
-  installed = transport;
+export function installTransport(chosen: Transport): void {
+  installed = chosen;
 }
 
 export function transport(): Transport {

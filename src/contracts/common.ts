@@ -29,8 +29,8 @@ export const aliasSchema = v.pipe(
 export const keySchema = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][a-z0-9_]*$/));
 
 /** True when a text can be stored and sent: no NUL character, no lone surrogate. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
+export function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
 }
 
 // Control characters except the tab have no place in a single line.

@@ -16,6 +16,12 @@ export function jobContext(db: Db, services: Services, afterPublish: () => void)
     accessToken: null,
     replyHeaders: new Map(),
     resolveActor: async () => ({ kind: 'visitor' }),
-    request: { id: newId(), ip: 'internal', userAgent: '', fingerprint: null, idempotencyKey: null },
+    request: {
+      id: newId(),
+      ip: 'internal',
+      userAgent: '',
+      fingerprint: null,
+      idempotencyKey: null,
+    },
   });
 }

@@ -57,78 +57,94 @@ async function postpone(db: Db, fact: Leased, error: unknown): Promise<void> {
   `.execute(db);
 }
 
+/** Delivers one fact to all its subscribers, each in its own transaction. Answers whether it is done with. */
+async function deliver(
+  db: Db,
+  services: Services,
+  fact: Leased,
+  subscribers: readonly Subscription[],
+  wake: () => void,
+): Promise<boolean> {
+  try {
+    for (const subscription of subscribers) {
+      await db.transaction().execute(async (tx) => {
+        const ctx: Ctx = jobContext(tx, services, wake);
+        await subscription.deliver(ctx, fact.payload);
+      });
+    }
+    return true;
+  } catch (error) {
+    services.log.error({ err: error, topic: fact.topic, id: fact.id }, 'delivery failed');
+    await postpone(db, fact, error);
+    return false;
+  }
+}
+
+/** Sleeps until it is woken or the poll is due. A wake that came while working is not forgotten. */
+function createAlarm() {
+  let ring: (() => void) | null = null;
+  let isRung = false;
+  return {
+    wake(): void {
+      isRung = true;
+      ring?.();
+    },
+    async sleep(): Promise<void> {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, IDLE_POLL_MS);
+        ring = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (isRung) ring();
+      });
+      ring = null;
+      isRung = false;
+    },
+  };
+}
+
 export function createOutbox(
   db: Db,
   services: Services,
   subscriptions: readonly Subscription[],
 ): Outbox {
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
+  const alarm = createAlarm();
   let running = false;
-  let awake: (() => void) | null = null;
-  let pending = false;
   let loop: Promise<void> = Promise.resolve();
-
-  const wake = (): void => {
-    pending = true;
-    awake?.();
-  };
-
-  const deliver = async (fact: Leased): Promise<boolean> => {
-    try {
-      for (const subscription of byTopic.get(fact.topic) ?? []) {
-        await db.transaction().execute(async (tx) => {
-          const ctx: Ctx = jobContext(tx, services, wake);
-          await subscription.deliver(ctx, fact.payload);
-        });
-      }
-      return true;
-    } catch (error) {
-      services.log.error({ err: error, topic: fact.topic, id: fact.id }, 'delivery failed');
-      await postpone(db, fact, error);
-      return false;
-    }
-  };
 
   const round = async (): Promise<number> => {
     const facts = await lease(db);
     const done: number[] = [];
-    for (const fact of facts) if (await deliver(fact)) done.push(fact.id);
+    for (const fact of facts) {
+      const subscribers = byTopic.get(fact.topic) ?? [];
+      if (await deliver(db, services, fact, subscribers, alarm.wake)) done.push(fact.id);
+    }
     if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute();
     return facts.length;
   };
 
-  const idle = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, IDLE_POLL_MS);
-      awake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (pending) awake();
-    });
-
   const run = async (): Promise<void> => {
     while (running) {
-      pending = false;
       try {
         if ((await round()) > 0) continue;
       } catch (error) {
         services.log.error({ err: error }, 'outbox round failed');
       }
-      await idle();
-      awake = null;
+      await alarm.sleep();
     }
   };
 
   return {
-    wake,
+    wake: alarm.wake,
     start() {
       running = true;
       loop = run();
     },
     async stop() {
       running = false;
-      awake?.();
+      alarm.wake();
       await loop;
     },
     async drain() {

@@ -50,7 +50,8 @@ export default function GameSearch() {
 
   const openFirst = () => {
     const [first] = found;
-    if (first) void router.navigate({ href: paths.game(first.game.alias) });
+    if (!first) return;
+    void router.navigate({ href: paths.game(first.game.alias) });
     closeSearch();
   };
   return (
@@ -65,34 +66,7 @@ export default function GameSearch() {
         if (isLink || event.target === dialog.current) closeSearch();
       }}
     >
-      <form
-        role="search"
-        className={field}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (found.length > 0) openFirst();
-        }}
-      >
-        <SearchIcon aria-hidden="true" />
-        <input
-          // The dialog was opened to type into it.
-          autoFocus
-          type="search"
-          aria-label={t`Search games`}
-          placeholder={t`Game or short name, for example POE2`}
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={input}
-        />
-        <IconButton
-          label={t`Close`}
-          size="sm"
-          icon={<CloseIcon aria-hidden="true" />}
-          onClick={closeSearch}
-        />
-      </form>
+      <SearchField text={text} onText={setText} onOpen={openFirst} />
       <Alphabet
         chosen={letter}
         present={new Set((games ?? []).map((game) => firstLetter(game.title)))}
@@ -115,21 +89,62 @@ export default function GameSearch() {
           <SearchResult key={result.game.id} found={result} search={search} isFirst={index === 0} />
         ))}
       </ul>
-      <p className={keys}>
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>game</Trans>
-        </span>
-        <span>
-          <Kbd>Tab</Kbd> <Trans>category</Trans>
-        </span>
-        <span>
-          <Kbd>Enter</Kbd> <Trans>open</Trans>
-        </span>
-        <span className={css({ marginInlineStart: 'auto' })}>
-          <Trans>One letter filters by first letter. Short names such as “POE2” work too.</Trans>
-        </span>
-      </p>
+      <Keys />
     </dialog>
+  );
+}
+
+function SearchField(props: { text: string; onText(text: string): void; onOpen(): void }) {
+  const { t } = useLingui();
+  return (
+    <form
+      role="search"
+      className={field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onOpen();
+      }}
+    >
+      <SearchIcon aria-hidden="true" />
+      <input
+        // The dialog was opened to type into it.
+        autoFocus
+        type="search"
+        aria-label={t`Search games`}
+        placeholder={t`Game or short name, for example POE2`}
+        autoComplete="off"
+        maxLength={100}
+        value={props.text}
+        onChange={(event) => props.onText(event.target.value)}
+        className={input}
+      />
+      <IconButton
+        label={t`Close`}
+        size="sm"
+        icon={<CloseIcon aria-hidden="true" />}
+        onClick={closeSearch}
+      />
+    </form>
+  );
+}
+
+/** The keys that work here, for those who have them. */
+function Keys() {
+  return (
+    <p className={keys}>
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>game</Trans>
+      </span>
+      <span>
+        <Kbd>Tab</Kbd> <Trans>category</Trans>
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> <Trans>open</Trans>
+      </span>
+      <span className={css({ marginInlineStart: 'auto' })}>
+        <Trans>One letter filters by first letter. Short names such as “POE2” work too.</Trans>
+      </span>
+    </p>
   );
 }
 

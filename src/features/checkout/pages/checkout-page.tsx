@@ -195,34 +195,8 @@ function Checkout(props: CheckoutProps) {
               onChange={(key, value) => setValues((known) => ({ ...known, [key]: value }))}
             />
           )}
-          <PaymentMethods
-            number={hasInputs ? 2 : 1}
-            value={money.method}
-            dueCents={dueCents}
-            walletCents={money.realCents}
-            onChange={money.setMethod}
-          />
-          <Discounts
-            number={hasInputs ? 3 : 2}
-            appliedCode={props.facts.promoCode}
-            discountCents={props.facts.discountCents}
-            codeError={props.code?.error ? failureText(props.code.error, i18n) : undefined}
-            isChecking={props.code?.isChecking ?? false}
-            isCodeFixed={props.code === null}
-            bonus={{
-              balanceCents: money.bonusBalanceCents,
-              usableCents: money.usableBonusCents,
-              isUsed: money.isBonusUsed,
-            }}
-            onCode={(code) => props.code?.onChange(code)}
-            onBonus={money.setWantsBonus}
-          />
-          <Banner tone="info">
-            <Trans>
-              Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing:
-              the order stays open.
-            </Trans>
-          </Banner>
+          <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
+          <BankNote />
         </div>
         <Summary
           facts={{ ...props.facts, bonusCents: money.bonusCents }}
@@ -233,6 +207,54 @@ function Checkout(props: CheckoutProps) {
       </div>
       <ActionBar label={t`Pay`}>{payButton}</ActionBar>
     </Wrap>
+  );
+}
+
+function BankNote() {
+  return (
+    <Banner tone="info">
+      <Trans>
+        Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
+        order stays open.
+      </Trans>
+    </Banner>
+  );
+}
+
+interface MoneyChoicesProps {
+  checkout: CheckoutProps;
+  money: ReturnType<typeof useMoneyChoice>;
+  firstNumber: number;
+}
+
+function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
+  const { i18n } = useLingui();
+  const { facts, code } = checkout;
+  return (
+    <>
+      <PaymentMethods
+        number={firstNumber}
+        value={money.method}
+        dueCents={facts.totalCents - money.bonusCents}
+        walletCents={money.realCents}
+        onChange={money.setMethod}
+      />
+      <Discounts
+        number={firstNumber + 1}
+        appliedCode={facts.promoCode}
+        discountCents={facts.discountCents}
+        codeError={code?.error ? failureText(code.error, i18n) : undefined}
+        isChecking={code?.isChecking ?? false}
+        isCodeFixed={code === null}
+        bonus={{
+          balanceCents: money.bonusBalanceCents,
+          usableCents: money.usableBonusCents,
+          isUsed: money.isBonusUsed,
+        }}
+        onCode={(next) => code?.onChange(next)}
+        onBonus={money.setWantsBonus}
+      />
+    </>
   );
 }
 

@@ -43,53 +43,68 @@ export function NextAction({ order }: { order: OrderOutput }) {
       {isDelivering && has('deliver') ? (
         <DeliverForm order={order} onCancel={() => setDelivering(false)} />
       ) : (
-        <Buttons>
-          {has('pay') && (
-            <LinkButton
-              look="accent"
-              size="lg"
-              href={paths.checkout(order.id)}
-              icon={<LockIcon aria-hidden="true" />}
-            >
-              <Trans>Pay {format.cents(order.due_amount)}</Trans>
-            </LinkButton>
-          )}
-          {has('start') && (
-            <Button
-              look="accent"
-              size="lg"
-              busy={start.isPending}
-              icon={<PlayIcon aria-hidden="true" />}
-              onClick={() => start.mutate(undefined)}
-            >
-              <Trans>Start the delivery</Trans>
-            </Button>
-          )}
-          {has('deliver') && (
-            <Button
-              look="accent"
-              size="lg"
-              icon={<PackageCheckIcon aria-hidden="true" />}
-              onClick={() => setDelivering(true)}
-            >
-              <Trans>Mark as delivered</Trans>
-            </Button>
-          )}
-          {has('confirm') && (
-            <Button
-              look="accent"
-              size="lg"
-              busy={confirm.isPending}
-              icon={<PackageCheckIcon aria-hidden="true" />}
-              onClick={() => confirm.mutate(undefined)}
-            >
-              <Trans>Yes, I received everything</Trans>
-            </Button>
-          )}
-          <LeaveDialogs order={order} />
-        </Buttons>
+        <Steps order={order} steps={{ start, confirm }} onDeliver={() => setDelivering(true)} />
       )}
     </Surface>
+  );
+}
+
+interface StepsProps {
+  order: OrderOutput;
+  steps: Record<'start' | 'confirm', ReturnType<typeof useOrderAction<unknown>>>;
+  onDeliver(): void;
+}
+
+/** The buttons for what this person may do now; at most one of them is the accent. */
+function Steps({ order, steps, onDeliver }: StepsProps) {
+  const format = useFormat();
+  const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
+  return (
+    <Buttons>
+      {has('pay') && (
+        <LinkButton
+          look="accent"
+          size="lg"
+          href={paths.checkout(order.id)}
+          icon={<LockIcon aria-hidden="true" />}
+        >
+          <Trans>Pay {format.cents(order.due_amount)}</Trans>
+        </LinkButton>
+      )}
+      {has('start') && (
+        <Button
+          look="accent"
+          size="lg"
+          busy={steps.start.isPending}
+          icon={<PlayIcon aria-hidden="true" />}
+          onClick={() => steps.start.mutate(undefined)}
+        >
+          <Trans>Start the delivery</Trans>
+        </Button>
+      )}
+      {has('deliver') && (
+        <Button
+          look="accent"
+          size="lg"
+          icon={<PackageCheckIcon aria-hidden="true" />}
+          onClick={onDeliver}
+        >
+          <Trans>Mark as delivered</Trans>
+        </Button>
+      )}
+      {has('confirm') && (
+        <Button
+          look="accent"
+          size="lg"
+          busy={steps.confirm.isPending}
+          icon={<PackageCheckIcon aria-hidden="true" />}
+          onClick={() => steps.confirm.mutate(undefined)}
+        >
+          <Trans>Yes, I received everything</Trans>
+        </Button>
+      )}
+      <LeaveDialogs order={order} />
+    </Buttons>
   );
 }
 

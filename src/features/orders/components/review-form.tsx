@@ -24,7 +24,6 @@ function useAspectLabels(): Record<Aspect, string> {
 
 export function ReviewForm({ order }: { order: OrderOutput }) {
   const { t, i18n } = useLingui();
-  const labels = useAspectLabels();
   const queryClient = useQueryClient();
   const [stars, setStars] = useState<Stars>({
     communication: null,
@@ -68,18 +67,11 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
             {failureText(write.error, i18n)}
           </Banner>
         )}
-        {aspects.map((aspect) => (
-          <RatingInput
-            key={aspect}
-            label={labels[aspect]}
-            value={stars[aspect]}
-            words={[t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`]}
-            error={
-              isIncomplete && stars[aspect] === null ? t`Choose one to five stars.` : undefined
-            }
-            onValueChange={(value) => setStars((known) => ({ ...known, [aspect]: value }))}
-          />
-        ))}
+        <AspectInputs
+          stars={stars}
+          isIncomplete={isIncomplete}
+          onChange={(aspect, value) => setStars((known) => ({ ...known, [aspect]: value }))}
+        />
         <TextArea
           label={t`Your words (optional)`}
           value={message}
@@ -96,6 +88,26 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
       </form>
     </Surface>
   );
+}
+
+function AspectInputs(props: {
+  stars: Stars;
+  isIncomplete: boolean;
+  onChange(aspect: Aspect, value: number): void;
+}) {
+  const { t } = useLingui();
+  const labels = useAspectLabels();
+  const missing = t`Choose one to five stars.`;
+  return aspects.map((aspect) => (
+    <RatingInput
+      key={aspect}
+      label={labels[aspect]}
+      value={props.stars[aspect]}
+      words={[t`Bad`, t`Poor`, t`Fair`, t`Good`, t`Excellent`]}
+      error={props.isIncomplete && props.stars[aspect] === null ? missing : undefined}
+      onValueChange={(value) => props.onChange(aspect, value)}
+    />
+  ));
 }
 
 export function ReviewShown({ review }: { review: NonNullable<OrderOutput['review']> }) {

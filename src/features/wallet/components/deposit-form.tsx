@@ -77,24 +77,30 @@ export function DepositForm() {
             setText(event.target.value);
           }}
         />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-          {PRESETS_CENTS.map((preset) => (
-            <Chip
-              key={preset}
-              pressed={cents === preset}
-              onClick={() => {
-                key.renew();
-                setText(String(preset / 100));
-              }}
-            >
-              {dollars(preset)}
-            </Chip>
-          ))}
-        </div>
+        <Presets
+          chosen={cents}
+          onChoose={(preset) => {
+            key.renew();
+            setText(String(preset / 100));
+          }}
+        />
         <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
           <Trans>Deposit {isValid ? dollars(cents) : ''}</Trans>
         </Button>
       </form>
     </Surface>
+  );
+}
+
+function Presets(props: { chosen: number | null; onChoose(cents: number): void }) {
+  const { locale } = useFormat();
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      {PRESETS_CENTS.map((preset) => (
+        <Chip key={preset} pressed={props.chosen === preset} onClick={() => props.onChoose(preset)}>
+          {formatCents(preset, 'USD', locale)}
+        </Chip>
+      ))}
+    </div>
   );
 }
