@@ -1,7 +1,7 @@
 /** The document around every page: language, theme, styles, translator, frame. */
 import { useLingui } from '@lingui/react/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { MomentProvider } from '~/platform/moment.tsx';
@@ -72,6 +72,10 @@ function Document({ children }: { children: ReactNode }) {
 function Root() {
   const { renderedAt } = Route.useLoaderData();
   const { preferences } = Route.useRouteContext();
+  // Programs that drive the page wait for this: from here on it answers.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
     <MomentProvider renderedAt={renderedAt} timeZone={preferences.timeZone}>
       <Shell>
