@@ -8,10 +8,8 @@ import { useFormat } from '~/platform/use-format.ts';
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(auto-fit, minmax(150px, 1fr))',
-  },
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
   columnGap: '6',
   margin: '0',
   borderTop: '1px solid {colors.line}',
