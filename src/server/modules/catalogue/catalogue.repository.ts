@@ -77,24 +77,28 @@ export async function loadNewestGameIds(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-export async function loadCategory(
+/** Categories with their attributes, two queries for any number of them. */
+export async function loadCategories(
   db: Db,
-  id: string,
-): Promise<{ category: CategoryRow; attributes: AttributeRow[] } | null> {
-  const category = await db
+  ids: readonly string[],
+): Promise<{ category: CategoryRow; attributes: AttributeRow[] }[]> {
+  const categories = await db
     .selectFrom('category')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!category) return null;
+    .where('id', 'in', [...ids])
+    .execute();
   const attributes = await db
     .selectFrom('attribute')
     .selectAll()
-    .where('category_id', '=', id)
+    .where('category_id', 'in', [...ids])
     .orderBy('position')
     .orderBy('key')
     .execute();
-  return { category, attributes };
+  const ofCategory = Map.groupBy(attributes, (attribute) => attribute.category_id);
+  return categories.map((category) => ({
+    category,
+    attributes: ofCategory.get(category.id) ?? [],
+  }));
 }
 
 /** How alike a word of the titles must be to a mistyped search: 0.45 finds `fornite` and `valarant`. */
@@ -141,10 +145,7 @@ export type CategoryCounts = Pick<
 >;
 
 /** Replaces the stored offer counts of some categories. */
-export async function upsertCategoryCounts(
-  db: Db,
-  rows: readonly CategoryCounts[],
-): Promise<void> {
+export async function upsertCategoryCounts(db: Db, rows: readonly CategoryCounts[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('category_stats')

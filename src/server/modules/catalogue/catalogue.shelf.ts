@@ -8,7 +8,7 @@ import { createShortCache } from '../../infra/short-cache.ts';
 import {
   loadBaseCategories,
   loadBaseStats,
-  loadCategory,
+  loadCategories,
   loadCategoryHeads,
   loadCategoryStats,
   loadGames,
@@ -57,7 +57,7 @@ export type CatalogueCtx = Pick<Ctx, 'db' | 'services'>;
 
 const NEWEST_GAMES = 12;
 const shelves = createShortCache<Shelf>({ seconds: 60 });
-const definitions = createShortCache<Definition | null>({ seconds: 60, max: 2_000 });
+const definitions = createShortCache<Definition>({ seconds: 60, max: 2_000 });
 const figures = createShortCache<Stats>({ seconds: 5 });
 
 async function loadShelf(db: Db): Promise<Shelf> {
@@ -80,14 +80,25 @@ export function shelfOf(ctx: CatalogueCtx): Promise<Shelf> {
   return shelves.read(ctx.services, ctx.db, 'shelf', () => loadShelf(ctx.db));
 }
 
+/** Definitions of several categories by id; those that do not exist are missing. */
+export async function definitionsOf(
+  ctx: CatalogueCtx,
+  ids: readonly string[],
+): Promise<Map<string, Definition>> {
+  const shelf = await shelfOf(ctx);
+  return definitions.readMany(ctx.services, ids, async (missing) => {
+    const found = new Map<string, Definition>();
+    for (const { category, attributes } of await loadCategories(ctx.db, missing)) {
+      const game = shelf.gameById.get(category.game_id);
+      if (game) found.set(category.id, { category, attributes, game });
+    }
+    return found;
+  });
+}
+
 /** One category's definition, or null when there is no such category. */
 export async function definitionOf(ctx: CatalogueCtx, id: string): Promise<Definition | null> {
-  const shelf = await shelfOf(ctx);
-  return definitions.read(ctx.services, ctx.db, id, async () => {
-    const found = await loadCategory(ctx.db, id);
-    const game = found && shelf.gameById.get(found.category.game_id);
-    return found && game ? { ...found, game } : null;
-  });
+  return (await definitionsOf(ctx, [id])).get(id) ?? null;
 }
 
 /** Offer counts and measured delivery times. */

@@ -30,6 +30,7 @@ export {
 } from './catalogue.repository.ts';
 export {
   definitionOf,
+  definitionsOf,
   findCategory,
   forgetCatalogue,
   shelfOf,

@@ -129,9 +129,37 @@ export interface PageRequest {
   now: Date;
 }
 
+/** From so many categories on, the newest offers are sought in the index over all of them. */
+const MANY_CATEGORIES = 20;
+
+/** The rows of one page: each category is read along its own index up to the page's size. */
+function pageSource(
+  categoryIds: readonly string[],
+  order: SortOrder,
+  conditions: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const by = sql.ref(order.column);
+  const [only] = categoryIds;
+  if (categoryIds.length === 1) {
+    return sql`select o.* from offer o where o.category_id = ${only} and ${conditions}
+      order by o.${by} ${direction}, o.id ${direction} limit ${limit}`;
+  }
+  if (order.column === 'published_at' && categoryIds.length >= MANY_CATEGORIES) {
+    return sql`select o.* from offer o
+      where o.category_id = any(${categoryIds}::uuid[]) and ${conditions}
+      order by o.published_at desc, o.id desc limit ${limit}`;
+  }
+  return sql`select p.* from unnest(${categoryIds}::uuid[]) as wanted(category_id)
+    cross join lateral (
+      select o.* from offer o where o.category_id = wanted.category_id and ${conditions}
+      order by o.${by} ${direction}, o.id ${direction} limit ${limit}
+    ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
+}
+
 /**
- * One page by keyset, never by offset. Each category is read along its own index up to the page's size; only
- * the rows of the page are joined with sellers and images.
+ * One page by keyset, never by offset. Only the rows of the page are joined with sellers and images.
  */
 export async function selectCards(db: Db, request: PageRequest): Promise<CardRow[]> {
   const { filter, order, after, limit, now } = request;
@@ -143,16 +171,7 @@ export async function selectCards(db: Db, request: PageRequest): Promise<CardRow
   ]);
   const direction = order.descending ? sql`desc` : sql`asc`;
   const by = sql.ref(order.column);
-  const [only] = filter.categoryIds;
-  const source =
-    filter.categoryIds.length === 1
-      ? sql`select o.* from offer o where o.category_id = ${only} and ${conditions}
-          order by o.${by} ${direction}, o.id ${direction} limit ${limit}`
-      : sql`select p.* from unnest(${filter.categoryIds}::uuid[]) as wanted(category_id)
-          cross join lateral (
-            select o.* from offer o where o.category_id = wanted.category_id and ${conditions}
-            order by o.${by} ${direction}, o.id ${direction} limit ${limit}
-          ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
+  const source = pageSource(filter.categoryIds, order, conditions, limit);
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from (${source}) o ${cardJoins}
     order by o.${by} ${direction}, o.id ${direction}

@@ -1,7 +1,7 @@
 /** Cards from rows: looks up the definitions of the categories that occur. */
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
-import { definitionOf, shelfOf, type Definition } from '../../catalogue/index.ts';
+import { definitionsOf, shelfOf } from '../../catalogue/index.ts';
 import { selectCardsById, selectNewestCards, type CardRow } from '../offer-list.repository.ts';
 import { presentCard, type Surroundings } from '../offers.presenter.ts';
 
@@ -10,11 +10,7 @@ export async function surroundingsFor(
   ctx: Ctx,
   categoryIds: readonly string[],
 ): Promise<Surroundings> {
-  const definitions = new Map<string, Definition>();
-  for (const id of new Set(categoryIds)) {
-    const definition = await definitionOf(ctx, id);
-    if (definition) definitions.set(id, definition);
-  }
+  const definitions = await definitionsOf(ctx, categoryIds);
   return { shelf: await shelfOf(ctx), definitions, locale: ctx.locale, now: ctx.now };
 }
 
