@@ -5,15 +5,13 @@
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import type { UserCtx } from '~/server/context.ts';
-import { contextOn } from '~/server/http/api.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import type { Clock } from '~/server/infra/clock.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
@@ -51,9 +49,9 @@ export interface CallOptions {
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
-/** Opens a market on a fresh database. */
-export async function openMarket() {
-  const database = await createTestDatabase();
+/** Opens a market on a fresh database, or on the given one. */
+export async function openMarket(given?: TestDatabase) {
+  const database = given ?? (await createTestDatabase());
   const { db } = database;
   const clock = createTestClock();
   const { services, problems } = createServices(db, clock);
@@ -68,29 +66,6 @@ export async function openMarket() {
   const handle = createApiHandler(moneyEndpoints, surroundings);
   const categories = await createCategories(db);
   let people = 0;
-
-  /** Runs a step as a signed-in user, in one transaction. */
-  async function act<T>(userId: string, step: (ctx: UserCtx) => Promise<T>): Promise<T> {
-    const actor = await actorOf(db, userId);
-    return db.transaction().execute((tx) => {
-      const ctx = contextOn(tx, {
-        ...surroundings,
-        actor,
-        locale: 'en',
-        now: clock.now(),
-        accessToken: userId,
-        replyHeaders: new Map(),
-        request: {
-          id: newId(),
-          ip: '127.0.0.1',
-          userAgent: '',
-          fingerprint: null,
-          idempotencyKey: null,
-        },
-      });
-      return step({ ...ctx, actor });
-    });
-  }
 
   /** Adds a person. */
   function user(more: Partial<NewUser> = {}): Promise<string> {
@@ -140,7 +115,6 @@ export async function openMarket() {
     /** What was logged as an error. */
     problems,
     outbox,
-    act,
     user,
     fund,
     call,
