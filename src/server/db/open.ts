@@ -42,6 +42,8 @@ export async function openDatabase(
       : await openPglitePool({ dataDir: embeddedPath, types: typeParsers });
   // A dropped idle connection is not an event for the process: the next query opens another.
   pool.on('error', () => {});
+  // One that drops inside a transaction fails its next query; unheard, the event would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
