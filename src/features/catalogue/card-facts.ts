@@ -51,7 +51,7 @@ export function cardFacts(
     if (rank) facts.rank = rank;
     else if (value.value === true) facts.tags.push({ key, label });
     else if (typeof value.value === 'boolean') continue;
-    else if ((typeof value.value === 'number' || isOrdinal) && display.length <= FIGURE_LENGTH) {
+    else if (isOrdinal || (typeof value.value === 'number' && display.length <= FIGURE_LENGTH)) {
       facts.figures.push({ key, label, display });
     } else if (display.length <= TAG_LENGTH) facts.tags.push({ key, label: display });
   }

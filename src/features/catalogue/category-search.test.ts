@@ -7,8 +7,11 @@ import {
   categorySearchSchema,
   effectiveSearch,
   listQuery,
+  livelierMarket,
   typedFromCents,
   withFilter,
+  withOpenFacets,
+  withoutFormNames,
   withoutFilters,
 } from './category-search.ts';
 
@@ -16,7 +19,11 @@ const read = (raw: Record<string, unknown>) => v.parse(categorySearchSchema, raw
 
 const category = { alias: 'currency', game: { alias: 'poe2' } };
 
-function definition(base: CategoryDefinition['base'], options: string[]): CategoryDefinition {
+function definition(
+  base: CategoryDefinition['base'],
+  options: string[],
+  leagues: string[] = [],
+): CategoryDefinition {
   const game = {
     id: 'g',
     title: 'Path of Exile 2',
@@ -24,9 +31,9 @@ function definition(base: CategoryDefinition['base'], options: string[]): Catego
     genre: 'arpg',
     icon_image: null,
   };
-  const attribute = {
-    key: 'item',
-    label: 'Item',
+  const attribute = (key: string, values: string[]) => ({
+    key,
+    label: key,
     type: 'select' as const,
     required: true,
     filterable: true,
@@ -34,8 +41,8 @@ function definition(base: CategoryDefinition['base'], options: string[]): Catego
     unit: null,
     minimum: null,
     maximum: null,
-    options: options.map((value) => ({ value, label: value, rank: null })),
-  };
+    options: values.map((value) => ({ value, label: value, rank: null })),
+  });
   return {
     id: 'c',
     title: 'Currency',
@@ -49,8 +56,8 @@ function definition(base: CategoryDefinition['base'], options: string[]): Catego
     promised_minutes: [20],
     check_hours: 72,
     warranty_days: [0],
-    facet_keys: ['item'],
-    attributes: [attribute],
+    facet_keys: ['item', 'league'],
+    attributes: [attribute('item', options), attribute('league', leagues)],
     buyer_inputs: [],
     vault_fields: [],
     proof: [],
@@ -75,6 +82,7 @@ describe('reading an address', () => {
     });
     expect(search).toEqual({
       filter: ['league:standard'],
+      any: [],
       sort: 'recommended',
     });
   });
@@ -138,6 +146,14 @@ describe('writing an address', () => {
     );
   });
 
+  it('drops what only forms send, and nothing of others', () => {
+    expect(
+      withoutFormNames({ price_from: '1', price_in: 'USD', 'to:skins': '', utm_source: 'x' }),
+    ).toEqual({
+      utm_source: 'x',
+    });
+  });
+
   it('clears filters but keeps order, amount and view', () => {
     const search = read({ filter: ['a:b'], online: true, sort: 'price', count: 5, view: 'cards' });
     expect(categoryHref(category, withoutFilters(search))).toBe(
@@ -164,6 +180,50 @@ describe('the market of an order book', () => {
   it('is not narrowed where there is one kind of goods, or where goods differ anyway', () => {
     expect(effectiveSearch(definition('currency', ['gold']), read({})).filter).toEqual([]);
     expect(effectiveSearch(definition('items', ['a', 'b']), read({})).filter).toEqual([]);
+  });
+
+  const leagues = definition('currency', ['gold'], ['vaal', 'standard']);
+
+  it('settles the league, too, until another or all are asked for', () => {
+    expect(effectiveSearch(leagues, read({})).filter).toEqual(['league:vaal']);
+    expect(effectiveSearch(leagues, read({ filter: 'league:standard' })).filter).toEqual([
+      'league:standard',
+    ]);
+    expect(effectiveSearch(leagues, read({ any: 'league' })).filter).toEqual([]);
+  });
+
+  it('leaves servers to the visitor', () => {
+    const servers = definition('currency', ['gold'], ['a', 'b', 'c', 'd', 'e']);
+    expect(effectiveSearch(servers, read({})).filter).toEqual([]);
+  });
+
+  it('stays open when the last box is unticked', () => {
+    const open = withOpenFacets(leagues, read({ filter: [] }));
+    expect(open.any).toEqual(['league']);
+    expect(categoryHref(category, open)).toBe('/poe2/currency?any=league');
+    expect(withOpenFacets(leagues, read({ filter: 'league:vaal', any: 'league' })).any).toEqual([]);
+  });
+
+  it('gives way to a livelier one when it is empty and nobody chose it', () => {
+    const both = definition('currency', ['divine', 'chaos'], ['vaal', 'standard']);
+    const value = (name: string, count: number) => ({
+      value: name,
+      label: name,
+      rank: null,
+      count,
+    });
+    const facet = { key: 'item', label: 'Item', kind: 'values' as const, range: null };
+    const list = (total: number, chaos: number) => ({
+      meta: { total, next_cursor: null },
+      facets: [{ ...facet, values: [value('divine', 0), value('chaos', chaos)] }],
+    });
+    expect(livelierMarket(both, read({}), list(0, 0))).toMatchObject({ any: ['league'] });
+    expect(livelierMarket(both, read({ any: 'league' }), list(0, 3))?.filter).toEqual([
+      'item:chaos',
+    ]);
+    expect(livelierMarket(both, read({ any: 'league' }), list(0, 0))).toBeNull();
+    expect(livelierMarket(both, read({ filter: 'item:divine' }), list(0, 3))).toBeNull();
+    expect(livelierMarket(both, read({}), list(2, 0))).toBeNull();
   });
 
   it('goes into the query, the view does not', () => {

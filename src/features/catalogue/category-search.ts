@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
-import { cursorSchema } from '~/contracts/common.ts';
+import { cursorSchema, keySchema } from '~/contracts/common.ts';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,
@@ -14,6 +14,7 @@ import {
 } from '~/contracts/offers/offer-filter.ts';
 import { offerSortSchema } from '~/contracts/offers/offer-sorts.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
+import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { stringifySearch } from '~/platform/search-params.ts';
 
@@ -108,6 +109,15 @@ function typedPrices(raw: RawSearch): RawSearch {
   };
 }
 
+/** Keys of the market's attributes that are left open on purpose. */
+function openKeys(value: unknown): string[] {
+  const keys = listOf(value).flatMap((text) => text.split(','));
+  return [...new Set(keys)]
+    .filter((key) => v.is(keySchema, key))
+    .toSorted()
+    .slice(0, MAX_FILTERS);
+}
+
 /** A typed count: group signs are ignored. */
 function readCount(value: unknown): number | undefined {
   const digits = textOf(value).replaceAll(/[\s.,]/g, '');
@@ -133,6 +143,7 @@ const optionalTrue = v.fallback(
 
 const fields = v.object({
   filter: v.array(v.string()),
+  any: v.array(v.string()),
   price_min: optionalNumber(appConfig.offers.priceCents.max * 2),
   price_max: optionalNumber(appConfig.offers.priceCents.max * 2),
   delivery_minutes: v.fallback(
@@ -171,6 +182,7 @@ export const categorySearchSchema = v.pipe(
     ...typedPrices(raw),
     count: readCount(raw['count']),
     filter: canonicalFilters([...listOf(raw['filter']), ...rangeFilters(raw)]),
+    any: openKeys(raw['any']),
   })),
   fields,
 );
@@ -181,6 +193,16 @@ export const categorySearchDefaults = {
   filter: [],
   sort: 'recommended',
 } satisfies Partial<CategorySearch>;
+
+/** Takes away what only forms send: it has become filters. Other parameters are none of the category's business. */
+export function withoutFormNames<T extends object>(search: T): T {
+  const kept = { ...search };
+  const names = new Set<string>(Object.values(priceInputNames));
+  for (const name of Object.keys(kept)) {
+    if (names.has(name) || /^(?:from|to):/.test(name)) Reflect.deleteProperty(kept, name);
+  }
+  return kept;
+}
 
 /** Reads a form the way an address is read. */
 export function searchOfForm(form: HTMLFormElement): CategorySearch {
@@ -198,14 +220,14 @@ export function categoryHref(
   category: { alias: string; game: { alias: string } },
   search: CategorySearch,
 ): string {
-  const { filter, sort, ...rest } = search;
-  const shown = { ...(sort !== 'recommended' && { sort }), ...rest, filter };
+  const { filter, any, sort, ...rest } = search;
+  const shown = { ...(sort !== 'recommended' && { sort }), ...rest, any, filter };
   return paths.category(category.game.alias, category.alias) + stringifySearch(shown);
 }
 
 /** Without any filter; order, amount and view stay. */
 export function withoutFilters({ sort, count, view }: CategorySearch): CategorySearch {
-  return { filter: [], sort, count, view };
+  return { filter: [], any: [], sort, count, view };
 }
 
 /** Sets, changes or (null) removes the filter of one attribute. */
@@ -221,32 +243,83 @@ export function withFilter(
 }
 
 /**
- * The market that an order book shows before anybody chose one: different goods have no common price, so the first
- * (most traded) value of the first facet is taken. Null when there is nothing to choose.
+ * The kind of goods of an order book: different goods have no common price, so one is always chosen, the first (most
+ * traded) value of the first facet until another is. Null when there is nothing to choose.
  */
 export function marketFacet(definition: CategoryDefinition) {
-  if (definition.base !== 'currency') return null;
-  const [key] = definition.facet_keys;
+  return definition.base === 'currency' ? facetOf(definition, definition.facet_keys[0]) : null;
+}
+
+function facetOf(definition: CategoryDefinition, key: string | undefined) {
   const attribute = definition.attributes.find((candidate) => candidate.key === key);
   const first = attribute?.options[0];
   return attribute && first && attribute.options.length > 1 ? { attribute, first } : null;
 }
 
-/** The filters in force: those of the address and, in an order book, the market. */
+/** Facets with more values (servers, for example) are for the visitor to choose. */
+const MOST_SETTLED_VALUES = 4;
+
+/**
+ * What is settled besides the goods while nobody says otherwise: league, mode, region. A price over all leagues would
+ * be nobody's price.
+ */
+function settledFacets(definition: CategoryDefinition) {
+  if (definition.base !== 'currency') return [];
+  return definition.facet_keys
+    .slice(1)
+    .map((key) => facetOf(definition, key))
+    .filter((facet) => facet !== null)
+    .filter(({ attribute }) => attribute.options.length <= MOST_SETTLED_VALUES);
+}
+
+/** The filters in force: those of the address and, in an order book, what makes up the market. */
 export function effectiveSearch(
   definition: CategoryDefinition,
   search: CategorySearch,
 ): CategorySearch {
-  const facet = marketFacet(definition);
-  if (!facet || filtersByKey(search.filter).has(facet.attribute.key)) return search;
-  const { key } = facet.attribute;
-  const filter = [...search.filter, `${key}:${facet.first.value}`].toSorted();
-  return { ...search, filter };
+  const named = filtersByKey(search.filter);
+  const goods = marketFacet(definition);
+  const facets = [
+    ...(goods ? [goods] : []),
+    ...settledFacets(definition).filter(({ attribute }) => !search.any.includes(attribute.key)),
+  ].filter(({ attribute }) => !named.has(attribute.key));
+  if (facets.length === 0) return search;
+  const settled = facets.map(({ attribute, first }) => `${attribute.key}:${first.value}`);
+  return { ...search, filter: [...search.filter, ...settled].toSorted() };
+}
+
+/** Names the facets that a form leaves without a value, so that they are not settled again. */
+export function withOpenFacets(
+  definition: CategoryDefinition,
+  search: CategorySearch,
+): CategorySearch {
+  const named = filtersByKey(search.filter);
+  const open = settledFacets(definition).filter(({ attribute }) => !named.has(attribute.key));
+  return { ...search, any: open.map(({ attribute }) => attribute.key).toSorted() };
+}
+
+/**
+ * Where to look when the market that was chosen by itself is empty: without league and mode first, then at the goods
+ * that most offers have. Null when the visitor chose, or when there is nothing anywhere.
+ */
+export function livelierMarket(
+  definition: CategoryDefinition,
+  search: CategorySearch,
+  list: Pick<OfferList, 'meta' | 'facets'>,
+): CategorySearch | null {
+  if (list.meta.total > 0 || search.filter.length > 0) return null;
+  const open = withOpenFacets(definition, search);
+  if (open.any.join() !== search.any.join()) return open;
+  const goods = marketFacet(definition);
+  const counted = list.facets.find((facet) => facet.key === goods?.attribute.key);
+  const [most] = (counted?.values ?? []).toSorted((a, b) => b.count - a.count);
+  if (!counted || !most || most.count === 0) return null;
+  return { ...search, filter: [`${counted.key}:${most.value}`] };
 }
 
 /** The list's query for the API. */
 export function listQuery(definition: CategoryDefinition, search: CategorySearch): OfferListQuery {
-  const { view: _view, ...query } = effectiveSearch(definition, search);
+  const { view: _view, any: _any, ...query } = effectiveSearch(definition, search);
   return { game: definition.game.alias, category: definition.alias, ...query };
 }
 

@@ -6,6 +6,7 @@ import {
   filtersByKey,
   marketFacet,
   rangeInputNames,
+  withOpenFacets,
   type CategorySearch,
 } from './category-search.ts';
 import type { Choice } from './components/choice-list.tsx';
@@ -210,18 +211,23 @@ function appliedOf(
   });
 }
 
-/** The attribute filters that the address names; the market that an order book shows by itself is none of them. */
+/**
+ * The attribute filters in force, those included that an order book sets by itself: they can be opened. Only the
+ * goods that it shows by itself are none, for there is always one kind of goods.
+ */
 export function appliedAttributes(
   definition: CategoryDefinition,
   facets: readonly Facet[],
-  search: CategorySearch,
+  effective: CategorySearch,
 ): AppliedFilter[] {
-  const facet = marketFacet(definition);
-  const byItself = facet && `${facet.attribute.key}:${facet.first.value}`;
-  return [...filtersByKey(search.filter).values()].flatMap((filter) => {
+  const goods = marketFacet(definition);
+  const byItself = goods && `${goods.attribute.key}:${goods.first.value}`;
+  return [...filtersByKey(effective.filter).values()].flatMap((filter) => {
     const attribute = definition.attributes.find(({ key }) => key === filter.key);
     if (!attribute) return [];
     const counted = facets.find(({ key }) => key === filter.key);
-    return appliedOf(attribute, counted, filter, search).filter((one) => one.key !== byItself);
+    return appliedOf(attribute, counted, filter, effective)
+      .filter((one) => one.key !== byItself)
+      .map((one) => ({ ...one, without: withOpenFacets(definition, one.without) }));
   });
 }

@@ -1,9 +1,10 @@
 /** Everything that a category page shows, for its loaders. */
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
+import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
-import { listQuery, type CategorySearch } from './category-search.ts';
+import { categoryHref, listQuery, livelierMarket, type CategorySearch } from './category-search.ts';
 import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
 
 interface CategoryRequest {
@@ -38,11 +39,16 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   );
   const marketFilter = facet && `${facet.key}:${facet.value}`;
   const asked = withMarket(search, marketFilter);
-  const list = queryClient.prefetchInfiniteQuery(
-    catalogueQueries.offers(listQuery(definition, asked)),
-  );
+  const query = catalogueQueries.offers(listQuery(definition, asked));
   // The list may fail alone: the page then offers to try again and keeps all filters.
-  if (!isStay) await list;
+  const list = queryClient.prefetchInfiniteQuery(query);
+  if (isStay) return { page, game, category, marketFilter };
+  await list;
+  const first = queryClient.getQueryData(query.queryKey)?.pages[0];
+  const livelier = first && livelierMarket(definition, asked, first);
+  if (livelier) {
+    throw redirect({ href: withLocale(categoryHref(definition, livelier), context.locale) });
+  }
   return { page, game, category, marketFilter };
 }
 

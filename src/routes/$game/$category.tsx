@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import {
   categorySearchDefaults,
   categorySearchSchema,
+  withoutFormNames,
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
@@ -12,7 +13,12 @@ import { pageHead } from '~/platform/seo.ts';
 /** A category of a game. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/$game/$category')({
   validateSearch: categorySearchSchema,
-  search: { middlewares: [stripSearchParams(categorySearchDefaults)] },
+  search: {
+    middlewares: [
+      ({ search, next }) => withoutFormNames(next(search)),
+      stripSearchParams(categorySearchDefaults),
+    ],
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps, cause }) => {
     const favorites = prefetchFavorites(context.queryClient);

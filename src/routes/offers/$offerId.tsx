@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { idSchema } from '~/contracts/common.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/offers/$offerId')({
   validateSearch: searchSchema,
   loader: async ({ context, params: { offerId }, location }) => {
     const { queryClient } = context;
+    if (!v.is(idSchema, offerId)) throw notFound();
     const [page, offer] = await Promise.all([
       loadPage(context, paths.offer(offerId), location),
       orNotFound(queryClient.ensureQueryData(catalogueQueries.offer(offerId))),

@@ -26,7 +26,8 @@ export const globalCss = {
   'h1, h2, h3': { textStyle: 'heading' },
   h1: { textStyle: 'page' },
   h2: { textStyle: 'section' },
-  'p, li, small, dd': { textWrap: 'pretty' },
+  /* The style alone: the shorthand would also undo an inherited `nowrap`. */
+  'p, li, small, dd': { textWrapStyle: 'pretty' },
   small: { fontSize: '12' },
   'b, strong': { fontWeight: 'strong' },
   'em, i, cite': { fontStyle: 'normal' },

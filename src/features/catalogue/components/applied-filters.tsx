@@ -20,7 +20,7 @@ export function useAppliedFilters(
   const { search, definition } = view;
   const isPrecise = definition.price_decimals > 0;
   const base = { ...search, cursor: undefined };
-  const applied = appliedAttributes(definition, counts?.facets ?? [], search);
+  const applied = appliedAttributes(definition, counts?.facets ?? [], view.effective);
   const add = (key: keyof typeof search, label: string, without: Partial<typeof search>) =>
     applied.push({ key, label, without: { ...base, ...without }, brings: null });
   const { price_min: min, price_max: max, delivery_minutes: minutes } = search;

@@ -1,23 +1,25 @@
 /** Where the page stands, what it is, how much there is, and the game's other categories. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
+import type { Locale } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
 import { GameEmblem } from './game-emblem.tsx';
 
-/** "Currency" → "currency": inside a title the category is no proper name. */
-function inSentence(title: string, locale: string): string {
-  return title.charAt(0).toLocaleLowerCase(locale) + title.slice(1);
+/** "Currency" → "currency" after the game's name; in French the category begins the title. */
+function inTitle(title: string, locale: Locale): string {
+  return locale === 'en' ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
 export function CategoryHead({ definition }: { definition: CategoryDefinition }) {
   const { t } = useLingui();
   const format = useFormat();
   const { game } = definition;
-  const gameTitle = game.title;
-  const categoryTitle = inSentence(definition.title, format.locale);
+  // The number of a sequel stays with its name.
+  const gameTitle = game.title.replace(/ (?=\S{1,3}$)/, '\u00A0');
+  const categoryTitle = inTitle(definition.title, format.locale);
   return (
     <>
       <Breadcrumbs

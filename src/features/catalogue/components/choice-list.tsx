@@ -44,7 +44,7 @@ export function ChoiceList({ kind, choices, onChange }: ChoiceListProps) {
   const found = choices.filter((one) => plainText(one.label).includes(wanted));
   const [shown, folded] = wanted === '' ? parted(choices) : [found, []];
   const row = (one: Choice) => (
-    <ChoiceRow key={one.value} kind={kind} choice={one} onChange={onChange} />
+    <ChoiceRow key={`${one.name}=${one.value}`} kind={kind} choice={one} onChange={onChange} />
   );
   return (
     <>

@@ -12,6 +12,7 @@ import {
   searchOfForm,
   typedFromCents,
   withFilter,
+  withOpenFacets,
 } from '../category-search.ts';
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
@@ -29,6 +30,7 @@ interface FilterFormProps {
 
 const handled = [
   'filter',
+  'any',
   'price_min',
   'price_max',
   'delivery_minutes',
@@ -41,7 +43,7 @@ export function FilterForm({ view, counts }: FilterFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
-    if (form.current) view.go(searchOfForm(form.current));
+    if (form.current) view.go(withOpenFacets(view.definition, searchOfForm(form.current)));
   };
   const { groups, yesNo } = filterGroups(view.definition, counts.facets, view.effective);
   return (
@@ -80,7 +82,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={group}>
       <legend className={legend}>{label}</legend>
-      {children}
+      <div className={css({ clear: 'both' })}>{children}</div>
     </fieldset>
   );
 }
@@ -90,10 +92,17 @@ function GroupBody(props: { group: FilterGroup; view: CategoryView; apply: () =>
   if (shown.kind === 'choices') {
     return <ChoiceList kind={shown.input} choices={shown.choices} onChange={apply} />;
   }
-  if (shown.kind === 'numbers') return <NumberRange {...shown} onCommit={apply} />;
+  const { label, names } = shown;
+  if (shown.kind === 'numbers') {
+    const { from, to, placeholders } = shown;
+    return <NumberRange {...{ label, names, from, to, placeholders }} onCommit={apply} />;
+  }
   return (
     <RankRange
-      {...shown}
+      {...{ label, names }}
+      steps={shown.steps}
+      from={shown.from}
+      to={shown.to}
       onCommit={(from, to) =>
         view.go(withFilter(view.effective, shown.key, rangeFilter(shown.key, from, to)))
       }
@@ -182,10 +191,7 @@ function PriceGroup({ view, counts: { common }, apply }: PartProps) {
 }
 
 const group = css({
-  borderWidth: '0',
   borderTop: edge,
-  margin: '0',
-  padding: '0',
   paddingTop: '3.5',
   paddingBottom: '3',
   minWidth: '0',
@@ -200,5 +206,4 @@ const legend = css({
   fontStretch: '105%',
   fontWeight: 'heading',
   lineHeight: '28px',
-  '& + *': { clear: 'both' },
 });

@@ -75,18 +75,21 @@ export const facts = css({
   lineHeight: '1.4',
   '& svg': { display: 'inline-block' },
 });
-export const cost = css({
+const costPlace = {
+  gridColumn: { base: '1', wide: 'auto' },
+  gridRow: { base: '3', wide: 'auto' },
+  textAlign: { base: 'start', wide: 'end' },
+} as const;
+export const cost = css(costPlace, {
   display: { base: 'flex', wide: 'block' },
   alignItems: 'baseline',
   gap: '2',
-  gridColumn: { base: '1', wide: 'auto' },
-  gridRow: { base: '3', wide: 'auto' },
   fontSize: '16',
   fontWeight: 'strong',
-  textAlign: { base: 'start', wide: 'end' },
   '& > small': { fontWeight: 'normal' },
 });
-export const shortfall = css({
+/* What the seller cannot fill is said in small words where the total would stand. */
+export const shortfall = css(costPlace, {
   fontSize: '12',
   fontWeight: 'medium',
   color: 'muted',

@@ -219,7 +219,7 @@ function Cost({
     );
   }
   return (
-    <div role="cell" className={cx(look.cost, look.shortfall)}>
+    <div role="cell" className={look.shortfall}>
       {quote.available === null ? (
         <Trans>Sells from {minimum}</Trans>
       ) : (

@@ -93,9 +93,12 @@ export function MeasuredTime({ seller }: { seller: CardSeller }) {
 }
 
 const figure = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
+  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
-  '& > svg': { fill: 'currentColor' },
+  '& > svg': {
+    display: 'inline-block',
+    fill: 'currentColor',
+    verticalAlign: '-2px',
+    marginInlineEnd: '1',
+  },
 });

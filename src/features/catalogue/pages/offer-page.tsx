@@ -13,7 +13,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Price, Tag } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { buyHref, chatHref } from '../buy-href.ts';
-import { cardFacts } from '../card-facts.ts';
+import { cardFacts, type CardFacts } from '../card-facts.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { withScript } from '../components/edges.ts';
 import { BuyPanel, DeliveryPromise } from '../components/offer/buy-panel.tsx';
@@ -43,7 +43,11 @@ export function OfferPage({ offerId, count, Heart }: OfferPageProps) {
       <Crumbs offer={offer} />
       <div className={layout}>
         <div className={head}>
-          <Head offer={offer} heart={<Heart offer={offer} />} />
+          <Head
+            offer={offer}
+            tags={cardFacts(offer, definition.attributes).tags}
+            heart={<Heart offer={offer} />}
+          />
         </div>
         <div className={picture}>
           <Gallery offer={offer} />
@@ -80,9 +84,14 @@ function Crumbs({ offer }: { offer: Offer }) {
   );
 }
 
-function Head({ offer, heart }: { offer: Offer; heart: ReactNode }) {
+interface HeadProps {
+  offer: Offer;
+  tags: CardFacts['tags'];
+  heart: ReactNode;
+}
+
+function Head({ offer, tags, heart }: HeadProps) {
   const format = useFormat();
-  const { tags } = cardFacts(offer, []);
   const days = offer.warranty_days;
   const listed = format.relativeDay(offer.created_at);
   return (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import {
   categorySearchDefaults,
   categorySearchSchema,
+  withoutFormNames,
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory, withMarket } from '~/features/catalogue/load-category.ts';
 import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
@@ -13,7 +14,12 @@ import { pageHead } from '~/platform/seo.ts';
 /** One market of a category by its own address: `/poe2/currency/divine-orb`. */
 export const Route = createFileRoute('/$game/$category_/$alias')({
   validateSearch: categorySearchSchema,
-  search: { middlewares: [stripSearchParams(categorySearchDefaults)] },
+  search: {
+    middlewares: [
+      ({ search, next }) => withoutFormNames(next(search)),
+      stripSearchParams(categorySearchDefaults),
+    ],
+  },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps, cause }) => {
     const favorites = prefetchFavorites(context.queryClient);

@@ -138,11 +138,9 @@ const cell = css({
   justifyContent: 'flex-end',
   padding: '16px 16px 16px 20px',
   borderInlineStart: edge,
-  '&:nth-child(2n + 1)': {
-    borderInlineStart: { base: '0', md: edge },
-    paddingInlineStart: { base: '0', md: '5' },
-  },
   '&:first-child': { borderInlineStart: '0', paddingInlineStart: '0' },
-  '&:nth-child(n + 3)': { borderTop: { base: edge, md: '0' } },
+  /* Two by two on the narrow frame. */
+  '&:nth-child(odd)': { borderInlineStart: { mdDown: '0' }, paddingInlineStart: { mdDown: '0' } },
+  '&:nth-child(n + 3)': { borderTop: { mdDown: edge } },
 });
 const figure = css({ textStyle: 'figureSm', fontStretch: '112%' });
