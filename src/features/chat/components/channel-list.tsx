@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -59,7 +59,8 @@ function ChannelRow(props: { channel: Channel; myId: string; isOpen: boolean }) 
   return (
     <Anchor
       href={`${paths.chat}?room=${channel.room_id}`}
-      className={cx(row, unread > 0 && unreadRow)}
+      className={row}
+      data-unread={unread > 0 ? '' : undefined}
       aria-current={isOpen ? 'true' : undefined}
     >
       <Avatar
@@ -201,12 +202,17 @@ function Filters(props: {
 
 interface ChannelListProps {
   myId: string;
+  /** The conversation that is open; its pane takes the list's place on a narrow screen. */
   openRoomId: string | undefined;
-  className?: string;
+  isCovered: boolean;
 }
 
 /** The rows in whatever state they are. */
-function Rows({ myId, openRoomId, choice }: ChannelListProps & { choice: Choice }) {
+function Rows({
+  myId,
+  openRoomId,
+  choice,
+}: Pick<ChannelListProps, 'myId' | 'openRoomId'> & { choice: Choice }) {
   const { t } = useLingui();
   const { data: list, isError, isFetching, refetch } = useQuery(chatQueries.channels());
   if (!list) {
@@ -243,7 +249,11 @@ export function ChannelList(props: ChannelListProps) {
   const [choice, setChoice] = useState<Choice>({ view: 'all', search: '' });
   const [isSearching, setSearching] = useState(false);
   return (
-    <nav className={cx(pane, props.className)} aria-label={t`Conversations`}>
+    <nav
+      className={pane}
+      data-covered={props.isCovered ? '' : undefined}
+      aria-label={t`Conversations`}
+    >
       <div className={head}>
         <h1 className={title}>
           <Trans>Chat</Trans>
@@ -265,13 +275,20 @@ export function ChannelList(props: ChannelListProps) {
         onChoose={setChoice}
       />
       <div className={scroller}>
-        <Rows {...props} choice={choice} />
+        <Rows myId={props.myId} openRoomId={props.openRoomId} choice={choice} />
       </div>
     </nav>
   );
 }
 
-const pane = css({ display: 'flex', flexDirection: 'column', minHeight: '0', minWidth: '0' });
+const pane = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  minWidth: '0',
+  borderInlineEnd: { wide: '1px solid {colors.line}' },
+  '&[data-covered]': { display: { base: 'none', wide: 'flex' } },
+});
 const head = css({
   flex: 'none',
   display: 'flex',
@@ -318,6 +335,7 @@ const row = css({
   '& > b': { textStyle: 'strong' },
   '& > p': { color: 'muted' },
   '& > time': { textStyle: 'caption', color: 'muted' },
+  '&[data-unread] > p': { color: 'text', fontWeight: 'label' },
   '& > :last-child:not(p)': { justifySelf: 'end' },
   '&[aria-current]': {
     bg: 'raised',
@@ -331,7 +349,6 @@ const row = css({
     },
   },
 });
-const unreadRow = css({ '& > p': { color: 'text', fontWeight: 'label' } });
 const more = css({
   display: 'grid',
   justifyItems: 'center',

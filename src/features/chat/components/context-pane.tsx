@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
@@ -149,14 +149,19 @@ function Offers({ offers }: { offers: Channel['offers'] }) {
   );
 }
 
-export function ContextPane(props: { channel: Channel; start?: ReactNode; className?: string }) {
+/** @param props.isShown on screens too narrow for three panes it takes the place of the messages */
+export function ContextPane(props: { channel: Channel; isShown: boolean; start?: ReactNode }) {
   const { channel } = props;
   const { t } = useLingui();
   const current = currentOrderOf(channel);
   const others = channel.orders.filter((order) => order !== current);
   const name = channel.companion.public_name;
   return (
-    <aside className={cx(pane, props.className)} aria-label={t`Orders and offers with ${name}`}>
+    <aside
+      className={pane}
+      data-shown={props.isShown ? '' : undefined}
+      aria-label={t`Orders and offers with ${name}`}
+    >
       {props.start}
       {current ? (
         <>
@@ -206,6 +211,9 @@ export function OrderStrip({ channel }: { channel: Channel }) {
 }
 
 const pane = css({
+  display: { base: 'none', xl: 'block' },
+  '&[data-shown]': { display: 'block' },
+  borderInlineStart: { xl: '1px solid {colors.line}' },
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',

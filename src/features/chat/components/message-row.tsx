@@ -85,7 +85,7 @@ function MessageRow({
   const { message, isMine, endsGroup } = row;
   const name = isMine ? t`you` : context.companionName;
   return (
-    <div className={cx(group, isMine && mineSide)}>
+    <div className={group} data-mine={isMine ? '' : undefined}>
       <VisuallyHidden>{isMine ? t`You:` : `${context.companionName}:`}</VisuallyHidden>
       {message.body === '' ? null : (
         <p className={cx(bubble, isMine && mineBubble)}>{message.body}</p>
@@ -117,7 +117,7 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
   const { clientId, failure } = pending;
   const isFinal = failure !== null && finalCodes.has(failure);
   return (
-    <span className={cx(foot, failed)} role="alert">
+    <span className={foot} data-failed="" role="alert">
       {isFinal ? null : <RetryIcon size={14} aria-hidden="true" />}
       <span>
         {isFinal ? failureText(new Failure(failure), i18n) : <Trans>Not sent.</Trans>}{' '}
@@ -142,7 +142,7 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
 function PendingRow({ pending, context }: { pending: PendingMessage; context: RowContext }) {
   const { t } = useLingui();
   return (
-    <div className={cx(group, mineSide)}>
+    <div className={group} data-mine="">
       <div className={cx(pendingContent, pending.state === 'failed' && dimmed)}>
         {pending.body === '' ? null : <p className={cx(bubble, mineBubble)}>{pending.body}</p>}
         <Pictures attachments={pending.attachments} name={t`you`} />
@@ -168,7 +168,7 @@ export function RowView({ row, context }: { row: Row; context: RowContext }) {
       return <DayLine at={row.at} />;
     case 'unread':
       return (
-        <div className={cx(separator, unread)} role="separator" data-unread="">
+        <div className={separator} role="separator" data-unread="">
           <span>
             <Trans comment="Line above the first unread messages">New</Trans>
           </span>
@@ -199,8 +199,8 @@ const group = css({
   gap: '1',
   paddingTop: '1',
   minWidth: '0',
+  '&[data-mine]': { alignItems: 'flex-end' },
 });
-const mineSide = css({ alignItems: 'flex-end' });
 const bubble = css({
   maxWidth: { base: '86%', md: '78%' },
   paddingBlock: '2',
@@ -236,8 +236,8 @@ const foot = css({
   textStyle: 'caption',
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
+  '&[data-failed]': { color: 'danger', maxWidth: { base: '86%', md: '78%' } },
 });
-const failed = css({ color: 'danger', maxWidth: { base: '86%', md: '78%' } });
 const action = css({ color: 'inherit', fontWeight: 'label' });
 const pendingContent = css({
   display: 'flex',
@@ -255,10 +255,7 @@ const separator = css({
   textStyle: 'caption',
   color: 'muted',
   '&::before, &::after': { content: '""', flex: '1', height: '1px', bg: 'line' },
-});
-const unread = css({
-  color: 'warning',
-  fontWeight: '600',
-  '&::before, &::after': { bg: 'warning.line' },
+  '&[data-unread]': { color: 'warning', fontWeight: '600' },
+  '&[data-unread]::before, &[data-unread]::after': { bg: 'warning.line' },
 });
 const systemRow = css({ paddingBlock: '2' });

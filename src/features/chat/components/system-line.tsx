@@ -108,8 +108,11 @@ function CompletedWords({ isMine, name, event }: Told) {
   if (event === 'check_timeout') {
     return <Trans>The time to check is over. The order is complete.</Trans>;
   }
+  if (event === 'resolve_complete') {
+    return <Trans>Support closed the dispute. The order is complete.</Trans>;
+  }
   if (isMine) return <Trans>You confirmed the receipt. The order is complete.</Trans>;
-  if (name === null) return <Trans>Support closed the dispute. The order is complete.</Trans>;
+  if (name === null) return <Trans>The order is complete.</Trans>;
   return <Trans>{name} confirmed the receipt. The order is complete.</Trans>;
 }
 
@@ -139,7 +142,8 @@ function DisputeWords({ isMine, name }: Told) {
 }
 
 function ReviewWords({ isMine, name }: Told) {
-  if (isMine || name === null) return <Trans>You reviewed the order.</Trans>;
+  if (isMine) return <Trans>You reviewed the order.</Trans>;
+  if (name === null) return <Trans>The order was reviewed.</Trans>;
   return <Trans>{name} reviewed the order.</Trans>;
 }
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -33,17 +33,13 @@ export function ChatPage(props: ChatPageProps) {
   const isOpen = roomId !== undefined || companionId !== undefined;
   return (
     <div className={layout}>
-      <ChannelList
-        myId={props.myId}
-        openRoomId={roomId}
-        className={cx(listPane, isOpen && onlyWide)}
-      />
+      <ChannelList myId={props.myId} openRoomId={roomId} isCovered={isOpen} />
       {roomId !== undefined ? (
         <OpenChannel {...props} key={roomId} roomId={roomId} />
       ) : companionId !== undefined ? (
         <OpenCompanion {...props} key={companionId} companionId={companionId} />
       ) : (
-        <div className={cx(nothing, onlyWide)}>
+        <div className={nothing}>
           <EmptyState icon={<ChatIcon />} title={<Trans>Choose a conversation</Trans>}>
             <Trans>Messages, pictures and everything your orders report stay in one place.</Trans>
           </EmptyState>
@@ -121,7 +117,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
   const hasOffer = offerId !== undefined && channel.offers.some((offer) => offer.id === offerId);
   return (
     <>
-      <div className={cx(roomPane, isContextShown && onlyExtraWide)}>
+      <div className={roomPane} data-covered={isContextShown ? '' : undefined}>
         <RoomPane
           channel={channel}
           myId={myId}
@@ -151,7 +147,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
       </div>
       <ContextPane
         channel={channel}
-        className={cx(contextPane, isContextShown && contextShown)}
+        isShown={isContextShown}
         start={
           <div className={belowExtraWide}>
             <IconButton
@@ -179,19 +175,15 @@ const layout = css({
   },
   gridTemplateRows: 'minmax(0, 1fr)',
 });
-const listPane = css({ borderInlineEnd: { wide: '1px solid {colors.line}' } });
-const onlyWide = css({ display: { base: 'none', wide: 'flex' } });
 const onlyNarrow = css({ display: { base: 'contents', wide: 'none' } });
-const onlyExtraWide = css({ display: { base: 'none', xl: 'block' } });
 const belowExtraWide = css({ display: { base: 'block', xl: 'none' } });
-const roomPane = css({ minWidth: '0', minHeight: '0' });
-const contextPane = css({
-  display: { base: 'none', xl: 'block' },
-  borderInlineStart: { xl: '1px solid {colors.line}' },
+const roomPane = css({
+  minWidth: '0',
+  minHeight: '0',
+  '&[data-covered]': { display: { base: 'none', xl: 'block' } },
 });
-const contextShown = css({ display: 'block' });
 const nothing = css({
-  display: 'grid',
+  display: { base: 'none', wide: 'grid' },
   placeItems: 'center',
   gridColumn: { xl: '2 / -1' },
 });
