@@ -21,6 +21,7 @@ export const paths = {
   balance: '/profile/me/balance',
   createOffer: '/offers/create',
   editOffer: (id: string) => `/offers/create/${id}`,
+  sellerDashboard: '/seller/offers',
   sellerOffers: '/seller/offers/all',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',

@@ -1,0 +1,68 @@
+/** Asks with the offer's title before it is deleted. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { css } from 'styled-system/css';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { TrashIcon } from '~/ui/icon.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferTitle } from '../use-offer-title.ts';
+
+interface DeleteOfferDialogProps {
+  offer: OwnOffer;
+  onClose(): void;
+  /** After the offer is gone. */
+  onDeleted(): void;
+}
+
+export function DeleteOfferDialog({ offer, onClose, onDeleted }: DeleteOfferDialogProps) {
+  const { i18n } = useLingui();
+  const { remove } = useOfferActs();
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const title = useOfferTitle(offer);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="sm"
+      initialFocus={keepButton}
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Delete “{title}”?</Trans>}
+      description={
+        offer.open_orders_count > 0 ? (
+          <Plural
+            value={offer.open_orders_count}
+            one="The offer leaves the market at once. # open order keeps running."
+            other="The offer leaves the market at once. # open orders keep running."
+          />
+        ) : (
+          <Trans>The offer leaves the market at once. This cannot be undone.</Trans>
+        )
+      }
+      footer={
+        <>
+          <Button ref={keepButton} look="ghost" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button
+            look="danger"
+            busy={remove.isPending}
+            icon={<TrashIcon size={16} aria-hidden="true" />}
+            onClick={() => remove.mutate(offer, { onSuccess: onDeleted })}
+          >
+            <Trans>Delete offer</Trans>
+          </Button>
+        </>
+      }
+    >
+      {remove.error ? (
+        <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
+          {failureText(remove.error, i18n)}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+/** How and when the buyer gets it: way of delivery, promised time, stock, minimum, warranty. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { appConfig } from '~config';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { RadioCards, RadioGroup } from '~/ui/choice.tsx';
+import { HandshakeIcon, InstantIcon } from '~/ui/icon.tsx';
+import { NumberField } from '~/ui/number-field.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { useUnit } from '../use-unit.ts';
+import type { OfferEditor } from '../use-offer-editor.ts';
+import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';
+import { VaultPanel } from './vault-panel.tsx';
+
+interface DeliverySectionProps {
+  editor: OfferEditor;
+  definition: CategoryDefinition;
+  offer: OwnOffer;
+}
+
+const { stock } = appConfig.offers;
+
+export function DeliverySection(props: DeliverySectionProps) {
+  const { editor, definition, offer } = props;
+  const isInstant = editor.form.method === 'instant';
+  return (
+    <FormSection title={<Trans>Delivery and stock</Trans>}>
+      {definition.delivery_methods.length > 1 ? <MethodChoice editor={editor} /> : null}
+      {isInstant ? (
+        <Spot path="stock" wide>
+          <VaultPanel
+            offer={offer}
+            fields={definition.vault_fields}
+            error={editor.errors.stock ?? editor.errors.in_stock}
+          />
+        </Spot>
+      ) : (
+        <>
+          <PromisedTime {...props} />
+          <Stock {...props} />
+        </>
+      )}
+      <Minimum {...props} />
+      {definition.warranty_days.length > 1 ? <Warranty {...props} /> : null}
+    </FormSection>
+  );
+}
+
+function MethodChoice({ editor }: Pick<DeliverySectionProps, 'editor'>) {
+  return (
+    <Spot path="delivery.method" wide>
+      <RadioCards
+        label={<Trans>Way of delivery</Trans>}
+        value={editor.form.method}
+        error={editor.errors['delivery.method']}
+        options={[
+          {
+            value: 'manual',
+            label: <Trans>You deliver yourself</Trans>,
+            note: <Trans>In the game or by hand, within the time that you promise.</Trans>,
+            icon: <HandshakeIcon aria-hidden="true" />,
+          },
+          {
+            value: 'instant',
+            label: <Trans>Instant delivery</Trans>,
+            note: <Trans>Handed out by itself at payment, from what you stored here.</Trans>,
+            icon: <InstantIcon aria-hidden="true" />,
+          },
+        ]}
+        onValueChange={(method) => editor.set({ method }, 'delivery.method', 'delivery.minutes')}
+      />
+    </Spot>
+  );
+}
+
+function PromisedTime({ editor, definition }: DeliverySectionProps) {
+  const { t } = useLingui();
+  const { minutes } = useFormat();
+  return (
+    <Spot path="delivery.minutes">
+      <NativeSelect
+        label={<Trans>Promised time</Trans>}
+        hint={<Trans>From payment to delivery. Late, the buyer may cancel.</Trans>}
+        value={editor.form.minutes === null ? '' : String(editor.form.minutes)}
+        placeholder={editor.form.minutes === null ? t`Choose` : undefined}
+        options={definition.promised_minutes.map((value) => ({
+          value: String(value),
+          label: minutes(value),
+        }))}
+        error={editor.errors['delivery.minutes']}
+        onChange={(event) =>
+          editor.set({ minutes: Number(event.target.value) }, 'delivery.minutes')
+        }
+      />
+    </Spot>
+  );
+}
+
+function Stock({ editor, definition }: DeliverySectionProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const unit = useUnit(definition.unit);
+  return (
+    <Spot path="in_stock">
+      <NumberField
+        label={
+          <RequiredLabel>
+            <Trans>Stock</Trans>
+          </RequiredLabel>
+        }
+        hint={<Trans>Counted in: {unit}</Trans>}
+        value={editor.form.stock}
+        min={stock.min}
+        max={stock.max}
+        locale={locale}
+        lessLabel={t`Less stock`}
+        moreLabel={t`More stock`}
+        error={editor.errors.in_stock}
+        onValueChange={(value) => editor.set({ stock: value }, 'in_stock', 'min_purchase')}
+      />
+    </Spot>
+  );
+}
+
+function Minimum({ editor }: DeliverySectionProps) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  return (
+    <Spot path="min_purchase">
+      <NumberField
+        label={<Trans>Minimum purchase</Trans>}
+        hint={<Trans>The smallest count of one order.</Trans>}
+        value={editor.form.minPurchase}
+        min={1}
+        max={stock.max}
+        locale={locale}
+        lessLabel={t`Lower minimum`}
+        moreLabel={t`Higher minimum`}
+        error={editor.errors.min_purchase}
+        onValueChange={(value) => editor.set({ minPurchase: value }, 'min_purchase')}
+      />
+    </Spot>
+  );
+}
+
+function Warranty({ editor, definition }: DeliverySectionProps) {
+  return (
+    <Spot path="warranty_days" wide>
+      <RadioGroup
+        inline
+        label={<Trans>Warranty</Trans>}
+        hint={
+          <Trans>Until it ends the buyer can open a dispute, and your proceeds stay on hold.</Trans>
+        }
+        value={String(editor.form.warrantyDays)}
+        error={editor.errors.warranty_days}
+        options={definition.warranty_days.map((days) => ({
+          value: String(days),
+          label:
+            days === 0 ? <Trans>None</Trans> : <Plural value={days} one="# day" other="# days" />,
+        }))}
+        onValueChange={(days) => editor.set({ warrantyDays: Number(days) }, 'warranty_days')}
+      />
+    </Spot>
+  );
+}

@@ -1,0 +1,128 @@
+/** The acts that the offer's status allows; the first one is the page's accent button. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { ActionBar } from '~/ui/frame/app-footer.tsx';
+import { EyeIcon, TrashIcon } from '~/ui/icon.tsx';
+import type { OfferAct, OfferEditor } from '../use-offer-editor.ts';
+
+interface EditorActionsProps {
+  editor: OfferEditor;
+  offer: OwnOffer;
+  onDelete(): void;
+}
+
+/** What is pressed most, and what stands beside it, by status. */
+const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> = {
+  draft: { first: 'publish', second: 'save' },
+  need_details: { first: 'publish', second: 'save' },
+  on_review: { first: 'save', second: null },
+  active: { first: 'save', second: 'deactivate' },
+  sold: { first: 'save', second: 'deactivate' },
+  inactive: { first: 'activate', second: 'save' },
+};
+
+function useActWords(status: OfferStatus): Record<OfferAct, string> {
+  const { t } = useLingui();
+  return {
+    publish: status === 'need_details' ? t`Send it again` : t`Publish`,
+    save:
+      status === 'draft'
+        ? t`Save draft`
+        : status === 'sold'
+          ? t`Save and restock`
+          : t`Save changes`,
+    activate: t`Save and activate`,
+    deactivate: t`Hide the offer`,
+  };
+}
+
+export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
+  const words = useActWords(offer.status);
+  const { first, second } = actsOf[offer.status];
+  const busy = (act: OfferAct): boolean => editor.act === act || editor.uploads.isBusy;
+  return (
+    <div className={stack}>
+      <div className={onWide}>
+        <Button
+          look="accent"
+          size="lg"
+          full
+          busy={busy(first)}
+          onClick={() => void editor.perform(first)}
+        >
+          {words[first]}
+        </Button>
+      </div>
+      {second === null ? null : (
+        <Button full busy={busy(second)} onClick={() => void editor.perform(second)}>
+          {words[second]}
+        </Button>
+      )}
+      <SaveState editor={editor} />
+      <div className={quiet}>
+        <LinkButton
+          look="ghost"
+          size="sm"
+          href={paths.offer(offer.id)}
+          icon={<EyeIcon size={16} aria-hidden="true" />}
+        >
+          <Trans>Preview</Trans>
+        </LinkButton>
+        <Button
+          look="ghost"
+          size="sm"
+          icon={<TrashIcon size={16} aria-hidden="true" />}
+          onClick={onDelete}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Its place is reserved, so that nothing moves when the first letter is typed. */
+function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
+  let words: ReactNode = <Trans>Everything is saved.</Trans>;
+  if (editor.uploads.isBusy) words = <Trans>Pictures are being uploaded.</Trans>;
+  else if (editor.isChanged) words = <Trans>Unsaved changes. This tab keeps them.</Trans>;
+  return (
+    <p role="status" className={css({ textStyle: 'caption', color: 'muted', minHeight: '18px' })}>
+      {words}
+    </p>
+  );
+}
+
+/** The accent button on the narrow frame. */
+export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
+  const { t } = useLingui();
+  const words = useActWords(offer.status);
+  const { first } = actsOf[offer.status];
+  return (
+    <ActionBar label={t`Offer`}>
+      <Button
+        look="accent"
+        size="lg"
+        full
+        busy={editor.act === first || editor.uploads.isBusy}
+        onClick={() => void editor.perform(first)}
+      >
+        {words[first]}
+      </Button>
+    </ActionBar>
+  );
+}
+
+const stack = css({ display: 'grid', gap: '2.5' });
+const onWide = css({ display: { base: 'none', wide: 'block' } });
+const quiet = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '1',
+  marginInline: '-2',
+});

@@ -1,0 +1,77 @@
+/** Parts that the sections of an offer's form share. */
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { Trans } from '@lingui/react/macro';
+import { SectionHeading } from '~/ui/layout.tsx';
+
+/** A part of the form under its heading, between lines. */
+export function FormSection(props: { title: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={section}>
+      <SectionHeading size="panel" level="h2" note={props.note}>
+        {props.title}
+      </SectionHeading>
+      <div className={fields}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Marks where a path's field is, so that an error or the checklist can lead there. */
+export function Spot(props: { path: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-path={props.path} className={spot} data-wide={props.wide ? '' : undefined}>
+      {props.children}
+    </div>
+  );
+}
+
+/** A label with the mark of what must be filled in. */
+export function RequiredLabel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span aria-hidden="true" className={star}>
+        {' *'}
+      </span>
+      <VisuallyHidden>
+        <Trans>(required)</Trans>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Leads to the first of the given fields: brings it into view and focuses its control. */
+export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
+  const spots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+  const found = spots.find((element) => {
+    const own = element.dataset.path ?? '';
+    return paths.some((path) => path === own || path.startsWith(`${own}.`));
+  });
+  if (!found) return;
+  const control =
+    found.querySelector<HTMLElement>('[aria-invalid=true]:is(input, select, textarea)') ??
+    found.querySelector<HTMLElement>('input, select, textarea, button');
+  found.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+const section = css({
+  borderTop: '1px solid {colors.line}',
+  paddingTop: '7',
+  paddingBottom: '9',
+  minWidth: '0',
+});
+const fields = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: '5',
+  rowGap: '6',
+  alignItems: 'start',
+});
+const spot = css({
+  minWidth: '0',
+  scrollMarginTop: '120px',
+  '&[data-wide]': { gridColumn: '1 / -1' },
+});
+const star = css({ color: 'muted' });

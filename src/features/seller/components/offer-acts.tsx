@@ -1,0 +1,109 @@
+/** What can be done with an offer in a list: the usual act as a button, the rest behind a menu. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
+import { EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
+import { Menu } from '~/ui/menu.tsx';
+import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferTitle } from '../use-offer-title.ts';
+
+interface OfferActsProps {
+  offer: OwnOffer;
+  onDelete(offer: OwnOffer): void;
+}
+
+export function OfferActs({ offer, onDelete }: OfferActsProps) {
+  const { t } = useLingui();
+  const title = useOfferTitle(offer);
+  const edit = paths.editOffer(offer.id);
+  return (
+    <>
+      <UsualAct offer={offer} />
+      <Menu
+        title={title}
+        trigger={
+          <IconButton
+            size="sm"
+            icon={<MoreIcon aria-hidden="true" />}
+            label={t`More for ${title}`}
+          />
+        }
+        items={[
+          {
+            id: 'edit',
+            label: t`Edit`,
+            icon: <EditIcon size={16} aria-hidden="true" />,
+            href: edit,
+          },
+          {
+            id: 'view',
+            label: isPublic(offer.status) ? t`Public page` : t`Preview`,
+            icon: <ExternalLinkIcon size={16} aria-hidden="true" />,
+            href: paths.offer(offer.id),
+          },
+          {
+            id: 'delete',
+            label: t`Delete`,
+            icon: <TrashIcon size={16} aria-hidden="true" />,
+            tone: 'danger',
+            separated: true,
+            onSelect: () => onDelete(offer),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function isPublic(status: OfferStatus): boolean {
+  return status === 'active' || status === 'sold';
+}
+
+function UsualAct({ offer }: { offer: OwnOffer }) {
+  const { activate, deactivate } = useOfferActs();
+  const edit = paths.editOffer(offer.id);
+  switch (offer.status) {
+    case 'active':
+      return (
+        <Button size="sm" busy={deactivate.isPending} onClick={() => deactivate.mutate(offer)}>
+          <Trans>Hide</Trans>
+        </Button>
+      );
+    case 'inactive':
+      // What is missing has to be filled in first; the form says what it is.
+      return offer.missing.length > 0 ? (
+        <LinkButton size="sm" href={edit}>
+          <Trans>Complete</Trans>
+        </LinkButton>
+      ) : (
+        <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(offer)}>
+          <Trans>Activate</Trans>
+        </Button>
+      );
+    case 'draft':
+      return (
+        <LinkButton size="sm" href={edit}>
+          <Trans>Continue</Trans>
+        </LinkButton>
+      );
+    case 'need_details':
+      return (
+        <LinkButton size="sm" href={edit}>
+          <Trans>Complete</Trans>
+        </LinkButton>
+      );
+    case 'sold':
+      return (
+        <LinkButton size="sm" href={edit}>
+          <Trans>Restock</Trans>
+        </LinkButton>
+      );
+    default:
+      return (
+        <LinkButton size="sm" href={edit}>
+          <Trans>Edit</Trans>
+        </LinkButton>
+      );
+  }
+}

@@ -1,0 +1,110 @@
+/** The request to become a seller. What was typed outlives a reload. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
+import { fieldErrors } from '~/contracts/validation.ts';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/choice.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { keep, readKept } from '../kept.ts';
+import { requestSelling } from '../seller.functions.ts';
+import { useHydrated } from '../use-hydrated.ts';
+
+const KEPT = 'request';
+const MAX_LENGTH = 1_000;
+
+/** Sends the request; whoever is approved at once is a seller on the next render. */
+function useRequest() {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (about: string) =>
+      requestSelling({ data: { about, accepts_rules: true, game_aliases: [] } }),
+    onSuccess: async ({ status }) => {
+      keep(KEPT, null);
+      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await router.invalidate();
+      const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
+      toast({ status: 'success', description });
+    },
+  });
+}
+
+export function SellerRequestForm() {
+  const isReady = useHydrated();
+  const kept = isReady ? (readKept(KEPT, v.string()) ?? '') : '';
+  return <RequestForm key={isReady ? 'kept' : 'first'} start={kept} />;
+}
+
+/** @param start the text to begin with. */
+function RequestForm({ start }: { start: string }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [about, setAbout] = useState(start);
+  const [accepts, setAccepts] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const request = useRequest();
+  const parsed = v.safeParse(sellerRequestInputSchema, { about, accepts_rules: accepts });
+  const found = isChecked && !parsed.success ? fieldErrors(parsed.issues) : [];
+  const answered = fieldErrorsOf(request.error);
+  const errorOf = (path: string): string | undefined => {
+    const own = found.find((error) => error.path === path);
+    return own ? i18n._(own.message) : answered[path];
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (request.isPending) return;
+    if (parsed.success) request.mutate(parsed.output.about);
+    else {
+      const isText = fieldErrors(parsed.issues).some(({ path }) => path === 'about');
+      form.current?.querySelector<HTMLElement>(isText ? 'textarea' : 'input')?.focus();
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+      {request.error && errorOf('about') === undefined ? (
+        <Banner tone="danger" role="alert">
+          {failureText(request.error, i18n)}
+        </Banner>
+      ) : null}
+      <TextArea
+        label={<Trans>What do you want to sell?</Trans>}
+        aside={`${format.count(about.length)} / ${format.count(MAX_LENGTH)}`}
+        hint={<Trans>Games, kinds of goods, and what you have sold elsewhere.</Trans>}
+        value={about}
+        rows={5}
+        maxLength={MAX_LENGTH}
+        aria-required
+        error={errorOf('about')}
+        onChange={({ target: { value } }) => {
+          setAbout(value);
+          keep(KEPT, value === '' ? null : value);
+        }}
+      />
+      <Checkbox
+        checked={accepts}
+        error={
+          errorOf('accepts_rules') === undefined ? undefined : t`Confirm that you have read them.`
+        }
+        onChange={(event) => setAccepts(event.target.checked)}
+      >
+        <Trans>I have read the rules for sellers on this page and keep to them.</Trans>
+      </Checkbox>
+      <Button type="submit" look="accent" size="lg" full busy={request.isPending}>
+        <Trans>Send the request</Trans>
+      </Button>
+    </form>
+  );
+}

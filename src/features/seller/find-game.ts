@@ -1,0 +1,32 @@
+/** Finds games by what a seller types: titles first, then their other names. Accents and case do not count. */
+import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}
+
+/** Lower is better; null when the game does not fit. */
+function rank(game: Pick<GameCard, 'title' | 'search_aliases'>, wanted: string): number | null {
+  const title = plain(game.title);
+  if (title.startsWith(wanted)) return 0;
+  if (title.includes(` ${wanted}`)) return 1;
+  const names = game.search_aliases.map(plain);
+  if (names.some((name) => name.startsWith(wanted))) return 1;
+  return title.includes(wanted) || names.some((name) => name.includes(wanted)) ? 2 : null;
+}
+
+/** Games of equal match keep their order, which is by popularity. An empty search gives all. */
+export function gamesMatching<T extends Pick<GameCard, 'title' | 'search_aliases'>>(
+  games: readonly T[],
+  search: string,
+): T[] {
+  const wanted = plain(search);
+  if (wanted === '') return [...games];
+  return games
+    .flatMap((game) => {
+      const found = rank(game, wanted);
+      return found === null ? [] : [{ game, found }];
+    })
+    .toSorted((a, b) => a.found - b.found)
+    .map(({ game }) => game);
+}

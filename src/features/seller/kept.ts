@@ -1,0 +1,29 @@
+/** What was typed and not sent, kept for this tab over a reload. Never for secrets. */
+import * as v from 'valibot';
+
+const PREFIX = 'legend.seller.';
+
+/** Null when nothing is kept, it has another form by now, or the browser keeps nothing. */
+export function readKept<S extends v.GenericSchema>(
+  name: string,
+  schema: S,
+): v.InferOutput<S> | null {
+  try {
+    const text = window.sessionStorage.getItem(PREFIX + name);
+    if (text === null) return null;
+    const result = v.safeParse(schema, JSON.parse(text));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value, or forgets it when it is null. */
+export function keep(name: string, value: unknown): void {
+  try {
+    if (value === null) window.sessionStorage.removeItem(PREFIX + name);
+    else window.sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Private windows and full storage: the form works, it only does not outlive a reload.
+  }
+}

@@ -1,0 +1,311 @@
+/**
+ * The form of an own offer as plain data: what the fields hold, what differs from the stored offer, and what is still
+ * missing. Only differences are sent, so that a sale during an edit is not undone by an old stock.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import * as v from 'valibot';
+import { appConfig, type Locale } from '~config';
+import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import {
+  offerFieldsSchema,
+  type OfferAttribute,
+  type OfferFields,
+  type OwnOffer,
+} from '~/contracts/offers/offers.schemas.ts';
+import { fieldErrors } from '~/contracts/validation.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import { priceText, readPrice, type PriceProblem } from './price-text.ts';
+
+/** A step of the volume discount while it is typed. `id` tells rows apart. */
+export interface DiscountRow {
+  id: string;
+  fromCount: string;
+  percent: string;
+}
+
+/** Select, number, text and boolean (`true`, `false`) hold a text, multiselect a list. Empty: no value. */
+export type AttributeInput = string | string[];
+
+export interface OfferForm {
+  title: string;
+  description: string;
+  /** Dollars as typed. */
+  price: string;
+  stock: number | null;
+  minPurchase: number | null;
+  method: 'manual' | 'instant';
+  minutes: number | null;
+  warrantyDays: number;
+  discounts: DiscountRow[];
+  attributes: Record<string, AttributeInput>;
+  images: { mediaId: string; url: string }[];
+}
+
+export type FieldMessages = Record<string, MessageDescriptor>;
+
+/** The unsent changes of a form as browsers keep them over a reload. */
+export const offerFormSchema = v.object({
+  title: v.string(),
+  description: v.string(),
+  price: v.string(),
+  stock: v.nullable(v.number()),
+  minPurchase: v.nullable(v.number()),
+  method: v.picklist(['manual', 'instant']),
+  minutes: v.nullable(v.number()),
+  warrantyDays: v.number(),
+  discounts: v.array(v.object({ id: v.string(), fromCount: v.string(), percent: v.string() })),
+  attributes: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
+  images: v.array(v.object({ mediaId: v.string(), url: v.string() })),
+});
+
+const messages = {
+  required: msg`This field is required.`,
+  number: msg`Enter a number.`,
+  count: msg`Enter a whole number.`,
+  minimumAboveStock: msg`The minimum purchase must not be greater than the stock.`,
+};
+
+const priceMessages: Record<PriceProblem, MessageDescriptor> = {
+  empty: messages.required,
+  form: msg`Enter an amount in dollars, for example 12.50.`,
+  decimals: msg`This has more decimals than a price here can have.`,
+  small: msg`The price must be greater than zero.`,
+  large: msg`The price may be at most 100,000 dollars.`,
+};
+
+function numberText(value: number, locale: Locale): string {
+  return locale === 'fr' ? String(value).replace('.', ',') : String(value);
+}
+
+/** A typed number; null when it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.');
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
+}
+
+function attributeInput(value: OfferAttribute['value'], locale: Locale): AttributeInput {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'number' ? numberText(value, locale) : String(value);
+}
+
+/** The form of a stored offer. */
+export function formOf(offer: OwnOffer, locale: Locale): OfferForm {
+  return {
+    title: offer.title,
+    description: offer.description,
+    price: offer.price === null ? '' : priceText(offer.price, locale),
+    stock: offer.in_stock === 0 ? null : offer.in_stock,
+    minPurchase: offer.min_purchase,
+    method: offer.delivery.method,
+    // Instant delivery is stored as no time at all.
+    minutes: offer.delivery.minutes === 0 ? null : offer.delivery.minutes,
+    warrantyDays: offer.warranty_days,
+    discounts: offer.volume_discounts.map((step, index) => ({
+      id: `stored-${index}`,
+      fromCount: String(step.from_count),
+      percent: numberText(step.percent, locale),
+    })),
+    attributes: Object.fromEntries(
+      offer.attributes.map(({ key, value }) => [key, attributeInput(value, locale)]),
+    ),
+    images: offer.images.map(({ media_id: mediaId, url }) => ({ mediaId, url })),
+  };
+}
+
+function isEmptyInput(input: AttributeInput | undefined): boolean {
+  return input === undefined || input.length === 0 || (typeof input === 'string' && !input.trim());
+}
+
+function isSameInput(a: AttributeInput | undefined, b: AttributeInput | undefined): boolean {
+  if (isEmptyInput(a) || isEmptyInput(b)) return isEmptyInput(a) && isEmptyInput(b);
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0;
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Steps without the ids of their rows. */
+function stepsOf(rows: readonly DiscountRow[]): [string, string][] {
+  return rows.map(({ fromCount, percent }) => [fromCount, percent]);
+}
+
+const mediaIds = (form: OfferForm): string[] => form.images.map(({ mediaId }) => mediaId);
+
+/**
+ * The form after the stored offer has changed elsewhere: what was not touched follows the offer, what was typed stays.
+ */
+export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): OfferForm {
+  const keep = <K extends keyof OfferForm>(name: K): OfferForm[K] =>
+    isSame(form[name], base[name]) ? next[name] : form[name];
+  return {
+    title: keep('title'),
+    description: keep('description'),
+    price: keep('price'),
+    stock: keep('stock'),
+    minPurchase: keep('minPurchase'),
+    method: keep('method'),
+    minutes: keep('minutes'),
+    warrantyDays: keep('warrantyDays'),
+    discounts: keep('discounts'),
+    attributes: keep('attributes'),
+    images: keep('images'),
+  };
+}
+
+type AttributeValue = NonNullable<OfferFields['attributes']>[string];
+
+function attributeValue(attribute: Attribute, input: AttributeInput): AttributeValue | 'no_number' {
+  if (isEmptyInput(input)) return null;
+  if (Array.isArray(input)) return input;
+  if (attribute.type === 'boolean') return input === 'true';
+  if (attribute.type === 'number') return readNumber(input) ?? 'no_number';
+  return input.trim();
+}
+
+function attributeChanges(form: OfferForm, base: OfferForm, definition: CategoryDefinition) {
+  const values: Record<string, AttributeValue> = {};
+  const errors: FieldMessages = {};
+  for (const attribute of definition.attributes) {
+    const { key } = attribute;
+    const input = form.attributes[key] ?? '';
+    if (isSameInput(input, base.attributes[key])) continue;
+    const value = attributeValue(attribute, input);
+    if (value === 'no_number' && attribute.type === 'number') {
+      errors[`attributes.${key}`] = messages.number;
+    } else values[key] = value;
+  }
+  return { values, errors };
+}
+
+function discountChanges(rows: readonly DiscountRow[]) {
+  const errors: FieldMessages = {};
+  const steps = rows.map((row, index) => {
+    const fromCount = readNumber(row.fromCount);
+    const percent = readNumber(row.percent);
+    const path = `volume_discounts.${index}`;
+    if (fromCount === null) errors[`${path}.from_count`] = messages.count;
+    if (percent === null) errors[`${path}.percent`] = messages.number;
+    return { from_count: fromCount ?? 0, percent: percent ?? 0 };
+  });
+  return { steps, errors };
+}
+
+function priceChange(
+  form: OfferForm,
+  base: OfferForm,
+  definition: CategoryDefinition,
+  locale: Locale,
+): { price?: number; error?: MessageDescriptor } {
+  if (form.price.trim() === base.price.trim()) return {};
+  const read = readPrice(form.price, definition.price_decimals, locale);
+  if ('problem' in read) return { error: priceMessages[read.problem] };
+  return { price: priceFromMicros(read.micros) };
+}
+
+/** Stock belongs to manual delivery; with instant delivery it is the number of stored secrets. */
+function termChanges(
+  form: OfferForm,
+  base: OfferForm,
+): { fields: OfferFields; errors: FieldMessages } {
+  const fields: OfferFields = {};
+  const errors: FieldMessages = {};
+  const isManual = form.method === 'manual';
+  if (form.method !== base.method || (isManual && form.minutes !== base.minutes)) {
+    if (!isManual) fields.delivery = { method: 'instant' };
+    else if (form.minutes === null) errors['delivery.minutes'] = messages.required;
+    else fields.delivery = { method: 'manual', minutes: form.minutes };
+  }
+  if (form.warrantyDays !== base.warrantyDays) {
+    const days = appConfig.offers.warrantyDays.find((value) => value === form.warrantyDays);
+    if (days !== undefined) fields.warranty_days = days;
+  }
+  if (isManual && form.stock !== base.stock) {
+    if (form.stock === null) errors.in_stock = messages.required;
+    else fields.in_stock = form.stock;
+  }
+  if (form.minPurchase !== base.minPurchase && form.minPurchase !== null) {
+    fields.min_purchase = form.minPurchase;
+  }
+  const isAsked = fields.in_stock !== undefined || fields.min_purchase !== undefined;
+  if (isAsked && isManual && form.stock !== null && (form.minPurchase ?? 1) > form.stock) {
+    errors.min_purchase = messages.minimumAboveStock;
+  }
+  return { fields, errors };
+}
+
+/** What the contract's own rules find wrong. */
+function schemaErrors(fields: OfferFields): FieldMessages {
+  const result = v.safeParse(offerFieldsSchema, fields);
+  if (result.success) return {};
+  return Object.fromEntries(fieldErrors(result.issues).map(({ path, message }) => [path, message]));
+}
+
+/** The changed fields for the `update` call, and what cannot be sent as it is, by path. */
+export function changesOf(
+  form: OfferForm,
+  base: OfferForm,
+  definition: CategoryDefinition,
+  locale: Locale,
+): { fields: OfferFields; errors: FieldMessages } {
+  const terms = termChanges(form, base);
+  const attributes = attributeChanges(form, base, definition);
+  const price = priceChange(form, base, definition, locale);
+  const hasDiscountChange = !isSame(stepsOf(form.discounts), stepsOf(base.discounts));
+  const discounts = hasDiscountChange ? discountChanges(form.discounts) : null;
+  const fields: OfferFields = {
+    ...terms.fields,
+    ...(form.title.trim() !== base.title && { title: form.title }),
+    ...(form.description.trim() !== base.description && { description: form.description }),
+    ...(price.price !== undefined && { price: price.price }),
+    // Rows that cannot be read have no value that the rules could judge.
+    ...(discounts && isEmpty(discounts.errors) && { volume_discounts: discounts.steps }),
+    ...(!isEmpty(attributes.values) && { attributes: attributes.values }),
+    ...(!isSame(mediaIds(form), mediaIds(base)) && { images: mediaIds(form) }),
+  };
+  const errors = {
+    ...schemaErrors(fields),
+    ...terms.errors,
+    ...attributes.errors,
+    ...discounts?.errors,
+    ...(price.error && { price: price.error }),
+  };
+  return { fields, errors };
+}
+
+/** True when something was typed that is not stored. */
+export function hasChanges(
+  form: OfferForm,
+  base: OfferForm,
+  definition: CategoryDefinition,
+  locale: Locale,
+): boolean {
+  const { fields, errors } = changesOf(form, base, definition, locale);
+  return !isEmpty(fields) || !isEmpty(errors);
+}
+
+/** Everything that must be filled in before an offer goes on sale, by path, and whether it is. */
+export function requirementsOf(
+  form: OfferForm,
+  definition: CategoryDefinition,
+  secretsCount: number,
+  locale: Locale,
+): { path: string; isDone: boolean }[] {
+  const { titleLength } = appConfig.offers;
+  return [
+    { path: 'title', isDone: form.title.trim().length >= titleLength.min },
+    ...definition.attributes
+      .filter((attribute) => attribute.required)
+      .map(({ key }) => ({
+        path: `attributes.${key}`,
+        isDone: !isEmptyInput(form.attributes[key]),
+      })),
+    { path: 'price', isDone: 'micros' in readPrice(form.price, definition.price_decimals, locale) },
+    form.method === 'instant'
+      ? { path: 'stock', isDone: secretsCount > 0 }
+      : { path: 'in_stock', isDone: form.stock !== null },
+  ];
+}

@@ -1,0 +1,222 @@
+/** Step 2 of an offer and its later edits: one form over what the category defines. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { Button } from '~/ui/button.tsx';
+import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
+import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { Stepper } from '~/ui/timeline.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { Checklist } from '../components/checklist.tsx';
+import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
+import { DeliverySection } from '../components/delivery-section.tsx';
+import { DetailsSection, PicturesSection } from '../components/details-section.tsx';
+import { EditorActionBar, EditorActions } from '../components/editor-actions.tsx';
+import { focusField } from '../components/form-parts.tsx';
+import { OfferStatusPill } from '../components/offer-status.tsx';
+import { PriceSection } from '../components/price-section.tsx';
+import { StatusBanner } from '../components/status-banner.tsx';
+import { sellerQueries } from '../seller.queries.ts';
+import {
+  forgetKeptOffer,
+  keptOffer,
+  useOfferEditor,
+  type KeptOffer,
+  type OfferAct,
+} from '../use-offer-editor.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { useOfferTitle } from '../use-offer-title.ts';
+import { useSellerLive } from '../use-seller-live.ts';
+
+export function OfferEditorPage({ id }: { id: string }) {
+  const { data: offer } = useSuspenseQuery(sellerQueries.offer(id));
+  const isReady = useHydrated();
+  const [discards, setDiscards] = useState(0);
+  // Read when the form is begun, and again after what was kept is discarded.
+  const kept = useMemo(
+    () => (isReady && discards >= 0 ? keptOffer(id) : null),
+    [isReady, id, discards],
+  );
+  useSellerLive();
+  return (
+    <Wrap className={page}>
+      <EditorHead offer={offer} />
+      <Editor
+        key={`${id}-${kept ? 'kept' : 'stored'}-${discards}`}
+        offer={offer}
+        kept={kept}
+        isReady={isReady}
+        onDiscard={() => {
+          forgetKeptOffer(id);
+          setDiscards(discards + 1);
+        }}
+      />
+    </Wrap>
+  );
+}
+
+/** Drafts and sold-out offers are in the second step of creation, others are edited (specification, section 2). */
+function isCreation({ status }: OwnOffer): boolean {
+  return status === 'draft' || status === 'sold';
+}
+
+function EditorHead({ offer }: { offer: OwnOffer }) {
+  const { t } = useLingui();
+  const { category } = offer;
+  const title = useOfferTitle(offer);
+  return (
+    <div>
+      <Breadcrumbs
+        label={t`You are here`}
+        items={[
+          { label: t`My offers`, href: paths.sellerOffers },
+          { label: `${category.game.title} · ${category.title}` },
+        ]}
+      />
+      {offer.status === 'draft' ? (
+        <Stepper
+          className={css({ marginBottom: '6' })}
+          label={t`Steps of a new offer`}
+          items={[
+            { id: 'category', state: 'done', label: t`Game and category`, stateLabel: t`done` },
+            { id: 'offer', state: 'now', label: t`Your offer`, stateLabel: t`current` },
+          ]}
+        />
+      ) : null}
+      <PageTitle end={<OfferStatusPill status={offer.status} />}>
+        {isCreation(offer) ? (
+          <Trans>
+            Sell {category.title} for {category.game.title}
+          </Trans>
+        ) : (
+          title
+        )}
+      </PageTitle>
+    </div>
+  );
+}
+
+interface EditorProps {
+  offer: OwnOffer;
+  kept: KeptOffer | null;
+  isReady: boolean;
+  onDiscard(): void;
+}
+
+function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
+  const { data: definition } = useSuspenseQuery(sellerQueries.definition(offer.category.id));
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const onDone = useDone();
+  const editor = useOfferEditor({
+    offer,
+    definition,
+    kept,
+    isReady,
+    onDone,
+    // The errors stand beside their fields after the next render only.
+    onRefused: (refused) => requestAnimationFrame(() => focusField(form.current, refused)),
+  });
+  return (
+    <div className={columns}>
+      <form
+        ref={form}
+        noValidate
+        className={css({ minWidth: '0' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Enter in a field saves. Going on sale takes a press of the button.
+          void editor.perform('save');
+        }}
+      >
+        <div className={notes}>
+          <StatusBanner offer={offer} />
+          {kept !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
+          {editor.refusal === null ? null : (
+            <Banner tone="danger" role="alert">
+              {editor.refusal}
+            </Banner>
+          )}
+        </div>
+        <DetailsSection editor={editor} definition={definition} />
+        <PicturesSection editor={editor} />
+        <PriceSection editor={editor} definition={definition} offer={offer} />
+        <DeliverySection editor={editor} definition={definition} offer={offer} />
+        <button type="submit" hidden />
+      </form>
+      <aside className={side}>
+        <Surface pad="md" className={css({ display: 'grid', gap: '6' })}>
+          <Checklist
+            requirements={editor.requirements}
+            definition={definition}
+            onGo={(path) => focusField(form.current, [path])}
+          />
+          <EditorActions editor={editor} offer={offer} onDelete={() => setDeleting(true)} />
+        </Surface>
+      </aside>
+      <EditorActionBar editor={editor} offer={offer} />
+      {isDeleting ? (
+        <DeleteOfferDialog
+          offer={offer}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void router.navigate({ href: paths.sellerOffers, replace: true })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Says what an act did; publishing brings the explanation of the new status into view. */
+function useDone() {
+  const { t } = useLingui();
+  return (act: OfferAct, { status }: OwnOffer): void => {
+    const isChecked = status === 'on_review';
+    const words: Record<OfferAct, string> = {
+      save: status === 'draft' ? t`Draft saved.` : t`Your changes are saved.`,
+      publish: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
+      activate: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
+      deactivate: t`The offer is hidden.`,
+    };
+    toast({ status: 'success', description: words[act] });
+    if (act !== 'save') window.scrollTo({ top: 0 });
+  };
+}
+
+function RestoredBanner({ onDiscard }: { onDiscard(): void }) {
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      title={<Trans>Your unsaved changes are back.</Trans>}
+      action={
+        <Button size="sm" onClick={onDiscard}>
+          <Trans>Discard them</Trans>
+        </Button>
+      }
+    >
+      <Trans>They were kept in this tab.</Trans>
+    </Banner>
+  );
+}
+
+const page = css({ display: 'grid', gap: '6', paddingTop: { base: '4', wide: '0' } });
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) minmax(0, 320px)' },
+  gap: { base: '0', wide: '12' },
+  alignItems: 'start',
+});
+const notes = css({ display: 'grid', gap: '3', _empty: { display: 'none' }, marginBottom: '6' });
+const side = css({
+  position: { base: 'static', wide: 'sticky' },
+  top: '120px',
+  maxHeight: { base: 'none', wide: 'calc(100dvh - 140px)' },
+  overflowY: { base: 'visible', wide: 'auto' },
+  minWidth: '0',
+});

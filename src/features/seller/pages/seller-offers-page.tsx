@@ -1,0 +1,259 @@
+/** All own offers: by status, by words, with what can be done with each. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { OffersIcon, PlusIcon, SearchIcon } from '~/ui/icon.tsx';
+import { Wrap } from '~/ui/layout.tsx';
+import { ChipLink } from '~/ui/marks.tsx';
+import { LoadMore } from '~/ui/navigation.tsx';
+import { EmptyState, EndOfList, ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
+import { OfferCards, OfferTable } from '../components/offer-list.tsx';
+import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
+import { SellerTabs } from '../components/seller-tabs.tsx';
+import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
+import { useOfferActs } from '../use-offer-acts.ts';
+import { useSellerLive } from '../use-seller-live.ts';
+
+function listHref({ status, search }: OfferListFilter): string {
+  const query = new URLSearchParams({
+    ...(status !== 'all' && { status }),
+    ...(search !== '' && { search }),
+  }).toString();
+  return query === '' ? paths.sellerOffers : `${paths.sellerOffers}?${query}`;
+}
+
+export function SellerOffersPage(filter: OfferListFilter) {
+  // The list before stays until the next one is here: chips and rows do not jump.
+  const query = useInfiniteQuery({
+    ...sellerQueries.list(filter),
+    placeholderData: keepPreviousData,
+  });
+  useSellerLive();
+  const counts = query.data?.pages.at(-1)?.counts;
+  return (
+    <Wrap className={page}>
+      <SellerTabs page="all" isAccent={query.data?.pages[0]?.meta.total !== 0} />
+      <div className={bar}>
+        <StatusChips filter={filter} counts={counts} />
+        <SearchField key={filter.status} filter={filter} />
+      </div>
+      <Results filter={filter} query={query} />
+    </Wrap>
+  );
+}
+
+interface StatusChipsProps {
+  filter: OfferListFilter;
+  counts: Partial<Record<OfferStatus, number>> | undefined;
+}
+
+function StatusChips({ filter, counts }: StatusChipsProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const countOf = (status: OfferStatus): number => counts?.[status] ?? 0;
+  const total = shownStatuses.reduce((sum, status) => sum + countOf(status), 0);
+  return (
+    <div role="group" aria-label={t`Status`} className={chips}>
+      <ChipLink
+        href={listHref({ ...filter, status: 'all' })}
+        active={filter.status === 'all'}
+        count={format.count(total)}
+      >
+        <Trans>All</Trans>
+      </ChipLink>
+      {shownStatuses.map((status) => (
+        <ChipLink
+          key={status}
+          href={listHref({ ...filter, status })}
+          active={filter.status === status}
+          count={format.count(countOf(status))}
+        >
+          {i18n._(offerStatusWords[status].label)}
+        </ChipLink>
+      ))}
+    </div>
+  );
+}
+
+/** Searches by itself after a pause, or at once with Enter. */
+function SearchField({ filter }: { filter: OfferListFilter }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const [text, setText] = useState(filter.search);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const search = (words: string): void => {
+    clearTimeout(pause.current);
+    const wanted = words.trim();
+    if (wanted === filter.search) return;
+    void router.navigate({
+      href: listHref({ ...filter, search: wanted }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <form
+      role="search"
+      className={css({ width: 'full', maxWidth: { base: 'none', md: '300px' } })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(text);
+      }}
+    >
+      <TextField
+        hideLabel
+        size="sm"
+        type="search"
+        label={t`Search my offers`}
+        placeholder={t`Search my offers`}
+        prefix={<SearchIcon size={16} aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          clearTimeout(pause.current);
+          pause.current = setTimeout(() => search(value), appConfig.search.wordDebounceMs);
+        }}
+      />
+    </form>
+  );
+}
+
+interface ResultsProps {
+  filter: OfferListFilter;
+  query: {
+    data: { pages: { data: OwnOffer[] }[] } | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage(): Promise<unknown>;
+    refetch(): Promise<unknown>;
+  };
+}
+
+function Results({ filter, query }: ResultsProps) {
+  const { t, i18n } = useLingui();
+  const { refresh } = useOfferActs();
+  const [leaving, setLeaving] = useState<OwnOffer | null>(null);
+  if (!query.data) {
+    return query.error ? (
+      <ErrorState
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      >
+        {failureText(query.error, i18n)}
+      </ErrorState>
+    ) : (
+      <SkeletonRows rows={6} height={72} lead={44} label={t`Loading offers`} />
+    );
+  }
+  const offers = query.data.pages.flatMap((loaded) => loaded.data);
+  if (offers.length === 0) return <NoOffers filter={filter} />;
+  return (
+    <div className={css({ minWidth: '0' })} aria-busy={query.isPlaceholderData || undefined}>
+      <OfferTable offers={offers} onDelete={setLeaving} />
+      <OfferCards offers={offers} onDelete={setLeaving} />
+      <ListEnd query={query} />
+      {leaving === null ? null : (
+        <DeleteOfferDialog
+          offer={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => {
+            setLeaving(null);
+            void refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ListEnd({ query }: Pick<ResultsProps, 'query'>) {
+  const { t } = useLingui();
+  const more = (): void => void query.fetchNextPage();
+  if (query.isFetchNextPageError) {
+    return (
+      <ErrorState
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        busy={query.isFetchingNextPage}
+        onRetry={more}
+      />
+    );
+  }
+  if (query.hasNextPage) {
+    return (
+      <LoadMore busy={query.isFetchingNextPage} onLoad={more}>
+        <Trans>Show more</Trans>
+      </LoadMore>
+    );
+  }
+  return (
+    <EndOfList>
+      <Trans>No more results!</Trans>
+    </EndOfList>
+  );
+}
+
+function NoOffers({ filter }: { filter: OfferListFilter }) {
+  const isFiltered = filter.status !== 'all' || filter.search !== '';
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={<Trans>No offer fits this filter</Trans>}
+        actions={
+          <LinkButton href={paths.sellerOffers}>
+            <Trans>Show all offers</Trans>
+          </LinkButton>
+        }
+      >
+        {filter.search === '' ? undefined : <Trans>You searched for “{filter.search}”.</Trans>}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<OffersIcon aria-hidden="true" />}
+      title={<Trans>You have no offer yet</Trans>}
+      actions={
+        <LinkButton look="accent" href={paths.createOffer} icon={<PlusIcon aria-hidden="true" />}>
+          <Trans>Create your first offer</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Choose a game and a category, set a price, and it is on sale.</Trans>
+    </EmptyState>
+  );
+}
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingTop: { base: '5', wide: '8' },
+});
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4',
+});
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2', minWidth: '0' });

@@ -1,0 +1,24 @@
+/** Search parameters of the seller's pages. A broken value falls back. */
+import * as v from 'valibot';
+import { aliasSchema } from '~/contracts/common.ts';
+import { offerStatuses } from '~/contracts/offers/offers.schemas.ts';
+
+export const offerListDefaults = { status: 'all', search: '' } as const;
+
+/** Texts of digits arrive as numbers from the address. */
+const searchText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.trim(),
+  v.maxLength(100),
+);
+
+export const offerListSearch = v.object({
+  status: v.optional(v.fallback(v.picklist(['all', ...offerStatuses]), 'all'), 'all'),
+  search: v.optional(v.fallback(searchText, ''), ''),
+});
+
+/** Step 1 keeps the chosen game in the address, so that Back leads to the list of games. */
+export const createSearch = v.object({
+  game: v.fallback(v.optional(aliasSchema), undefined),
+});

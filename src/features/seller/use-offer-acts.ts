@@ -1,0 +1,49 @@
+/** Acts on an own offer outside its form: show, hide, delete. Lists and counts are loaded again afterwards. */
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { toast } from '~/ui/toast-store.ts';
+import { activateOffer, deactivateOffer, deleteOffer } from './seller.functions.ts';
+import { sellerQueries } from './seller.queries.ts';
+import { forgetKeptOffer } from './use-offer-editor.ts';
+
+export function useOfferActs() {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const refresh = (): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
+  const onError = (error: unknown): void =>
+    void toast({ status: 'warning', description: failureText(error, i18n) });
+
+  const activate = useMutation({
+    mutationFn: (offer: OwnOffer) => activateOffer({ data: { id: offer.id } }),
+    onSuccess: async ({ status }) => {
+      await refresh();
+      const description =
+        status === 'on_review' ? t`Support looks at the offer first.` : t`The offer is on sale.`;
+      toast({ status: 'success', description });
+    },
+    onError,
+  });
+  const deactivate = useMutation({
+    mutationFn: (offer: OwnOffer) => deactivateOffer({ data: { id: offer.id } }),
+    onSuccess: async (offer) => {
+      await refresh();
+      toast({
+        description: t`The offer is hidden.`,
+        action: { label: t`Undo`, onAction: () => activate.mutate(offer) },
+      });
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: (offer: OwnOffer) => deleteOffer({ data: { id: offer.id } }),
+    onSuccess: (_answer, offer) => {
+      forgetKeptOffer(offer.id);
+      queryClient.removeQueries({ queryKey: sellerQueries.offer(offer.id).queryKey });
+      toast({ description: t`The offer was deleted.` });
+    },
+  });
+  return { activate, deactivate, remove, refresh };
+}

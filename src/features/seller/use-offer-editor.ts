@@ -1,0 +1,192 @@
+/**
+ * The state of an own offer's form: what is typed, what differs from the stored offer, what is wrong, and the acts that
+ * save it. Unsent changes outlive a reload; what was not touched follows the stored offer.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { useImageUploads } from '~/platform/use-image-uploads.ts';
+import { keep, readKept } from './kept.ts';
+import {
+  changesOf,
+  formOf,
+  hasChanges,
+  offerFormSchema,
+  rebase,
+  requirementsOf,
+  type OfferForm,
+} from './offer-form.ts';
+import { activateOffer, deactivateOffer, publishOffer, updateOffer } from './seller.functions.ts';
+import { sellerQueries } from './seller.queries.ts';
+
+const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
+export type KeptOffer = v.InferOutput<typeof keptSchema>;
+
+/** What the browser has kept of this offer's form, or null. In the browser only. */
+export function keptOffer(id: string): KeptOffer | null {
+  return readKept(`offer.${id}`, keptSchema);
+}
+
+export function forgetKeptOffer(id: string): void {
+  keep(`offer.${id}`, null);
+}
+
+export type OfferAct = 'save' | 'publish' | 'activate' | 'deactivate';
+
+const acts = { publish: publishOffer, activate: activateOffer, deactivate: deactivateOffer };
+
+interface EditorInput {
+  offer: OwnOffer;
+  definition: CategoryDefinition;
+  kept: KeptOffer | null;
+  /** False until it is known what the browser has kept: nothing may be overwritten before. */
+  isReady: boolean;
+  /** Called with the stored offer after an act succeeded. */
+  onDone(act: OfferAct, offer: OwnOffer): void;
+  /** Called with the paths of the fields that need attention. */
+  onRefused(paths: readonly string[]): void;
+}
+
+/** The typed form over the stored offer, with uploads as part of it. */
+function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
+  const { locale } = useFormat();
+  const stored = useMemo(() => formOf(offer, locale), [offer, locale]);
+  const [state, setState] = useState(() => kept ?? { base: stored, form: stored });
+  const uploads = useImageUploads(appConfig.offers.maxImages, state.form.images);
+  if (JSON.stringify(state.base) !== JSON.stringify(stored)) {
+    setState({ base: stored, form: rebase(state.form, state.base, stored) });
+  }
+  const form: OfferForm = {
+    ...state.form,
+    images: uploads.images.flatMap(({ mediaId, src }) =>
+      mediaId === null ? [] : [{ mediaId, url: src }],
+    ),
+  };
+  const { base } = state;
+  const isChanged = hasChanges(form, base, definition, locale);
+  const text = isChanged ? JSON.stringify({ base, form }) : null;
+  useEffect(() => {
+    if (isReady) keep(`offer.${offer.id}`, text === null ? null : JSON.parse(text));
+  }, [isReady, offer.id, text]);
+  return {
+    form,
+    base,
+    typed: state.form,
+    isChanged,
+    uploads,
+    set: (part: Partial<OfferForm>) =>
+      setState((known) => ({ ...known, form: { ...known.form, ...part } })),
+    /** After saving: the stored values, unless somebody went on typing meanwhile. */
+    settle: (saved: OwnOffer, sent: OfferForm) => {
+      const next = formOf(saved, locale);
+      setState((known) => ({
+        base: next,
+        form: known.form === sent ? next : rebase(known.form, sent, next),
+      }));
+    },
+  };
+}
+
+/** What is wrong: words beside fields, by path, and one sentence for the form. */
+function useRefusals(onRefused: EditorInput['onRefused']) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return {
+    errors,
+    refusal,
+    refuse: (found: Record<string, string>, sentence: string | null): void => {
+      setErrors(found);
+      setRefusal(sentence);
+      onRefused(Object.keys(found));
+    },
+    clear: (): void => {
+      setErrors({});
+      setRefusal(null);
+    },
+    forget: (paths: readonly string[]): void => {
+      if (!paths.some((path) => errors[path] !== undefined)) return;
+      const others = Object.entries(errors).filter(([path]) => !paths.includes(path));
+      setErrors(Object.fromEntries(others));
+    },
+  };
+}
+
+/** Keeps the stored offer as it was answered; lists and the public page are loaded anew when they are next shown. */
+function useRemember(offerId: string) {
+  const queryClient = useQueryClient();
+  return async (saved: OwnOffer): Promise<void> => {
+    queryClient.setQueryData(sellerQueries.offer(offerId).queryKey, saved);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: sellerQueries.offers, refetchType: 'none' }),
+      queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', offerId] }),
+    ]);
+  };
+}
+
+export function useOfferEditor(input: EditorInput) {
+  const { offer, definition } = input;
+  const { i18n } = useLingui();
+  const { locale } = useFormat();
+  const fields = useOfferForm(input);
+  const refusals = useRefusals(input.onRefused);
+  const remember = useRemember(offer.id);
+  const [act, setAct] = useState<OfferAct | null>(null);
+  const isUnderWay = useRef(false);
+
+  /** Sends what differs; answers the stored offer. */
+  const store = async (changed: OfferFields): Promise<OwnOffer> => {
+    if (Object.keys(changed).length === 0) return offer;
+    const saved = await updateOffer({ data: { id: offer.id, ...changed } });
+    fields.settle(saved, fields.typed);
+    await remember(saved);
+    return saved;
+  };
+  const perform = async (next: OfferAct): Promise<void> => {
+    if (isUnderWay.current || fields.uploads.isBusy) return;
+    const changes = changesOf(fields.form, fields.base, definition, locale);
+    const found = Object.entries(changes.errors);
+    if (next !== 'deactivate' && found.length > 0) {
+      const texts = found.map(([path, message]) => [path, i18n._(message)]);
+      refusals.refuse(Object.fromEntries(texts), null);
+      return;
+    }
+    isUnderWay.current = true;
+    setAct(next);
+    refusals.clear();
+    try {
+      let saved = next === 'deactivate' ? offer : await store(changes.fields);
+      if (next !== 'save') saved = await acts[next]({ data: { id: offer.id } });
+      await remember(saved);
+      input.onDone(next, saved);
+    } catch (error) {
+      refusals.refuse(fieldErrorsOf(error), failureText(error, i18n));
+    } finally {
+      isUnderWay.current = false;
+      setAct(null);
+    }
+  };
+  return {
+    form: fields.form,
+    /** Changes fields; `paths` name those whose errors this answers. */
+    set: (part: Partial<OfferForm>, ...paths: string[]): void => {
+      fields.set(part);
+      refusals.forget(paths);
+    },
+    uploads: fields.uploads,
+    isChanged: fields.isChanged,
+    errors: refusals.errors,
+    refusal: refusals.refusal,
+    /** The act under way. */
+    act,
+    perform,
+    requirements: requirementsOf(fields.form, definition, offer.secrets_count ?? 0, locale),
+  };
+}
+
+export type OfferEditor = ReturnType<typeof useOfferEditor>;

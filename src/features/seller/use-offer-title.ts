@@ -1,0 +1,8 @@
+/** What an offer is called before it has a title. */
+import { useLingui } from '@lingui/react/macro';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+
+export function useOfferTitle({ title, category }: Pick<OwnOffer, 'title' | 'category'>): string {
+  const { t } = useLingui();
+  return title === '' ? t`Untitled ${category.title} for ${category.game.title}` : title;
+}

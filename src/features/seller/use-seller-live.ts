@@ -1,0 +1,16 @@
+/** A sale changes stock and open orders of offers; the pages that show them load them again. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribe } from '~/platform/socket.ts';
+import { sellerQueries } from './seller.queries.ts';
+
+export function useSellerLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      subscribe('update_order_status', () => {
+        void queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
+      }),
+    [queryClient],
+  );
+}

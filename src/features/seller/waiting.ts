@@ -1,0 +1,46 @@
+/** What asks something of the seller today, the most urgent first. Pure. */
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+
+export type SaleTask = 'start' | 'deliver' | 'dispute';
+
+export interface WaitingSale {
+  order: OrderSummaryOutput;
+  task: SaleTask;
+  /** Until when; null where the list of orders does not tell. */
+  dueAt: string | null;
+  isLate: boolean;
+}
+
+function taskOf({ status }: OrderSummaryOutput): SaleTask | null {
+  if (status === 'paid') return 'start';
+  if (status === 'in_progress') return 'deliver';
+  return status === 'disputed' ? 'dispute' : null;
+}
+
+/** A sale has to be delivered by the promised time, whether it was started or not. */
+function dueOf({ timeline }: OrderSummaryOutput, task: SaleTask): string | null {
+  if (task === 'dispute') return null;
+  const dates =
+    task === 'start' ? [timeline.cancel_free_until, timeline.deliver_by] : [timeline.deliver_by];
+  return dates.filter((date) => date !== null).toSorted()[0] ?? null;
+}
+
+/** Disputes first, then by deadline. */
+export function waitingSales(orders: readonly OrderSummaryOutput[], now: Date): WaitingSale[] {
+  const sales = orders.flatMap((order): WaitingSale[] => {
+    const task = taskOf(order);
+    if (task === null) return [];
+    const dueAt = dueOf(order, task);
+    return [{ order, task, dueAt, isLate: dueAt !== null && new Date(dueAt) < now }];
+  });
+  const rank = ({ task, dueAt }: WaitingSale): string => (task === 'dispute' ? '' : (dueAt ?? '~'));
+  return sales.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+/** Offers that support sent back, then those that are sold out, then drafts. */
+export function waitingOffers(offers: readonly OwnOffer[]): OwnOffer[] {
+  return (['need_details', 'sold', 'draft'] as const).flatMap((status) =>
+    offers.filter((offer) => offer.status === status),
+  );
+}

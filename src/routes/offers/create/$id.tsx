@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
+import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSeller } from '~/platform/session.ts';
+
+/** Step 2 of a new offer, or the edit page, by its status. Someone else's offer is a 404. */
+export const Route = createFileRoute('/offers/create/$id')({
+  beforeLoad: async ({ context, location }) => {
+    await requireSeller({ context, location });
+  },
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const offer = await orNotFound(queryClient.ensureQueryData(sellerQueries.offer(id)));
+    await queryClient.ensureQueryData(sellerQueries.definition(offer.category.id));
+    return offer;
+  },
+  head: ({ loaderData, match }) =>
+    privateHead(match.context.i18n, loaderData?.title || msg`New offer`),
+  component: EditOffer,
+});
+
+function EditOffer() {
+  return <OfferEditorPage id={Route.useParams().id} />;
+}

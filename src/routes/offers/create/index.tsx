@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { CreateOfferPage } from '~/features/seller/pages/create-offer-page.tsx';
+import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { createSearch } from '~/features/seller/seller.search.ts';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSeller } from '~/platform/session.ts';
+
+/** Step 1 of a new offer, sellers only. */
+export const Route = createFileRoute('/offers/create/')({
+  validateSearch: createSearch,
+  beforeLoad: async ({ context, location }) => {
+    await requireSeller({ context, location });
+  },
+  loaderDeps: ({ search: { game } }) => ({ game }),
+  loader: async ({ context: { queryClient }, deps: { game } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(sellerQueries.drafts()),
+      game === undefined
+        ? queryClient.ensureQueryData(sellerQueries.games())
+        : orNotFound(queryClient.ensureQueryData(sellerQueries.game(game))),
+    ]);
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`New offer`),
+  component: CreateOffer,
+});
+
+function CreateOffer() {
+  return <CreateOfferPage game={Route.useSearch().game} />;
+}

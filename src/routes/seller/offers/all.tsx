@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { SellerOffersPage } from '~/features/seller/pages/seller-offers-page.tsx';
+import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { offerListDefaults, offerListSearch } from '~/features/seller/seller.search.ts';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSeller } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/seller/offers/all')({
+  validateSearch: offerListSearch,
+  search: { middlewares: [stripSearchParams(offerListDefaults)] },
+  beforeLoad: async ({ context, location }) => {
+    await requireSeller({ context, location });
+  },
+  loaderDeps: ({ search: { status, search } }) => ({ status, search }),
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    const list = queryClient.ensureInfiniteQueryData(sellerQueries.list(deps));
+    // A change of the filter keeps the page: it shows the list before until the next one is here.
+    if (cause === 'stay') list.catch(() => {});
+    else await list;
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`My offers`),
+  component: SellerOffers,
+});
+
+function SellerOffers() {
+  return <SellerOffersPage {...Route.useSearch()} />;
+}

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { SellerDashboardPage } from '~/features/seller/pages/seller-dashboard-page.tsx';
+import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSeller } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/seller/offers/')({
+  beforeLoad: async ({ context, location }) => {
+    await requireSeller({ context, location });
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(sellerQueries.waitingOffers()),
+      queryClient.ensureQueryData(sellerQueries.waitingSales()),
+    ]);
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Seller overview`),
+  component: SellerDashboardPage,
+});
