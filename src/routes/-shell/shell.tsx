@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { paths } from '~/platform/paths.ts';
@@ -13,18 +13,25 @@ import { AppFrame } from '~/ui/frame/app-frame.tsx';
 import { LoadingBar } from '~/ui/states.tsx';
 import { Toaster } from '~/ui/toaster.tsx';
 import { ShellHeader } from './header.tsx';
-import { Live } from './live.tsx';
 import { useShellItems } from './rail-items.tsx';
 import { RouterAnchor } from './router-anchor.tsx';
 
+/** Loaded for the signed-in only: visitors have nothing that changes by itself. */
+const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
+
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
+  const session = useSession();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   return (
     <LinkProvider component={RouterAnchor}>
       <LoadingBar active={isLoading} label={t`Loading`} />
-      <Live session={useSession()} />
+      {session && (
+        <Suspense>
+          <Live session={session} />
+        </Suspense>
+      )}
       {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
