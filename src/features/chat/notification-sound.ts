@@ -27,7 +27,8 @@ function playNote(audio: AudioContext, frequency: number, at: number): void {
 /** Plays it, unless the browser allows no sound before the first press; then it stays silent. */
 export function playSound(): void {
   const now = Date.now();
-  if (now - lastPlayed < REST_MS) return;
+  const isAllowed = navigator.userActivation?.hasBeenActive ?? true;
+  if (!isAllowed || now - lastPlayed < REST_MS) return;
   lastPlayed = now;
   context ??= new AudioContext();
   const audio = context;

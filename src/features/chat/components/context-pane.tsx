@@ -15,6 +15,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ShieldAlertIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
+import { EmptyState } from '~/ui/states.tsx';
 import { chatQueries } from '../chat.queries.ts';
 
 type ChatOrder = Channel['orders'][number];
@@ -172,6 +173,11 @@ export function ContextPane(props: { channel: Channel; isShown: boolean; start?:
             <Dates orderId={current.id} />
           </Part>
         </>
+      ) : null}
+      {channel.orders.length === 0 && channel.offers.length === 0 ? (
+        <EmptyState title={<Trans>Nothing traded yet</Trans>}>
+          <Trans>Orders and offers between you and {name} appear here.</Trans>
+        </EmptyState>
       ) : null}
       {others.length > 0 ? (
         <Part title={<Trans>Earlier with {name}</Trans>}>

@@ -74,6 +74,16 @@ function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
       isAtEnd: distanceFromEnd(element) < AT_END,
     };
   }, [roomId, rows, first, lastKey, isOwn, isLong]);
+  // A keyboard that slides in, a window that shrinks: whoever is at the end stays there.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = (): void => {
     const element = box.current;
     if (!element) return;

@@ -108,7 +108,7 @@ function PendingFoot({ pending, context }: { pending: PendingMessage; context: R
   const { i18n } = useLingui();
   if (pending.state === 'sending') {
     return (
-      <span className={foot}>
+      <span className={foot} data-late="">
         <ClockIcon size={14} aria-hidden="true" />
         <Trans>Sending</Trans>
       </span>
@@ -236,6 +236,8 @@ const foot = css({
   textStyle: 'caption',
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
+  /* Most messages are stored before anybody could read that they are on their way. */
+  '&[data-late]': { animation: 'fadeIn 160ms 900ms backwards' },
   '&[data-failed]': { color: 'danger', maxWidth: { base: '86%', md: '78%' } },
 });
 const action = css({ color: 'inherit', fontWeight: 'label' });
