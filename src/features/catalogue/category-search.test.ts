@@ -142,7 +142,7 @@ describe('writing an address', () => {
   it('is read back the same', () => {
     const search = read({ filter: ['league:standard', 'skins:20..'], sort: 'price', count: 500 });
     expect(categoryHref(category, search)).toBe(
-      '/poe2/currency?sort=price&count=500&filter=league:standard&filter=skins:20..',
+      '/poe2/currency?sort=price&count=500&filter=league%3Astandard&filter=skins%3A20..',
     );
   });
 

@@ -173,11 +173,18 @@ export interface AppliedFilter {
   brings: number | null;
 }
 
-function labelOfRange(attribute: Attribute, filter: AttributeFilter & { kind: 'range' }): string {
+/** Puts a range into words: "Current rank: Silver to Gold"; an open end is null. */
+export type RangeWords = (label: string, from: string | null, to: string | null) => string;
+
+function labelOfRange(
+  attribute: Attribute,
+  filter: AttributeFilter & { kind: 'range' },
+  words: RangeWords,
+): string {
   const steps = attribute.ordinal ? rankSteps(attribute) : [];
-  const name = (value: number | null): string =>
-    value === null ? '' : (steps.find((step) => step.rank === value)?.label ?? String(value));
-  return `${attribute.label} ${name(filter.from)}–${name(filter.to)}`;
+  const name = (value: number | null) =>
+    value === null ? null : (steps.find((step) => step.rank === value)?.label ?? String(value));
+  return words(attribute.label, name(filter.from), name(filter.to));
 }
 
 function appliedOf(
@@ -185,13 +192,14 @@ function appliedOf(
   facet: Facet | undefined,
   filter: AttributeFilter,
   search: CategorySearch,
+  words: RangeWords,
 ): AppliedFilter[] {
   const others = search.filter.filter((text) => !text.startsWith(`${filter.key}:`));
   const base = { ...search, cursor: undefined };
   const countable = attribute.type === 'select' && facet?.kind === 'values';
   const brings = countable ? facet.values.reduce((sum, value) => sum + value.count, 0) : null;
   if (filter.kind === 'range') {
-    const label = labelOfRange(attribute, filter);
+    const label = labelOfRange(attribute, filter, words);
     return [{ key: filter.key, label, without: { ...base, filter: others }, brings }];
   }
   return filter.values.map((value) => {
@@ -219,6 +227,7 @@ export function appliedAttributes(
   definition: CategoryDefinition,
   facets: readonly Facet[],
   effective: CategorySearch,
+  words: RangeWords,
 ): AppliedFilter[] {
   const goods = marketFacet(definition);
   const byItself = goods && `${goods.attribute.key}:${goods.first.value}`;
@@ -226,7 +235,7 @@ export function appliedAttributes(
     const attribute = definition.attributes.find(({ key }) => key === filter.key);
     if (!attribute) return [];
     const counted = facets.find(({ key }) => key === filter.key);
-    return appliedOf(attribute, counted, filter, effective)
+    return appliedOf(attribute, counted, filter, effective, words)
       .filter((one) => one.key !== byItself)
       .map((one) => ({ ...one, without: withOpenFacets(definition, one.without) }));
   });

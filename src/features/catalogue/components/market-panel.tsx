@@ -119,7 +119,10 @@ function Prices({ market }: { market: MarketFacts }) {
       <p className={axis} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark}>
-            {format.unitPrice(isPrecise ? Math.round(mark * 10_000) / 10_000 : Math.round(mark), isPrecise)}
+            {format.unitPrice(
+              isPrecise ? Math.round(mark * 10_000) / 10_000 : Math.round(mark),
+              isPrecise,
+            )}
           </span>
         ))}
       </p>
@@ -159,7 +162,10 @@ const panel = css({
 const side = css({
   padding: { base: '4', wide: '20px 24px 22px' },
   minWidth: '0',
-  '&:not(:first-child)': { borderInlineStart: { base: '0', md: edge }, borderTop: { base: edge, md: '0' } },
+  '&:not(:first-child)': {
+    borderInlineStart: { base: '0', md: edge },
+    borderTop: { base: edge, md: '0' },
+  },
 });
 const quiet = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
 const quote = css({

@@ -62,7 +62,7 @@ function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offe
   const dates = timelineOf(terms, { paidAt: now });
   return {
     deliver_by: dates.deliverBy.toISOString(),
-    cancel_free_until: null,
+    cancel_free_until: dates.cancelFreeUntil.toISOString(),
     check_until: dates.checkUntil.toISOString(),
     warranty_until: dates.warrantyUntil?.toISOString() ?? null,
     seller_paid_on: dates.sellerPaidOn.toISOString(),
