@@ -83,7 +83,7 @@ const STEPS = [
   { name: 'sizes', cores: 1, after: ['build'], run: checkSizes },
   { name: 'architecture', cores: 1, run: vitest('architecture') },
   { name: 'unit', cores: 1, run: vitest('unit', 'components') },
-  { name: 'endpoints', cores: 1, after: ['build'], run: vitest('endpoints') },
+  { name: 'endpoints', cores: 1, run: vitest('endpoints') },
   { name: 'security', cores: 1, after: ['build'], run: vitest('security') },
   { name: 'races', cores: 2, after: ['build'], run: vitest('races') },
   { name: 'browser journeys', cores: 2, after: ['build'], run: playwright() },
