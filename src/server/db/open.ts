@@ -8,6 +8,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import type { Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
 import { openPglitePool } from './pglite/index.ts';
+import { withPreparedStatements } from './prepared.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -44,7 +45,9 @@ export async function openDatabase(
   pool.on('error', () => {});
   // One that drops inside a transaction fails its next query; unheard, the event would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
   return {
     db,
     async close() {

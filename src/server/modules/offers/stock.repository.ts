@@ -74,6 +74,7 @@ export async function takeUnits(
   now: Date,
 ): Promise<OrderableRow | undefined> {
   const { rows } = await sql<OrderableRow>`
+    /* prepared */
     with o as (
       update offer set
         in_stock = in_stock - ${count}::bigint,

@@ -49,6 +49,7 @@ const eventsOf = sql`
 
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
   const { rows } = await sql<OrderView>`
+    /* prepared */
     select o.*, ${people}, ${eventsOf} from market_order o ${joins} where o.id = ${id}
   `.execute(db);
   return rows[0];
@@ -57,6 +58,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
 /** The order, locked until the end of the transaction: the first lock of everything that changes an order. */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
+    /* prepared */
     select o.*, ${people}, ${eventsOf},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       (select count(*) from (select from market_order done
@@ -139,6 +141,7 @@ type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 's
 export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Promise<OrderView> {
   const { offer, buyer_inputs: inputs, ...plain } = order;
   const { rows } = await sql<OrderRow & People>`
+    /* prepared */
     with o as (
       insert into market_order (${sql.join(Object.keys(plain).map((name) => sql.ref(name)))},
         offer, buyer_inputs, status, status_at)
@@ -203,6 +206,7 @@ export async function saveOrder(
 ): Promise<void> {
   const changes = mutable.map((name) => sql`${sql.ref(name)} = ${order[name]}`);
   await sql`
+    /* prepared */
     with noted as (
       insert into order_event ${eventColumns}
       values ${sql.join(events.map((event) => eventValues(order.id, event)))}

@@ -62,6 +62,7 @@ export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
   const id = newId();
   const cachedIds = lines.filter((line) => isCached(line.account)).map((line) => line.id);
   const { rows } = await sql<{ enough: boolean }>`
+    /* prepared */
     with line as (
       select * from unnest(
         ${lines.map(() => newId())}::uuid[],
