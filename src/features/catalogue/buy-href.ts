@@ -3,7 +3,7 @@ export function buyHref(offerId: string, count: number): string {
   return `/checkout?offerId=${offerId}&count=${count}`;
 }
 
-/** The conversation with somebody; it begins with the first message. */
-export function chatHref(userId: string): string {
-  return `/chat?companion=${userId}`;
+/** The conversation with a seller about an offer; it begins with the first message. */
+export function chatHref(sellerId: string, offerId: string): string {
+  return `/chat?with=${sellerId}&offer=${offerId}`;
 }

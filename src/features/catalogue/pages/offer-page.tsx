@@ -135,7 +135,7 @@ function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
         </div>
         <IconLink
           edge
-          href={chatHref(offer.seller.id)}
+          href={chatHref(offer.seller.id, offer.id)}
           rel="nofollow"
           label={t`Chat with ${name}`}
           icon={<ChatIcon aria-hidden="true" />}

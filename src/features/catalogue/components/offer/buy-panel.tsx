@@ -42,7 +42,7 @@ export function BuyPanel({ offer, purchase }: BuyPanelProps) {
         {reason === 'own_offer' ? null : (
           <LinkButton
             full
-            href={chatHref(offer.seller.id)}
+            href={chatHref(offer.seller.id, offer.id)}
             rel="nofollow"
             icon={<ChatIcon aria-hidden="true" />}
             className={css({ marginTop: '2', display: { base: 'none', wide: 'inline-flex' } })}

@@ -35,7 +35,7 @@ export function SellerBlock({ offer }: { offer: Offer }) {
         {isOwn ? null : (
           <LinkButton
             size="sm"
-            href={chatHref(seller.id)}
+            href={chatHref(seller.id, offer.id)}
             rel="nofollow"
             icon={<ChatIcon size={16} aria-hidden="true" />}
           >
