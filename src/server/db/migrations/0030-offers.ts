@@ -68,14 +68,15 @@ async function createOfferIndexes(db: Kysely<unknown>): Promise<void> {
     create index offer_by_age on offer (category_id, published_at desc, id desc) where listed
   `.execute(db);
   await sql`
-    create index offer_by_rank on offer (category_id, rank desc, id desc) where listed
+    create index offer_by_rank on offer (category_id, rank desc, id desc) include (seller_id)
+    where listed
   `.execute(db);
   await sql`
     create index offer_by_rating on offer (category_id, seller_rating desc, id desc) where listed
   `.execute(db);
   await sql`
     create index offer_by_market on offer (category_id, market_key, catalog_price_micros, id)
-    where listed and market_key <> ''
+    where listed
   `.execute(db);
   await sql`
     create index offer_newest on offer (published_at desc, id desc) where listed

@@ -95,7 +95,10 @@ export interface LeadMarket {
   offers_count: number;
 }
 
-/** The busiest market of each category: most sales since a moment, else most offers; with its best price. */
+/**
+ * The busiest market of each category: the one with most sales since a moment, or, where nothing was sold, that
+ * of the newest offer. With its best price and number of offers.
+ */
 export async function selectLeadMarkets(
   db: Db,
   categoryIds: readonly string[],
@@ -103,19 +106,26 @@ export async function selectLeadMarkets(
 ): Promise<LeadMarket[]> {
   const { rows } = await sql<LeadMarket>`
     with sold as (
-      select category_id, market_key, count(*) as sales from market_sale
+      select distinct on (category_id) category_id, market_key from market_sale
       where category_id = any(${categoryIds}::uuid[]) and sold_at > ${since}
       group by category_id, market_key
-    ), offered as (
-      select category_id, market_key, count(*) as offers, min(catalog_price_micros) as lowest
-      from offer where listed and category_id = any(${categoryIds}::uuid[])
-      group by category_id, market_key
+      order by category_id, count(*) desc, market_key
+    ), lead as (
+      select wanted.category_id, coalesce(sold.market_key, newest.market_key) as market_key
+      from unnest(${categoryIds}::uuid[]) as wanted (category_id)
+      left join sold using (category_id)
+      left join lateral (
+        select o.market_key from offer o where o.listed and o.category_id = wanted.category_id
+        order by o.published_at desc, o.id desc limit 1
+      ) newest on sold.category_id is null
     )
-    select distinct on (offered.category_id) offered.category_id, offered.market_key,
-      offered.lowest as lowest_micros, offered.offers as offers_count
-    from offered left join sold using (category_id, market_key)
-    order by offered.category_id, coalesce(sold.sales, 0) desc, offered.offers desc,
-      offered.market_key
+    select lead.category_id, lead.market_key, offers.lowest as lowest_micros,
+      offers.count as offers_count
+    from lead cross join lateral (
+      select min(o.catalog_price_micros) as lowest, count(*) as count from offer o
+      where o.listed and o.category_id = lead.category_id and o.market_key = lead.market_key
+    ) offers
+    where offers.count > 0
   `.execute(db);
   return rows;
 }

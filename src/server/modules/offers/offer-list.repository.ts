@@ -62,10 +62,15 @@ function likePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+/** A number attribute of `o`; null when the offer has none. */
+function numberValue(key: string): RawBuilder<unknown> {
+  return sql`(case when jsonb_typeof(o.attributes -> ${key}) = 'number'
+    then (o.attributes ->> ${key})::double precision end)`;
+}
+
 function groupCondition(group: FilterGroup): RawBuilder<boolean> {
   if (group.kind === 'tokens') return sql`o.facet_tokens && ${group.tokens}::text[]`;
-  const value = sql`(case when jsonb_typeof(o.attributes -> ${group.key}) = 'number'
-    then (o.attributes ->> ${group.key})::double precision end)`;
+  const value = numberValue(group.key);
   const from = group.from === null ? sql`true` : sql`${value} >= ${group.from}::double precision`;
   const to = group.to === null ? sql`true` : sql`${value} <= ${group.to}::double precision`;
   // Offers without the value are outside of every range.
@@ -86,7 +91,7 @@ function plainConditions(filter: OfferFilter): RawBuilder<unknown>[] {
 }
 
 const isOnline = (now: Date): RawBuilder<unknown> =>
-  sql`exists (select from app_user u where u.id = o.seller_id and u.online_until > ${now})`;
+  sql`o.seller_id in (select u.id from app_user u where u.online_until > ${now})`;
 
 /** The filters with counts of their own, by the name that the counts use. */
 function countedConditions(filter: OfferFilter, now: Date): Map<string, RawBuilder<unknown>> {
@@ -132,29 +137,33 @@ export interface PageRequest {
 /** From so many categories on, the newest offers are sought in the index over all of them. */
 const MANY_CATEGORIES = 20;
 
-/** The rows of one page: each category is read along its own index up to the page's size. */
+/**
+ * Ids of one page. Each category is read along its own index up to the page's size; a search, and the newest of
+ * many categories, have an index over all categories.
+ */
 function pageSource(
-  categoryIds: readonly string[],
+  filter: OfferFilter,
   order: SortOrder,
   conditions: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<unknown> {
+  const { categoryIds } = filter;
   const direction = order.descending ? sql`desc` : sql`asc`;
   const by = sql.ref(order.column);
   const [only] = categoryIds;
+  const end = sql`order by o.${by} ${direction}, o.id ${direction} limit ${limit}`;
   if (categoryIds.length === 1) {
-    return sql`select o.* from offer o where o.category_id = ${only} and ${conditions}
-      order by o.${by} ${direction}, o.id ${direction} limit ${limit}`;
+    return sql`select o.id from offer o where o.category_id = ${only} and ${conditions} ${end}`;
   }
-  if (order.column === 'published_at' && categoryIds.length >= MANY_CATEGORIES) {
-    return sql`select o.* from offer o
-      where o.category_id = any(${categoryIds}::uuid[]) and ${conditions}
-      order by o.published_at desc, o.id desc limit ${limit}`;
+  const isNewest = order.column === 'published_at' && categoryIds.length >= MANY_CATEGORIES;
+  if (isNewest || filter.search !== null) {
+    return sql`select o.id from offer o
+      where o.category_id = any(${categoryIds}::uuid[]) and ${conditions} ${end}`;
   }
-  return sql`select p.* from unnest(${categoryIds}::uuid[]) as wanted(category_id)
+  return sql`select p.id from unnest(${categoryIds}::uuid[]) as wanted(category_id)
     cross join lateral (
-      select o.* from offer o where o.category_id = wanted.category_id and ${conditions}
-      order by o.${by} ${direction}, o.id ${direction} limit ${limit}
+      select o.id, o.${by} from offer o
+      where o.category_id = wanted.category_id and ${conditions} ${end}
     ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
 }
 
@@ -171,9 +180,9 @@ export async function selectCards(db: Db, request: PageRequest): Promise<CardRow
   ]);
   const direction = order.descending ? sql`desc` : sql`asc`;
   const by = sql.ref(order.column);
-  const source = pageSource(filter.categoryIds, order, conditions, limit);
+  const source = pageSource(filter, order, conditions, limit);
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (${source}) o ${cardJoins}
+    select ${cardColumns} from (${source}) page join offer o on o.id = page.id ${cardJoins}
     order by o.${by} ${direction}, o.id ${direction}
   `.execute(db);
   return rows;
@@ -268,10 +277,18 @@ export async function countFacets(
   const [categoryId] = filter.categoryIds;
   const counted = countedConditions(filter, now);
   const where = allOf([sql`o.listed`, ...plainConditions(filter)]);
+  const numbers = numberKeys.map((key) => numberValue(key));
+  const ranges = numberKeys.map(
+    (key, index) => sql`union all
+    select 'range', ${key}, count(numbers[${index + 1}::int]), min(numbers[${index + 1}::int]),
+      max(numbers[${index + 1}::int])
+      from base where fails in ('', ${`a:${key};`})`,
+  );
   const { rows } = await sql<FacetCount>`
     with base as materialized (
       select o.facet_tokens, o.catalog_price_micros, o.delivery_minutes, o.delivery_method,
-        o.seller_id, o.attributes, ${failsOf(counted)} as fails
+        o.seller_id, ${failsOf(counted)} as fails,
+        array[${numbers.length === 0 ? sql`null` : sql.join(numbers)}]::double precision[] as numbers
       from offer o where o.category_id = ${categoryId} and ${where}
     )
     select 'total' as kind, '' as name, count(*) as count, null::double precision as low,
@@ -294,14 +311,7 @@ export async function countFacets(
     union all
     select 'price', '', count(*), min(catalog_price_micros), max(catalog_price_micros)
       from base where fails in ('', 'price;')
-    union all
-    select 'range', number_key, count(*),
-      min((attributes ->> number_key)::double precision),
-      max((attributes ->> number_key)::double precision)
-      from base, unnest(${numberKeys}::text[]) number_key
-      where (fails = '' or fails = 'a:' || number_key || ';')
-        and jsonb_typeof(attributes -> number_key) = 'number'
-      group by number_key
+    ${ranges.length === 0 ? sql`` : sql.join(ranges, sql` `)}
   `.execute(db);
   return rows;
 }

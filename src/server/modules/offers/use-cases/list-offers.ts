@@ -37,8 +37,10 @@ import { marketFacts } from './market-facts.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
-/** Counts behind filters may lag this much. */
+/** Counts behind filters may lag a little; in large categories, where counting takes longer, a little more. */
 const facetCache = createShortCache<FacetCount[]>({ seconds: 3, max: 2_000 });
+const largeFacetCache = createShortCache<FacetCount[]>({ seconds: 30, max: 1_000 });
+const LARGE_CATEGORY = 5_000;
 
 /** The categories that a list is about; empty when the request names something that does not exist. */
 function categoriesFor(shelf: Shelf, input: ListInput): string[] {
@@ -94,6 +96,14 @@ function groupsFor(definition: Definition | null, input: ListInput): FilterGroup
   return [pinned, ...groups.filter((group) => group.key !== pinned.key)];
 }
 
+/** The index over all titles knows groups of three letters; one category is small enough for fewer. */
+const SHORTEST_SEARCH = 3;
+
+function searchOf(text: string | undefined, isOneCategory: boolean): string | null {
+  const search = text ?? '';
+  return search === '' || (!isOneCategory && search.length < SHORTEST_SEARCH) ? null : search;
+}
+
 function filterOf(
   categoryIds: readonly string[],
   definition: Definition | null,
@@ -110,7 +120,7 @@ function filterOf(
     instant: input.instant === true,
     online: input.online === true,
     sellerId: input.seller ?? null,
-    search: input.search || null,
+    search: searchOf(input.search, definition !== null),
   };
 }
 
@@ -179,11 +189,18 @@ async function cardsAndCursor(
   };
 }
 
-function facetsOf(ctx: Ctx, definition: Definition, filter: OfferFilter): Promise<FacetCount[]> {
+async function facetsOf(
+  ctx: Ctx,
+  definition: Definition,
+  filter: OfferFilter,
+): Promise<FacetCount[]> {
   const numberKeys = definition.attributes
     .filter((attribute) => attribute.filterable && attribute.type === 'number')
     .map((attribute) => attribute.key);
-  return facetCache.read(ctx.services, ctx.db, JSON.stringify(filter), () =>
+  const stats = await statsOf(ctx);
+  const offers = stats.ofCategory.get(definition.category.id)?.offers_count ?? 0;
+  const cache = offers > LARGE_CATEGORY ? largeFacetCache : facetCache;
+  return cache.read(ctx.services, ctx.db, JSON.stringify(filter), () =>
     countFacets(ctx.db, filter, numberKeys, ctx.now),
   );
 }
