@@ -17,7 +17,7 @@ export {
   type ReviewableOrder,
 } from './orders.lists.repository.ts';
 export { keepReview } from './orders.repository.ts';
-export { checkBooks } from './use-cases/check-books.ts';
+export { checkBooks, violationsIn } from './use-cases/check-books.ts';
 export { decideOrder, moveOrder } from './use-cases/move-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';

@@ -10,22 +10,24 @@ import {
   orderStockViolations,
 } from '../check.repository.ts';
 
+/** Every broken promise that this handle sees. Use `checkBooks` unless the handle is one consistent view already. */
+export async function violationsIn(view: Db): Promise<Violation[]> {
+  return [
+    ...(await ledgerViolations(view)),
+    ...(await orderMoneyViolations(view)),
+    ...(await orderStockViolations(view)),
+    ...(await orderStatusViolations(view)),
+    ...(await guardViolations(view)),
+    ...(await promoViolations(view)),
+  ];
+}
+
 /**
  * Checks everything that the quality page promises under "Money and orders", in one consistent view.
  * @returns the violations; an empty list is the proof.
  */
 export function checkBooks(db: Db): Promise<Violation[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (view) => [
-      ...(await ledgerViolations(view)),
-      ...(await orderMoneyViolations(view)),
-      ...(await orderStockViolations(view)),
-      ...(await orderStatusViolations(view)),
-      ...(await guardViolations(view)),
-      ...(await promoViolations(view)),
-    ]);
+  return db.transaction().setIsolationLevel('repeatable read').execute(violationsIn);
 }
 
 /** Runs the check as a job: every violation is reported as an error. Answers 0, so that it is not repeated at once. */

@@ -1,0 +1,141 @@
+/** The check of the books can fail: each way to spoil them is found by name. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { violationsIn } from '~/server/modules/orders/index.ts';
+import { createPromoCode } from '~/server/modules/promotions/index.ts';
+import { grantBonus } from '~/server/modules/wallet/index.ts';
+import { assertLedger } from '../support/assert-ledger.ts';
+import { openMarket, type Market } from './support/market.ts';
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+  const [seller, buyer] = [await market.user({ is_seller: true }), await market.user()];
+  const at = market.clock.now();
+  await market.fund(buyer, 100_000);
+  await market.db
+    .transaction()
+    .execute((tx) => grantBonus(tx, { userId: buyer, cents: 500, reason: 'welcome', at }));
+  await createPromoCode(market.db, { code: 'TEN', percentBps: 1_000, totalLimit: 9, at });
+  const offers = {
+    manual: await market.offer({ sellerId: seller }),
+    instant: await market.offer({ sellerId: seller, delivery: 'instant', stock: 9 }),
+  };
+  const place = async (offer: string, more: object = {}) => {
+    const body = { offer_id: offer, count: 1, ...more };
+    const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+    return String(answer.body.id);
+  };
+  const pay = (id: string, more: object = {}) =>
+    market.call(
+      'POST',
+      `market/order/${id}/pay`,
+      { method: 'wallet', ...more },
+      { as: buyer, key: newId() },
+    );
+  await place(offers.instant);
+  await pay(await place(offers.manual, { promo_code: 'TEN' }));
+  const refunded = await place(offers.manual);
+  await pay(refunded, { use_bonus: true });
+  await market.call('POST', `market/order/${refunded}/cancel`, {}, { as: buyer });
+  const completed = await place(offers.instant);
+  await pay(completed);
+  await market.call('POST', `market/order/${completed}/confirm`, {}, { as: buyer });
+  await market.call(
+    'POST',
+    'wallet/deposit',
+    { amount: 900, method: 'sandbox' },
+    { as: buyer, key: newId() },
+  );
+});
+afterAll(() => market.drop());
+
+test('a market that did nothing wrong has none', async () => {
+  await assertLedger(market.db);
+});
+
+const anEvent = `(select order_id from order_event where status = 'paid' limit 1)`;
+
+test.each([
+  [
+    'balance equals postings',
+    `update ledger_account set balance = balance + 1 where kind = 'payout' or kind = 'real'`,
+  ],
+  [
+    'transactions balance',
+    `insert into ledger_posting (id, transaction_id, account_id, cents)
+     select gen_random_uuid(), t.id, a.id, 5 from ledger_transaction t, ledger_account a
+     where a.kind = 'fees' limit 1`,
+  ],
+  [
+    'global sum is zero',
+    `insert into ledger_posting (id, transaction_id, account_id, cents)
+     select gen_random_uuid(), t.id, a.id, 5 from ledger_transaction t, ledger_account a
+     where a.kind = 'fees' limit 1`,
+  ],
+  ['postings have an account', `delete from ledger_account where kind = 'fees'`],
+  ['open holds equal the hold account', `update hold set net_cents = net_cents + 1`],
+  [
+    'a hold is released by one posting',
+    `update hold set resolved_at = now(), resolution = 'released'`,
+  ],
+  ['captured deposits are posted', `update deposit set status = 'captured'`],
+  ['open bonus grants equal the bonus account', `update bonus_grant set remaining_cents = 1`],
+  [
+    'escrow holds what the order still has',
+    `update market_order set status = 'refund' where status = 'paid'`,
+  ],
+  [
+    'refunds went back where they came from',
+    `update market_order set refunded_bonus_cents = 0, net_cents = refunded_bonus_cents where status = 'refund'`,
+  ],
+  [
+    'a completed order has at most one open hold of its net',
+    `update market_order set net_cents = net_cents - 1, fee_cents = fee_cents + 1 where status = 'completed'`,
+  ],
+  [
+    'free secrets are in stock or reserved',
+    `update offer set in_stock = in_stock + 1 where delivery_method = 'instant'`,
+  ],
+  [
+    'an order has the secrets that it was given',
+    `update market_order set secrets_count = 2 where secrets_count = 1`,
+  ],
+  ['a promo code on an order is one use', `update promo_activation set status = 'returned'`],
+  ['promo uses are counted', `update promo_code set used_count = used_count + 1`],
+  [
+    'statuses move along the table',
+    `insert into order_event (id, order_id, from_status, status, event, actor, at)
+     values (gen_random_uuid(), ${anEvent}, 'paid', 'completed', 'confirm', 'buyer', now())`,
+  ],
+  [
+    'the status is that of the last event',
+    `update market_order set status = 'in_progress' where status = 'paid'`,
+  ],
+  [
+    'a state with a timer has one',
+    `update market_order set due_at = null, due_event = null where status = 'paid'`,
+  ],
+  [
+    'the clock stands still in a dispute and only there',
+    `update market_order set clock_stopped_at = now() where status = 'paid'`,
+  ],
+  [
+    'append-only tables are guarded',
+    `alter table order_event disable trigger order_event_append_only`,
+  ],
+])('%s', async (check, spoil) => {
+  const undone = new Error('undone');
+  let found: string[] = [];
+  const trial = market.db.transaction().execute(async (tx) => {
+    // What the triggers refuse is what the check has to find when they were switched off.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(spoil).execute(tx);
+    found = (await violationsIn(tx)).map((violation) => violation.check);
+    throw undone;
+  });
+  await expect(trial).rejects.toBe(undone);
+  expect(found).toContain(check);
+});
