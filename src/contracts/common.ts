@@ -68,11 +68,6 @@ export function opaque(max: number) {
   return v.pipe(v.string(), v.check(isStorable, 'unsafe_text'), v.nonEmpty(), v.maxLength(max));
 }
 
-/** A text in every language of the product, as the back office edits it. */
-export function localizedText({ min = 0, max }: { min?: number; max: number }) {
-  return v.object({ en: text({ min, max }), fr: text({ min, max }) });
-}
-
 /** E-mail address; compared without regard to case. */
 export const emailSchema = v.pipe(
   v.string(),

@@ -12,6 +12,8 @@ import { contract } from '~/contracts/index.ts';
 export interface Session {
   profile: Profile;
   customer: Customer;
+  /** The real balance, for the frame. */
+  realCents: number;
 }
 
 /** Profile and customer together make the user (specification, section 7); null for visitors. */
@@ -20,11 +22,13 @@ const fetchSession = createServerFn({ method: 'GET' }).handler(
     const request = getRequest();
     if ((await sessionAccessToken(request)) === null) return null;
     try {
-      const [profile, customer] = await Promise.all([
+      const [profile, customer, balances] = await Promise.all([
         call(contract.identity.profile, undefined),
         call(contract.identity.customer, undefined),
+        call(contract.wallet.balances, undefined),
       ]);
-      return { profile, customer };
+      const real = balances.data.find(({ slug }) => slug === 'real');
+      return { profile, customer, realCents: real?.balance ?? 0 };
     } catch (error) {
       const isOver = error instanceof Failure && error.code === 'UNAUTHENTICATED';
       if (!isOver) throw error;

@@ -36,11 +36,6 @@ const reasonText = css({
 });
 const withReason = css({ display: 'inline-block', '&[data-full]': { display: 'block' } });
 
-/** Class names of a button for links that are rendered elsewhere (the router's own link). */
-export function buttonClass(shape: Pick<ButtonShape, 'look' | 'size' | 'full'> = {}): string {
-  return button(shape);
-}
-
 /** A button in all its states. Its type is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
   const {

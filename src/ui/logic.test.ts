@@ -3,7 +3,6 @@ import { sparklinePoints } from './charts.tsx';
 import { sortFiles } from './image-picker.tsx';
 import { hashText, monogram } from './marks.tsx';
 import { pageNumbers } from './navigation.tsx';
-import { parseTheme } from './theme/theme.ts';
 
 describe('pageNumbers', () => {
   it('shows the ends, the neighbours, and gaps only where at least two pages are hidden', () => {
@@ -48,14 +47,5 @@ describe('sparklinePoints', () => {
     expect(points[1]?.[1]).toBe(4);
     expect(points[2]).toEqual([88, 24]);
     expect(sparklinePoints([3, 3], 92, 28).map(([, y]) => y)).toEqual([14, 14]);
-  });
-});
-
-describe('parseTheme', () => {
-  it('is dark unless a known choice was made', () => {
-    expect(parseTheme('light')).toBe('light');
-    expect(parseTheme('system')).toBe('system');
-    expect(parseTheme('neon')).toBe('dark');
-    expect(parseTheme(undefined)).toBe('dark');
   });
 });

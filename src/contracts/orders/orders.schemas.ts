@@ -8,7 +8,6 @@ import {
   idSchema,
   keySchema,
   longText,
-  measuredSchema,
   shownPriceSchema,
   text,
   timestampSchema,
@@ -174,10 +173,4 @@ export const revealedSecretSchema = v.object({
   id: idSchema,
   fields: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
   first_revealed_at: timestampSchema,
-});
-
-/** Measured facts of a seller with their sample size (decisions, section 6). */
-export const sellerFactsSchema = v.object({
-  on_time: measuredSchema,
-  dispute_loss: measuredSchema,
 });

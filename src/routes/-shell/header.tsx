@@ -6,9 +6,9 @@ import { appConfig } from '~config';
 import { paths } from '~/platform/paths.ts';
 import { openSearch, useSearchOpen } from '~/platform/search-dialog.ts';
 import type { Session } from '~/platform/session.ts';
-import { Anchor } from '~/ui/anchor.tsx';
+import { useFormat } from '~/platform/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
-import { AppHeader, SearchTrigger } from '~/ui/frame/app-header.tsx';
+import { AppHeader, SearchTrigger, UserChipLink } from '~/ui/frame/app-header.tsx';
 import { GlobeIcon, HeartIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { header } from 'styled-system/recipes';
@@ -93,19 +93,21 @@ export function ShellHeader({
 }
 
 function Person({ session }: { session: Session }) {
-  const styles = header();
-  const { profile } = session;
+  const format = useFormat();
+  const { profile, realCents } = session;
   return (
-    <Anchor href={paths.me} className={styles.user}>
-      {profile.is_banned ? (
-        <SkullIcon aria-hidden="true" />
-      ) : (
-        <Avatar name={profile.public_name} size={36} />
-      )}
-      <span className={styles.userText}>
-        <b>{profile.public_name}</b>
-      </span>
-    </Anchor>
+    <UserChipLink
+      href={paths.me}
+      avatar={
+        profile.is_banned ? (
+          <SkullIcon aria-hidden="true" />
+        ) : (
+          <Avatar name={profile.public_name} size={36} />
+        )
+      }
+      name={profile.public_name}
+      detail={format.cents(realCents)}
+    />
   );
 }
 

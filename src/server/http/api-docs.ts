@@ -77,7 +77,9 @@ function table(title: string, fields: readonly Field[]): string {
   return `<details><summary>${title}</summary><table>${rows.join('')}</table></details>`;
 }
 
-function schemaOf(content: unknown): unknown {
+/** The schema of a body: of its first media type. */
+function schemaOf(holder: unknown): unknown {
+  const content = isRecord(holder) ? holder['content'] : undefined;
   if (!isRecord(content)) return undefined;
   const [media] = Object.values(content);
   return isRecord(media) ? media['schema'] : undefined;
@@ -94,13 +96,12 @@ function parametersOf(details: OpenAPI.OperationObject): Field[] {
 /** Statuses with their meaning; error codes are listed in the document's descriptions. */
 function answersOf(details: OpenAPI.OperationObject): Field[] {
   return Object.entries(details.responses ?? {}).flatMap(([status, response]) => {
-    if (!isRecord(response) || !status.startsWith('2')) return [];
-    return fieldsOf(schemaOf(response['content']));
+    return status.startsWith('2') ? fieldsOf(schemaOf(response)) : [];
   });
 }
 
 function renderOperation({ method, path, details }: Operation): string {
-  const body = isRecord(details.requestBody) ? schemaOf(details.requestBody['content']) : undefined;
+  const body = schemaOf(details.requestBody);
   const statuses = Object.keys(details.responses ?? {}).join(' · ');
   return `<section id="${escapeHtml(details.operationId ?? method + path)}">
 <h3><span>${method}</span> <code>/api${escapeHtml(path)}</code></h3>

@@ -160,9 +160,7 @@ export function stepwise<I, O>(
       async (step) => {
         let published = false;
         const noted = { ...context, afterPublish: () => (published = true) };
-        const answer = await context.db
-          .transaction()
-          .execute((tx) => step(contextOn(tx, noted)));
+        const answer = await context.db.transaction().execute((tx) => step(contextOn(tx, noted)));
         if (published) context.afterPublish();
         return answer;
       },

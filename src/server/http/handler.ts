@@ -82,7 +82,8 @@ function refuseCrossSite(request: Request, allowedOrigins: readonly string[]): v
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const sameSite = site === null || site === 'same-origin' || site === 'none';
-  if (!sameSite || (origin !== null && !allowedOrigins.includes(origin))) throw new Failure('CROSS_SITE');
+  if (!sameSite || (origin !== null && !allowedOrigins.includes(origin)))
+    throw new Failure('CROSS_SITE');
 }
 
 export function incomingOf(request: Request, surroundings: Surroundings): Incoming {

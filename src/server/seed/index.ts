@@ -18,8 +18,6 @@ import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
 import { Random } from './random.ts';
 
-export { DEMO_PASSWORD, demoAccounts } from './people/people.ts';
-
 const MARKER = 'demo_market';
 /** Processes that start together seed one after the other; the later ones find the marker. */
 const SEED_LOCK = 7_020;

@@ -87,19 +87,7 @@ function UserChipContent({ avatar, name, detail }: UserChipShape) {
   );
 }
 
-/** The signed-in user in the header; as a trigger of a menu. The text is hidden on the narrow frame. */
-export function UserChip(
-  props: UserChipShape & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> },
-) {
-  const { avatar, name, detail, className, ...rest } = props;
-  return (
-    <button type="button" {...rest} className={cx(header().user, className)}>
-      <UserChipContent {...{ avatar, name, detail }} />
-    </button>
-  );
-}
-
-/** The same as a link to the user's own pages; works without script. */
+/** The signed-in user in the header, as a link to the own pages. The text is hidden on the narrow frame. */
 export function UserChipLink(props: UserChipShape & AnchorProps) {
   const { avatar, name, detail, className, ...rest } = props;
   return (

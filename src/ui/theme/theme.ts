@@ -5,14 +5,6 @@
 export const themeNames = ['dark', 'light', 'system'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** Name of the cookie that keeps the choice. */
-export const themeCookie = 'theme';
-
-/** The choice in a cookie value; dark when there is none or it is unknown. */
-export function parseTheme(value: string | null | undefined): ThemeName {
-  return themeNames.find((name) => name === value) ?? 'dark';
-}
-
 /** Colours of the browser's own frame: `<meta name="theme-color">`, one per media query. They equal the canvas role. */
 export function themeColors(theme: ThemeName): { color: string; media?: string }[] {
   const dark = '#0A0D0A';
@@ -23,9 +15,4 @@ export function themeColors(theme: ThemeName): { color: string; media?: string }
     { color: dark, media: '(prefers-color-scheme: dark)' },
     { color: light, media: '(prefers-color-scheme: light)' },
   ];
-}
-
-/** Applies a choice at once in the browser; the caller also stores the cookie. */
-export function applyTheme(theme: ThemeName): void {
-  document.documentElement.dataset.theme = theme;
 }

@@ -15,8 +15,6 @@ export type {
 export {
   deliverSandboxWebhooks,
   sandboxWebhookCall,
-  settleSandboxPayment,
-  showSandboxPayment,
 } from './sandbox.ts';
 
 /** The providers that this environment offers. */

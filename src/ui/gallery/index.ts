@@ -1,1 +1,0 @@
-export { UiGallery } from './ui-gallery.tsx';
