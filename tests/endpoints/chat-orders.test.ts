@@ -78,19 +78,17 @@ test('a fact that is delivered again writes nothing again', async () => {
   const told = orderChanged(fact({}));
   await app.context().publish(told);
   await app.context().publish(told);
-  await app
-    .context()
-    .publish(
-      orderChanged(
-        fact({
-          from: 'paid',
-          status: 'in_progress',
-          event: 'start',
-          actor: 'seller',
-          at: '2026-11-20T14:15:00.000Z',
-        }),
-      ),
-    );
+  await app.context().publish(
+    orderChanged(
+      fact({
+        from: 'paid',
+        status: 'in_progress',
+        event: 'start',
+        actor: 'seller',
+        at: '2026-11-20T14:15:00.000Z',
+      }),
+    ),
+  );
   await eventually(async () => {
     const { data } = await left.must('load_messages', { room_id: room });
     const codes = data.map((message: { system: { code: string } }) => message.system.code);
@@ -108,7 +106,7 @@ test('what somebody did themselves is not unread for them', async () => {
       ),
     );
   await eventually(() => expect(right.of('unread_chats_count')).toEqual([{ count: 1 }]));
-  expect(left.of('unread_chats_count')).toEqual([{ count: 0 }]);
+  expect(left.of('unread_chats_count')).toEqual([]);
   expect(left.of('notification_sound')).toEqual([]);
   expect(right.of('notification_sound')).toHaveLength(1);
   const review = {

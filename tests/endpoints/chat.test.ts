@@ -89,7 +89,8 @@ describe('writing', () => {
     expect(right.of('unread_chats_count')).toEqual([{ count: 1 }]);
     expect(left.of('new_message')).toEqual([{ message }]);
     expect(left.of('notification_sound')).toEqual([]);
-    expect(left.of('unread_chats_count')).toEqual([{ count: 0 }]);
+    // Nothing became unread or read for the writer.
+    expect(left.of('unread_chats_count')).toEqual([]);
     expect(await countUnreadChats(app.db, seller.id)).toBe(1);
 
     expect(await right.must('join_channel', { room_id: room })).toEqual({
@@ -140,6 +141,19 @@ describe('writing', () => {
       );
       expect(row.unread_count).toBe(after.length);
     }
+  });
+
+  test('answering reads what came before, and the number of unread conversations follows', async () => {
+    const { left, right, room } = await pair();
+    await app.say(left, room, 'first');
+    await app.say(left, room, 'second');
+    await eventually(() => expect(right.of('new_message')).toHaveLength(2));
+    expect(right.of('unread_chats_count')).toEqual([{ count: 1 }]);
+    await app.say(right, room, 'answer');
+    await eventually(() =>
+      expect(right.of('unread_chats_count')).toEqual([{ count: 1 }, { count: 0 }]),
+    );
+    await eventually(() => expect(left.of('unread_chats_count')).toEqual([{ count: 1 }]));
   });
 
   test('what one socket sends keeps its order', async () => {

@@ -16,11 +16,12 @@ export const chatDeliveries = [
       const channels = await channelsOf(ctx, roomId, members);
       for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
     }
-    const unread = await countUnreadChannels(ctx.db, members);
+    const unread = await countUnreadChannels(ctx.db, fact.turned);
     for (const userId of members) {
       realtime.toUser(userId, 'new_message', { message });
       realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
-      realtime.toUser(userId, 'unread_chats_count', { count: unread.get(userId) ?? 0 });
+      const count = unread.get(userId);
+      if (count !== undefined) realtime.toUser(userId, 'unread_chats_count', { count });
       if (userId !== seenBy) realtime.toUser(userId, 'notification_sound', { room_id: roomId });
     }
   }),

@@ -11,6 +11,8 @@ export const messageStored = defineEvent(
     member_ids: v.array(v.string()),
     /** Whoever has seen it already: no sound, nothing unread. */
     seen_by: v.nullable(v.string()),
+    /** For whom the number of unread conversations changed. */
+    turned: v.array(v.string()),
   }),
 );
 

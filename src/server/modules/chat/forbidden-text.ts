@@ -25,6 +25,17 @@ const pattern = new RegExp(
   'giu',
 );
 
+/** Links to the site itself, made once for its address. */
+let own: { origin: string; links: RegExp } | undefined;
+
+function ownLinks(origin: string): RegExp {
+  if (own?.origin !== origin) {
+    const host = new URL(origin).host.replaceAll('.', String.raw`\.`);
+    own = { origin, links: new RegExp(String.raw`(?:https?://)?${host}(?![\w.-])\S*`, 'giu') };
+  }
+  return own.links;
+}
+
 /** More than this many pieces need not be named to understand a refusal. */
 const MOST = 5;
 
@@ -33,11 +44,7 @@ const MOST = 5;
  * @param ownOrigin address of the site, for example `https://legend.example`
  */
 export function findForbidden(text: string, ownOrigin: string): string[] {
-  const host = new URL(ownOrigin).host.replaceAll('.', String.raw`\.`);
-  let rest = text.replaceAll(
-    new RegExp(String.raw`(?:https?://)?${host}(?![\w.-])\S*`, 'giu'),
-    ' ',
-  );
+  let rest = text.replaceAll(ownLinks(ownOrigin), ' ');
   const found = new Set([...rest.matchAll(pattern)].map(([match]) => match));
   while (found.size < MOST) {
     const contact = findContactData(rest);

@@ -21,20 +21,25 @@ export interface NewMessage {
   seenBy: string | null;
 }
 
+export interface StoredMessage {
+  row: MessageRow;
+  /** False for a message that was known before: nothing changed. */
+  isNew: boolean;
+  /** Members for whom the conversation became unread, or read, by it. */
+  turned: string[];
+}
+
 /**
  * Stores a message under the room's next number and counts it for both members, all in one statement. A message
  * that is known (same id, or same sender and `client_id`) changes nothing and is answered as it was stored.
  * The room must be locked, and `seq` be its newest number plus one: that keeps the numbers without a gap.
  */
-export async function insertMessage(
-  db: Db,
-  message: NewMessage,
-): Promise<{ row: MessageRow; isNew: boolean }> {
+export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
   const { roomId, id, seq, clientId, senderId, at, seenBy } = message;
   const attachments = JSON.stringify(message.attachments);
   const system = message.system === null ? null : JSON.stringify(message.system);
-  const { rows } = await sql<MessageRow & { is_new: boolean }>`
-    with known as (
+  const { rows } = await sql<MessageRow & { is_new: boolean; turned: string[] | null }>`
+    /* prepared */ with known as (
       select * from chat_message where id = ${id}::uuid
       union
       select * from chat_message
@@ -56,14 +61,18 @@ export async function insertMessage(
         last_message_at = added.created_at,
         read_seq = case when m.user_id = ${seenBy}::uuid then added.seq else m.read_seq end,
         unread_count = case when m.user_id = ${seenBy}::uuid then 0 else m.unread_count + 1 end
-      from added where m.room_id = added.room_id
+      from added, chat_member before
+      where m.room_id = added.room_id and before.room_id = m.room_id and before.user_id = m.user_id
+      returning m.user_id, (before.unread_count > 0) <> (m.unread_count > 0) as turned
     )
-    select *, true as is_new from added union all select *, false from known
+    select *, true as is_new, (select array_agg(user_id::text) from members where turned) as turned
+    from added
+    union all select *, false, null from known
   `.execute(db);
   const [stored] = rows;
   if (!stored) throw new Error('A message is either stored or known');
-  const { is_new: isNew, ...row } = stored;
-  return { row, isNew };
+  const { is_new: isNew, turned, ...row } = stored;
+  return { row, isNew, turned: turned ?? [] };
 }
 
 interface PageRequest {

@@ -63,7 +63,7 @@ export async function lockMembership(
 ): Promise<Membership | undefined> {
   const lock = purpose === 'write' ? sql`for no key update of r` : sql`for share of r`;
   const { rows } = await sql<Membership>`
-    select m.companion_id, r.last_seq, m.read_seq, m.unread_count
+    /* prepared */ select m.companion_id, r.last_seq, m.read_seq, m.unread_count
     from chat_room r
     join chat_member m on m.room_id = r.id and m.user_id = ${userId}
     where r.id = ${roomId}

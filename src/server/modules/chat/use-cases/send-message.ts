@@ -54,7 +54,7 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
   if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
   const attachments = await claimAttachments(ctx, input.attachments);
   const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));
-  const { row, isNew } = await insertMessage(ctx.db, {
+  const { row, isNew, turned } = await insertMessage(ctx.db, {
     roomId: input.room_id,
     id: newId(),
     seq: room.last_seq + 1,
@@ -74,6 +74,6 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
     return message;
   }
   const members = [userId, room.companion_id];
-  await ctx.publish(messageStored({ message, member_ids: members, seen_by: userId }));
+  await ctx.publish(messageStored({ message, member_ids: members, seen_by: userId, turned }));
   return message;
 }

@@ -27,7 +27,7 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
   const roomId = pairId(buyerId, sellerId);
   await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
   const lastSeq = await lockRoom(ctx.db, roomId);
-  const { row, isNew } = await insertMessage(ctx.db, {
+  const { row, isNew, turned } = await insertMessage(ctx.db, {
     roomId,
     id: derivedId(report.name, report.orderId),
     seq: lastSeq + 1,
@@ -46,7 +46,9 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
   });
   if (!isNew) return;
   const message = presentMessage(row);
-  await ctx.publish(messageStored({ message, member_ids: [buyerId, sellerId], seen_by: causedBy }));
+  await ctx.publish(
+    messageStored({ message, member_ids: [buyerId, sellerId], seen_by: causedBy, turned }),
+  );
 }
 
 /**
