@@ -1,5 +1,5 @@
 /** SQL about sessions, refresh tokens and single-use codes. */
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type {
   CodePayload,
@@ -95,6 +95,7 @@ export function selectOpenSessions(db: Db, userId: string, since: Date): Promise
 export function selectSessionUser(db: Db, sessionId: string, userId: string) {
   return db
     .selectFrom('session')
+    .modifyFront(sql`/* prepared */`)
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select([
       'session.impersonator_id',
