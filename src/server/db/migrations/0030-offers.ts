@@ -154,6 +154,14 @@ async function createMeasures(db: Kysely<unknown>): Promise<void> {
     create index market_sale_of_category on market_sale (category_id, sold_at)
       include (market_key, unit_micros)
   `.execute(db);
+  // Which ends of orders were counted into figures: facts may be delivered twice.
+  await sql`
+    create table counted_order (
+      order_id uuid not null,
+      kind text not null check (kind in ('completed', 'taken_back', 'dispute_lost')),
+      primary key (order_id, kind)
+    )
+  `.execute(db);
   await sql`create index market_sale_recent on market_sale (sold_at)`.execute(db);
   await sql`
     create table category_stats (

@@ -31,6 +31,13 @@ export interface Surroundings {
 
 const words = { yes: msg`Yes`, no: msg`No` };
 
+// Making a formatter costs more than a hundred uses of it.
+const formatOptions = { maximumFractionDigits: 4 };
+const numberFormats: Record<Locale, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en', formatOptions),
+  fr: new Intl.NumberFormat('fr', formatOptions),
+};
+
 function displayOf(attribute: AttributeRow, value: AttributeValue, locale: Locale): string {
   const labelOf = (text: string): string => {
     const option = attribute.options.find((candidate) => candidate.value === text);
@@ -40,7 +47,7 @@ function displayOf(attribute: AttributeRow, value: AttributeValue, locale: Local
   if (typeof value === 'boolean') return serverI18n(locale)._(value ? words.yes : words.no);
   if (typeof value === 'number') {
     const unit = locale === 'fr' ? attribute.unit_fr : attribute.unit_en;
-    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value);
+    const number = numberFormats[locale].format(value);
     return unit === null ? number : `${number} ${unit}`;
   }
   return attribute.type === 'select' ? labelOf(value) : value;
