@@ -177,24 +177,27 @@ describe('the market of an order book', () => {
     ]);
   });
 
-  it('is not narrowed where there is one kind of goods, or where goods differ anyway', () => {
-    expect(effectiveSearch(definition('currency', ['gold']), read({})).filter).toEqual([]);
+  it('is named even where there is one kind of goods, and never where goods differ anyway', () => {
+    expect(effectiveSearch(definition('currency', ['gold']), read({})).filter).toEqual([
+      'item:gold',
+    ]);
     expect(effectiveSearch(definition('items', ['a', 'b']), read({})).filter).toEqual([]);
   });
 
   const leagues = definition('currency', ['gold'], ['vaal', 'standard']);
 
   it('settles the league, too, until another or all are asked for', () => {
-    expect(effectiveSearch(leagues, read({})).filter).toEqual(['league:vaal']);
+    expect(effectiveSearch(leagues, read({})).filter).toEqual(['item:gold', 'league:vaal']);
     expect(effectiveSearch(leagues, read({ filter: 'league:standard' })).filter).toEqual([
+      'item:gold',
       'league:standard',
     ]);
-    expect(effectiveSearch(leagues, read({ any: 'league' })).filter).toEqual([]);
+    expect(effectiveSearch(leagues, read({ any: 'league' })).filter).toEqual(['item:gold']);
   });
 
   it('leaves servers to the visitor', () => {
     const servers = definition('currency', ['gold'], ['a', 'b', 'c', 'd', 'e']);
-    expect(effectiveSearch(servers, read({})).filter).toEqual([]);
+    expect(effectiveSearch(servers, read({})).filter).toEqual(['item:gold']);
   });
 
   it('stays open when the last box is unticked', () => {

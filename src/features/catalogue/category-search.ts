@@ -244,7 +244,7 @@ export function withFilter(
 
 /**
  * The kind of goods of an order book: different goods have no common price, so one is always chosen, the first (most
- * traded) value of the first facet until another is. Null when there is nothing to choose.
+ * traded) value of the first facet until another is. Null where no such facet exists.
  */
 export function marketFacet(definition: CategoryDefinition) {
   return definition.base === 'currency' ? facetOf(definition, definition.facet_keys[0]) : null;
@@ -253,7 +253,7 @@ export function marketFacet(definition: CategoryDefinition) {
 function facetOf(definition: CategoryDefinition, key: string | undefined) {
   const attribute = definition.attributes.find((candidate) => candidate.key === key);
   const first = attribute?.options[0];
-  return attribute && first && attribute.options.length > 1 ? { attribute, first } : null;
+  return attribute && first ? { attribute, first } : null;
 }
 
 /** Facets with more values (servers, for example) are for the visitor to choose. */
@@ -269,7 +269,8 @@ function settledFacets(definition: CategoryDefinition) {
     .slice(1)
     .map((key) => facetOf(definition, key))
     .filter((facet) => facet !== null)
-    .filter(({ attribute }) => attribute.options.length <= MOST_SETTLED_VALUES);
+    .filter(({ attribute: { options } }) => options.length > 1)
+    .filter(({ attribute: { options } }) => options.length <= MOST_SETTLED_VALUES);
 }
 
 /** The filters in force: those of the address and, in an order book, what makes up the market. */

@@ -154,7 +154,7 @@ export function filterGroups(
       const steps = attribute?.ordinal ? rankSteps(attribute) : [];
       const choices = choicesOf(facet, filter);
       if (steps.length >= LADDER_FROM) groups.push(rankGroup(facet, steps, filter));
-      else if (choices.length > 1 || choices.some((one) => one.checked)) {
+      else if (choices.length > 1 || (facet.key !== market && choices.some((one) => one.checked))) {
         const input = facet.key === market ? 'radio' : 'check';
         groups.push({ kind: 'choices', key: facet.key, label: facet.label, input, choices });
       }

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx';
 import { marketName } from '../market-name.ts';
 import type { Amount } from '../use-amount.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
-import { ellipsis, withoutScript } from './edges.ts';
+import { ellipsis, withoutScript } from './shared-styles.ts';
 import { KeptInputs } from './kept-inputs.tsx';
 
 interface AmountBoxProps {

@@ -7,7 +7,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { plainText } from '../find-games.ts';
-import { withScript } from './edges.ts';
+import { withScript } from './shared-styles.ts';
 
 export interface Choice {
   name: string;

@@ -17,7 +17,7 @@ import {
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { ChoiceList, type Choice } from './choice-list.tsx';
-import { edge, withoutScript } from './edges.ts';
+import { withoutScript } from './shared-styles.ts';
 import { KeptInputs } from './kept-inputs.tsx';
 import { NumberRange, RankRange } from './range-fields.tsx';
 
@@ -190,6 +190,7 @@ function PriceGroup({ view, counts: { common }, apply }: PartProps) {
   );
 }
 
+const edge = '1px solid {colors.line}';
 const group = css({
   borderTop: edge,
   paddingTop: '3.5',

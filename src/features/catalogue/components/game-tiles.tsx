@@ -4,7 +4,6 @@ import type { BaseCategoryAlias, GameCard } from '~/contracts/catalogue/catalogu
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
-import { edge } from './edges.ts';
 import { GameEmblem } from './game-emblem.tsx';
 
 interface GameTilesProps {
@@ -51,6 +50,7 @@ function Categories({ game, base }: { game: GameCard; base: BaseCategoryAlias | 
   );
 }
 
+const edge = '1px solid {colors.line}';
 const grid = css({
   display: 'grid',
   gridTemplateColumns: {

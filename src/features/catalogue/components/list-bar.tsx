@@ -13,7 +13,7 @@ import { searchOfForm, type CategorySearch } from '../category-search.ts';
 import type { AppliedFilter } from '../filter-groups.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 import { AppliedFilters } from './applied-filters.tsx';
-import { withoutScript, withScript } from './edges.ts';
+import { withoutScript, withScript } from './shared-styles.ts';
 import type { FilterCounts } from './filter-form.tsx';
 import { KeptInputs } from './kept-inputs.tsx';
 

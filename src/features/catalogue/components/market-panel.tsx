@@ -8,7 +8,6 @@ import { Surface } from '~/ui/layout.tsx';
 import { marketName } from '../market-name.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { AmountBox } from './amount-box.tsx';
-import { edge } from './edges.ts';
 import type { Amount } from '../use-amount.ts';
 
 interface MarketPanelProps {
@@ -77,8 +76,8 @@ function BestPrice({ market }: { market: MarketFacts }) {
   );
 }
 
-/** From here on two decimals tell prices apart. */
-const TWO_DECIMALS_FROM_CENTS = 10;
+/** Marks that are closer than this would read alike with two decimals. */
+const TWO_DECIMALS_FROM_CENTS = 1.5;
 const AXIS_MARKS = 5;
 
 function toneOf(bar: MarketFacts['histogram'][number], index: number, market: MarketFacts) {
@@ -101,7 +100,7 @@ function Prices({ market }: { market: MarketFacts }) {
     value: bar.offers,
     tone: toneOf(bar, index, market),
   }));
-  const isPrecise = low < TWO_DECIMALS_FROM_CENTS;
+  const isPrecise = (high - low) / (AXIS_MARKS - 1) < TWO_DECIMALS_FROM_CENTS;
   const marks = Array.from(
     { length: AXIS_MARKS },
     (_, index) => low + ((high - low) * index) / (AXIS_MARKS - 1),
@@ -155,6 +154,7 @@ function Usual({ market }: { market: MarketFacts }) {
   );
 }
 
+const edge = '1px solid {colors.line}';
 const panel = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(280px, 372px)' },

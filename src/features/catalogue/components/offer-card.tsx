@@ -12,7 +12,7 @@ import { ClockIcon, InstantIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price, Skeleton, Tag } from '~/ui/marks.tsx';
 import { cardFacts, type CardFacts } from '../card-facts.ts';
-import { edge, ellipsis } from './edges.ts';
+import { ellipsis } from './shared-styles.ts';
 import { OfferPicture } from './offer-picture.tsx';
 import { OnTime, SellerAvatar, SellerLevel } from './seller-facts.tsx';
 
@@ -176,6 +176,7 @@ export function OfferCardSkeleton() {
   );
 }
 
+const edge = '1px solid {colors.line}';
 /** Cards beside each other as room allows. */
 export const cardGrid = css({
   display: 'grid',

@@ -6,7 +6,7 @@ import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Price } from '~/ui/marks.tsx';
-import { edge, ellipsis } from './edges.ts';
+import { ellipsis } from './shared-styles.ts';
 import { OfferPicture } from './offer-picture.tsx';
 import { MeasuredTime, OnTime, PromisedTime, RatingFigure, SellerLevel } from './seller-facts.tsx';
 
@@ -70,6 +70,7 @@ function OfferRow({ offer }: { offer: OfferCard }) {
   );
 }
 
+const edge = '1px solid {colors.line}';
 const row = css({
   display: 'grid',
   gridTemplateColumns: {

@@ -1,7 +1,7 @@
 /** The look of the order book: columns on the wide frame, three lines a row on the narrow one. */
 import { css } from 'styled-system/css';
-import { edge } from './edges.ts';
 
+const edge = '1px solid {colors.line}';
 export const book = css({
   marginTop: { base: '2', wide: '5' },
   marginInline: { base: 'calc(-1 * {spacing.gutter})', wide: '0' },
@@ -11,8 +11,8 @@ export const grid = css({
   display: 'grid',
   gridTemplateColumns: {
     base: 'minmax(0, 1fr) auto',
-    wide: 'minmax(140px, 1.5fr) 92px 92px 72px 56px 96px 92px 92px',
-    xl: 'minmax(170px, 1.5fr) 104px 104px 92px 56px 100px 96px 96px',
+    wide: 'minmax(132px, 1.4fr) 84px 92px 64px 52px 88px 84px 112px',
+    xl: 'minmax(160px, 1.5fr) 100px 104px 84px 52px 96px 92px 112px',
   },
   columnGap: { base: '3', wide: '2.5', xl: '3' },
   alignItems: 'center',

@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { nextDiscount, quoteAmount, type AmountQuote } from '../amounts.ts';
 import { buyHref } from '../buy-href.ts';
-import { ellipsis } from './edges.ts';
+import { ellipsis } from './shared-styles.ts';
 import * as look from './order-book.styles.ts';
 import {
   MeasuredTime,
@@ -108,7 +108,7 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
             </Anchor>
             <SellerLevel level={seller.level} />
           </span>
-          <small className={ellipsis}>
+          <small>
             <OnTime seller={seller} />
           </small>
           <OpenAttributes offer={offer} keys={openKeys} />

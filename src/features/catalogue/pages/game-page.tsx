@@ -11,7 +11,6 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { edge } from '../components/edges.ts';
 import { GameEmblem } from '../components/game-emblem.tsx';
 
 export function GamePage({ game: alias }: { game: string }) {
@@ -66,6 +65,10 @@ function Facts({ game }: { game: Game }) {
 function CategoryRow({ category, game }: { category: GameCategory; game: string }) {
   const format = useFormat();
   const offers = format.count(category.offers_count);
+  const price =
+    category.from_price === null
+      ? null
+      : format.unitPrice(category.from_price, category.base === 'currency');
   return (
     <Anchor href={paths.category(game, category.alias)} className={row}>
       <span>
@@ -82,21 +85,19 @@ function CategoryRow({ category, game }: { category: GameCategory; game: string 
           )}
         </small>
       </span>
-      {category.from_price === null ? (
-        <span />
-      ) : (
-        <span className={css({ textAlign: 'end' })}>
-          <small>
-            <Trans>from</Trans>
-          </small>
-          <Price>{format.unitPrice(category.from_price, category.base === 'currency')}</Price>
-        </span>
-      )}
+      <span className={css({ textAlign: 'end', color: 'muted', fontSize: '14' })}>
+        {price === null ? null : (
+          <Trans>
+            from <Price className={css({ color: 'text' })}>{price}</Price>
+          </Trans>
+        )}
+      </span>
       <ChevronRightIcon size={16} aria-hidden="true" />
     </Anchor>
   );
 }
 
+const edge = '1px solid {colors.line}';
 const head = css({
   display: 'flex',
   alignItems: { base: 'flex-start', md: 'center' },

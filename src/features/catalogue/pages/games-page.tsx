@@ -13,7 +13,7 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { withoutScript } from '../components/edges.ts';
+import { withoutScript } from '../components/shared-styles.ts';
 import { GameTiles } from '../components/game-tiles.tsx';
 import { firstLetter } from '../find-games.ts';
 import { gamesFor, gamesHref, type GamesSearch } from '../games-search.ts';

@@ -15,7 +15,7 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { buyHref, chatHref } from '../buy-href.ts';
 import { cardFacts, type CardFacts } from '../card-facts.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { withScript } from '../components/edges.ts';
+import { withScript } from '../components/shared-styles.ts';
 import { BuyPanel, DeliveryPromise } from '../components/offer/buy-panel.tsx';
 import { Description, WhatYouGet } from '../components/offer/details.tsx';
 import { Gallery } from '../components/offer/gallery.tsx';

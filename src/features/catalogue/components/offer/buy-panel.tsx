@@ -18,7 +18,7 @@ import { isPreciselyPriced } from '../../amounts.ts';
 import { buyHref, chatHref } from '../../buy-href.ts';
 import { timelineAt } from '../../timeline-now.ts';
 import type { Purchase } from '../../use-purchase.ts';
-import { edge, withScript } from '../edges.ts';
+import { withScript } from '../shared-styles.ts';
 import { NotForSale } from './not-for-sale.tsx';
 import { VolumeSteps } from './volume-steps.tsx';
 
@@ -213,6 +213,7 @@ function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
   );
 }
 
+const edge = '1px solid {colors.line}';
 const part = css({ padding: { base: '5', md: '6' } });
 const ruled = css({ borderTop: edge });
 const escrow = css({

@@ -10,7 +10,6 @@ import { LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { rankFact } from '../../card-facts.ts';
-import { edge } from '../edges.ts';
 import { OfferSection } from './offer-section.tsx';
 
 interface DetailsProps {
@@ -138,6 +137,7 @@ function AskedFor({ offer }: { offer: Offer }) {
   );
 }
 
+const edge = '1px solid {colors.line}';
 const words = css({
   maxWidth: '66ch',
   color: 'muted',

@@ -10,7 +10,6 @@ import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, ErrorState } from '~/ui/states.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
 import { catalogueQueries } from '../../catalogue.queries.ts';
-import { edge } from '../edges.ts';
 import { SectionLink } from '../section-link.tsx';
 import { Stars } from '../stars.tsx';
 import { OfferSection } from './offer-section.tsx';
@@ -175,6 +174,7 @@ function ReviewSkeletons() {
   ));
 }
 
+const edge = '1px solid {colors.line}';
 const summaryGrid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '150px minmax(0, 1fr)' },

@@ -10,7 +10,6 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../../buy-href.ts';
-import { edge } from '../edges.ts';
 import { SellerLevel } from '../seller-facts.tsx';
 import { OfferSection } from './offer-section.tsx';
 
@@ -113,6 +112,7 @@ function Fact(props: { figure: string | null; label: ReactNode; sample: ReactNod
   );
 }
 
+const edge = '1px solid {colors.line}';
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,7 +1,5 @@
-/** Lines and cuts that several parts of the catalogue share. */
+/** Cuts and conditions that several parts of the catalogue share. */
 import { css } from 'styled-system/css';
-
-export const edge = '1px solid {colors.line}';
 
 /** One line; what does not fit is cut with an ellipsis. */
 export const ellipsis = css({
