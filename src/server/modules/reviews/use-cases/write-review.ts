@@ -63,8 +63,9 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   });
   if (!isNew) throw new Failure('REVIEW_EXISTS');
   const sum = input.communication + input.fulfillment + input.startTime;
-  await addSellerFigures(ctx.db, order.seller_id, { rating_sum: sum, reviews_count: 1 });
+  // Offer before seller, as wherever both are changed: two such changes never wait for each other.
   await changeOfferFigures(ctx.db, order.offer_id, { ratingSum: sum, reviews: 1 });
+  await addSellerFigures(ctx.db, order.seller_id, { rating_sum: sum, reviews_count: 1 });
   await keepReview(ctx.db, order.id, {
     id,
     ...stars,
