@@ -1,0 +1,183 @@
+/**
+ * Who may call what, generated from the contract: every endpoint × every kind of caller, against the built
+ * application. An endpoint that is not in the contract cannot be reached, one that is cannot be left out here.
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '~/contracts/index.ts';
+import type { EndpointMeta, Who } from '~/contracts/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
+
+interface Endpoint {
+  name: string;
+  method: string;
+  path: string;
+  who: Who;
+}
+
+function endpointsOf(tree: unknown, path: string[] = []): Endpoint[] {
+  if (isContractProcedure(tree)) {
+    const { route, meta } = tree['~orpc'] as {
+      route: { method: string; path: string };
+      meta: EndpointMeta;
+    };
+    return [{ name: path.join('.'), method: route.method, path: route.path, who: meta.who }];
+  }
+  return Object.entries(tree as Record<string, unknown>).flatMap(([key, value]) =>
+    endpointsOf(value, [...path, key]),
+  );
+}
+
+const endpoints = endpointsOf(contract);
+const kinds = ['visitor', 'buyer', 'seller', 'support', 'admin', 'super_admin'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Kinds that the contract lets in; what they may do with a thing is the policy's. */
+const admitted: Record<Who, readonly Kind[]> = {
+  all: kinds,
+  provider: kinds,
+  user: ['buyer', 'seller', 'support', 'admin', 'super_admin'],
+  seller: ['seller'],
+  support: ['support', 'admin', 'super_admin'],
+  admin: ['admin', 'super_admin'],
+  super_admin: ['super_admin'],
+};
+
+const STRANGER = '01920000-0000-7000-8000-000000000001';
+const tokens = new Map<Kind, string>();
+let database: TestDatabase;
+let legend: RunningLegend;
+
+async function register(kind: Kind): Promise<void> {
+  const password = 'a long enough password';
+  const response = await fetch(`${legend.origin}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'registration',
+      credentials: {
+        email: `${kind}@example.com`,
+        password,
+        password_confirmation: password,
+        public_name: `a_${kind}`,
+      },
+    }),
+  });
+  expect(response.status).toBe(200);
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  tokens.set(kind, token);
+}
+
+async function promote(): Promise<void> {
+  await database.db
+    .updateTable('app_user')
+    .set({ is_seller: true })
+    .where('public_name', '=', 'a_seller')
+    .execute();
+  for (const role of ['support', 'admin', 'super_admin'] as const) {
+    await database.db
+      .updateTable('app_user')
+      .set({ role })
+      .where('public_name', '=', `a_${role}`)
+      .execute();
+  }
+}
+
+beforeAll(async () => {
+  ensureBuilt();
+  database = await createTestDatabase();
+  legend = await startLegend({
+    databaseUrl: database.url,
+    env: { SEED: 'none', RATE_LIMITS: 'off' },
+  });
+  for (const kind of kinds) if (kind !== 'visitor') await register(kind);
+  await promote();
+});
+
+afterAll(async () => {
+  await legend.stop();
+  await database.drop();
+});
+
+/** Every parameter names something that does not exist or belongs to nobody. */
+function addressOf({ path }: Endpoint): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name.endsWith('id') ? STRANGER : 'nothing',
+  );
+  return `${legend.origin}/api${filled}`;
+}
+
+interface Answer {
+  status: number;
+  code: string | null;
+}
+
+async function call(endpoint: Endpoint, kind: Kind, body?: string): Promise<Answer> {
+  const token = tokens.get(kind);
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
+  const response = await fetch(addressOf(endpoint), {
+    method: endpoint.method,
+    headers: {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      'idempotency-key': `${endpoint.name}-${kind}`,
+    },
+    ...(hasBody && { body: body ?? '{}' }),
+  });
+  const text = await response.text();
+  const answer = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
+  return { status: response.status, code: answer.code ?? null };
+}
+
+/** Logging out would end the session that the other calls need. */
+const ending = new Set(['identity.logout']);
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('lets in whom the contract names and refuses everybody else', async () => {
+      for (const kind of kinds) {
+        if (ending.has(endpoint.name) && kind !== 'visitor') continue;
+        const { status, code } = await call(endpoint, kind);
+        const label = `${kind}: ${status} ${code}`;
+        expect(status, label).toBeLessThan(500);
+        const isRefused =
+          code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'SELLER_REQUIRED';
+        if (admitted[endpoint.who].includes(kind)) {
+          expect(isRefused && status !== 403, label).toBe(false);
+          expect(code, label).not.toBe('UNAUTHENTICATED');
+        } else {
+          expect(status, label).toBe(kind === 'visitor' ? 401 : 403);
+          expect(isRefused, label).toBe(true);
+        }
+      }
+    });
+
+    test('answers bad input with a named failure', async () => {
+      const deep = `${'['.repeat(2_000)}${']'.repeat(2_000)}`;
+      const bodies = [
+        'null',
+        '[]',
+        '"text"',
+        '{"id":"\\u0000","email":"\\ud800","count":1e309,"price":-1,"data":{"__proto__":{"a":1}}}',
+        '{"credentials":"<script>","grant_type":["password"],"offer_id":{"$gt":""},"text":12}',
+        '{broken',
+        deep,
+      ];
+      if (ending.has(endpoint.name)) return;
+      for (const body of bodies) {
+        const { status, code } = await call(endpoint, 'super_admin', body);
+        expect(status, `${body.slice(0, 40)} → ${status} ${code}`).toBeLessThan(500);
+        if (status >= 400) expect(code).toMatch(/^[A-Z_]+$/);
+      }
+    });
+  },
+);
+
+test('every endpoint has its own address', () => {
+  const addresses = endpoints.map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
