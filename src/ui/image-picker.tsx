@@ -122,8 +122,9 @@ export function ImagePicker(props: ImagePickerProps) {
   const add = (list: FileList | null) => {
     if (list === null || list.length === 0 || props.disabled) return;
     const { taken, refused } = sortFiles([...list], { accept, maxBytes: props.maxBytes, room });
-    if (refused.length > 0) props.onRefuse?.(refused);
     if (taken.length > 0) props.onAdd(taken);
+    // Last, so that the reason is not taken away by what a caller does when files are added.
+    if (refused.length > 0) props.onRefuse?.(refused);
   };
   return (
     <div

@@ -42,9 +42,9 @@ export function LevelTerms() {
       <tbody>
         {levels.map((level) => (
           <tr key={level}>
-            <th scope="row">
+            <td>
               <Mark>L{level}</Mark>
-            </th>
+            </td>
             <td data-end>{fee(level, PLAIN)}</td>
             <td data-end>{fee(level, ACCOUNTS)}</td>
             <td data-end>{hold(level, PLAIN)}</td>

@@ -180,7 +180,7 @@ export const segmented = defineSlotRecipe({
       '&:first-of-type': { borderStartStartRadius: '5px', borderEndStartRadius: '5px' },
       '&:last-of-type': { borderStartEndRadius: '5px', borderEndEndRadius: '5px' },
       _hover: { color: 'text' },
-      '&:has(:checked)': { bg: 'text', color: 'canvas' },
+      '&:has(:checked), &:has(:checked):hover': { bg: 'text', color: 'canvas' },
       '&:has(:focus-visible)': {
         outline: '2px solid {colors.focus}',
         outlineOffset: '2px',

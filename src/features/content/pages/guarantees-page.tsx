@@ -9,7 +9,6 @@ import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';
-import { Timeline } from '~/ui/timeline.tsx';
 
 const MINUTES_PER_HOUR = 60;
 
@@ -80,40 +79,32 @@ function Part(props: { title: ReactNode; note?: ReactNode; children: ReactNode }
 
 function MoneyWay() {
   return (
-    <Timeline
-      items={[
-        {
-          id: 'pay',
-          state: 'done',
-          title: <Trans>You pay</Trans>,
-          note: <Trans>The price in the list is the price you pay. Nothing is added.</Trans>,
-        },
-        {
-          id: 'escrow',
-          state: 'done',
-          title: <Trans>The money waits in escrow</Trans>,
-          note: <Trans>Neither the seller nor anybody else can touch it.</Trans>,
-        },
-        {
-          id: 'deliver',
-          state: 'done',
-          title: <Trans>The seller delivers with proof</Trans>,
-          note: <Trans>In the time that was promised before you paid.</Trans>,
-        },
-        {
-          id: 'check',
-          state: 'now',
-          title: <Trans>You check and confirm</Trans>,
-          note: <Trans>Or you open a dispute, and the money stays where it is.</Trans>,
-        },
-        {
-          id: 'paid',
-          state: 'next',
-          title: <Trans>The seller is paid</Trans>,
-          note: <Trans>After a hold, in which you can still open a dispute.</Trans>,
-        },
-      ]}
-    />
+    <ol className={steps}>
+      <Step title={<Trans>You pay</Trans>}>
+        <Trans>The price in the list is the price you pay. Nothing is added.</Trans>
+      </Step>
+      <Step title={<Trans>The money waits in escrow</Trans>}>
+        <Trans>Neither the seller nor anybody else can touch it.</Trans>
+      </Step>
+      <Step title={<Trans>The seller delivers with proof</Trans>}>
+        <Trans>In the time that was promised before you paid.</Trans>
+      </Step>
+      <Step title={<Trans>You check and confirm</Trans>}>
+        <Trans>Or you open a dispute, and the money stays where it is.</Trans>
+      </Step>
+      <Step title={<Trans>The seller is paid</Trans>}>
+        <Trans>After a hold, in which you can still open a dispute.</Trans>
+      </Step>
+    </ol>
+  );
+}
+
+function Step(props: { title: ReactNode; children: ReactNode }) {
+  return (
+    <li className={step}>
+      <b className={css({ textStyle: 'strong' })}>{props.title}</b>
+      <span className={css({ textStyle: 'small', color: 'muted' })}>{props.children}</span>
+    </li>
   );
 }
 
@@ -231,6 +222,21 @@ const columns = css({
   columnGap: '16',
   rowGap: 'section',
   alignItems: 'start',
+});
+const steps = css({
+  listStyle: 'none',
+  margin: '0',
+  padding: '0',
+  borderTop: '1px solid {colors.line}',
+  counterReset: 'step',
+});
+const step = css({
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  paddingBlock: '3.5',
+  borderBottom: '1px solid {colors.line}',
+  counterIncrement: 'step',
+  _before: { content: 'counter(step)', color: 'faint', fontWeight: 'strong', gridRow: 'span 2' },
 });
 const list = css({
   listStyle: 'none',

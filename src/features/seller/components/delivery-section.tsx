@@ -32,7 +32,10 @@ export function DeliverySection(props: DeliverySectionProps) {
           <VaultPanel
             offer={offer}
             fields={definition.vault_fields}
-            error={editor.errors.stock ?? editor.errors.in_stock}
+            // Filling the vault answers it.
+            error={
+              offer.secrets_count ? undefined : (editor.errors.stock ?? editor.errors.in_stock)
+            }
           />
         </Spot>
       ) : (
@@ -158,7 +161,11 @@ function Warranty({ editor, definition }: DeliverySectionProps) {
         options={definition.warranty_days.map((days) => ({
           value: String(days),
           label:
-            days === 0 ? <Trans>None</Trans> : <Plural value={days} one="# day" other="# days" />,
+            days === 0 ? (
+              <Trans context="warranty">None</Trans>
+            ) : (
+              <Plural value={days} one="# day" other="# days" />
+            ),
         }))}
         onValueChange={(days) => editor.set({ warrantyDays: Number(days) }, 'warranty_days')}
       />

@@ -116,7 +116,7 @@ export function OfferTaskRow({ offer, isFirst }: { offer: OwnOffer; isFirst: boo
         icon={<NeedDetailsIcon aria-hidden="true" />}
         detail={offer.status_reason ?? t`Support needs more details.`}
         due={<Trans>hidden until then</Trans>}
-        act={<Trans>Complete</Trans>}
+        act={<Trans>Fill it in</Trans>}
       />
     );
   }

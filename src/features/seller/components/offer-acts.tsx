@@ -74,7 +74,7 @@ function UsualAct({ offer }: { offer: OwnOffer }) {
       // What is missing has to be filled in first; the form says what it is.
       return offer.missing.length > 0 ? (
         <LinkButton size="sm" href={edit}>
-          <Trans>Complete</Trans>
+          <Trans>Fill it in</Trans>
         </LinkButton>
       ) : (
         <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(offer)}>
@@ -90,7 +90,7 @@ function UsualAct({ offer }: { offer: OwnOffer }) {
     case 'need_details':
       return (
         <LinkButton size="sm" href={edit}>
-          <Trans>Complete</Trans>
+          <Trans>Fill it in</Trans>
         </LinkButton>
       );
     case 'sold':

@@ -26,7 +26,7 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
     <Wrap className={page}>
       <div>
         <Stepper
-          className={css({ marginBottom: '6' })}
+          className={css({ marginBottom: '6', maxWidth: '480px' })}
           label={t`Steps of a new offer`}
           items={[
             { id: 'category', state: 'now', label: t`Game and category`, stateLabel: t`current` },
@@ -143,7 +143,11 @@ function CategoryButton({ category, isBusy, onChoose }: CategoryButtonProps) {
 const page = css({ display: 'grid', gap: '8', paddingTop: { base: '5', wide: '8' } });
 const columns = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) minmax(0, 360px)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // Drafts take a column of their own where there are some.
+  '&:has(> :nth-child(2))': {
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) minmax(0, 360px)' },
+  },
   gap: { base: '10', wide: '16' },
   alignItems: 'start',
 });

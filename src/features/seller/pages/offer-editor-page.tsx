@@ -80,7 +80,7 @@ function EditorHead({ offer }: { offer: OwnOffer }) {
       />
       {offer.status === 'draft' ? (
         <Stepper
-          className={css({ marginBottom: '6' })}
+          className={css({ marginBottom: '6', maxWidth: '480px' })}
           label={t`Steps of a new offer`}
           items={[
             { id: 'category', state: 'done', label: t`Game and category`, stateLabel: t`done` },
