@@ -6,7 +6,7 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import {
-  definitionOf,
+  definitionsOf,
   localized,
   localizedLabel,
   presentCategoryRef,
@@ -66,9 +66,7 @@ function detailsOf(definition: Definition, line: BoardLine, ctx: Ctx, shown: str
   });
 }
 
-async function boardRow(ctx: Ctx, shelf: Shelf, line: BoardLine): Promise<BoardRow | null> {
-  const definition = await definitionOf(ctx, line.categoryId);
-  if (!definition) return null;
+function boardRow(ctx: Ctx, shelf: Shelf, line: BoardLine, definition: Definition): BoardRow {
   const facet = facetOf(definition, line, ctx);
   return {
     category: presentCategoryRef(shelf, line.categoryId, ctx.locale),
@@ -92,11 +90,15 @@ async function loadHome(ctx: Ctx): Promise<Home> {
     ctx,
     currencies.slice(0, BOARD_CANDIDATES).map((category) => category.id),
   );
-  const rows: BoardRow[] = [];
-  for (const line of lines.slice(0, BOARD_ROWS)) {
-    const row = await boardRow(ctx, shelf, line);
-    if (row) rows.push(row);
-  }
+  const shown = lines.slice(0, BOARD_ROWS);
+  const definitions = await definitionsOf(
+    ctx,
+    shown.map((line) => line.categoryId),
+  );
+  const rows = shown.flatMap((line) => {
+    const definition = definitions.get(line.categoryId);
+    return definition ? [boardRow(ctx, shelf, line, definition)] : [];
+  });
   const totals = await findTotals(ctx);
   return {
     board: { rows, total: currencies.length },
@@ -111,7 +113,7 @@ async function loadHome(ctx: Ctx): Promise<Home> {
   };
 }
 
-/** Five queries, at most every five seconds per language. */
+/** Seven queries, at most every five seconds per language. */
 export function home(ctx: Ctx): Promise<Home> {
   return homeCache.read(ctx.services, ctx.db, ctx.locale, () => loadHome(ctx));
 }
