@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 /** What every page runs: one file compresses better than ten and is cached across releases. */
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core|history|store|react-query|query-core|react-start|start-client-core|react-start-client|react-router-ssr-query|router-ssr-query-core))[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core|history|store|react-store|react-query|query-core|react-router-ssr-query|router-ssr-query-core))[\\/]/;
 
 /** Small pieces of ours that nearly every page shows. */
 const base =
@@ -38,7 +38,6 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: vendor, priority: 2 },
                 { name: 'base', test: base, minShareCount: 4, priority: 1 },
