@@ -1,5 +1,6 @@
 /** One row of a conversation. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -162,7 +163,23 @@ function DayLine({ at }: { at: string }) {
   );
 }
 
-export function RowView({ row, context }: { row: Row; context: RowContext }) {
+interface RowViewProps {
+  row: Row;
+  context: RowContext;
+}
+
+/** Rows are made anew with every message; the parts of one that stayed are the same objects. */
+function isSame(before: RowViewProps, after: RowViewProps): boolean {
+  const [left, right] = [Object.values(before.row), Object.values(after.row)];
+  return (
+    before.context === after.context &&
+    left.length === right.length &&
+    left.every((part, index) => part === right[index])
+  );
+}
+
+/** Drawn again only when it changes: a history has hundreds of rows. */
+export const RowView = memo(function RowView({ row, context }: RowViewProps) {
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />;
@@ -190,7 +207,7 @@ export function RowView({ row, context }: { row: Row; context: RowContext }) {
     case 'pending':
       return <PendingRow pending={row.pending} context={context} />;
   }
-}
+}, isSame);
 
 const group = css({
   display: 'flex',

@@ -1,7 +1,15 @@
 /** One conversation: who it is with, what was said, and where to write. Beside an order and in the chat alike. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { css } from 'styled-system/css';
 import { useMoment } from '~/platform/moment.tsx';
 import { ImagePlusIcon } from '~/ui/icon.tsx';
@@ -39,14 +47,12 @@ export interface RoomPaneProps extends RoomHeadProps {
 function useRows(thread: Thread, roomId: string, myId: string, unreadAfter: number | null): Row[] {
   const pending = usePending(roomId);
   const { timeZone } = useMoment();
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return buildRows({
-    messages: thread.messages,
-    pending,
-    myId,
-    unreadAfter,
-    dayOf: (iso) => day.format(new Date(iso)),
-  });
+  const { messages } = thread;
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+    const dayOf = (iso: string): string => day.format(new Date(iso));
+    return buildRows({ messages, pending, myId, unreadAfter, dayOf });
+  }, [messages, pending, myId, unreadAfter, timeZone]);
 }
 
 /** Files dropped anywhere on the conversation. */
@@ -99,62 +105,87 @@ export function RoomPane(props: RoomPaneProps) {
   );
 }
 
-/** The message that is being written, and what becomes of it. */
-function useWriting(roomId: string, about: RoomPaneProps['about'], onSent: () => void) {
+/** What the conversation asks of the part where a message is written. */
+interface WritingHandle {
+  addFiles(files: readonly File[]): void;
+  /** Takes a message that was refused back to change it. */
+  edit(clientId: string): void;
+}
+
+interface WritingProps extends Pick<RoomPaneProps, 'about'> {
+  roomId: string;
+  companionName: string;
+  onSent(): void;
+  ref: Ref<WritingHandle>;
+}
+
+/** The message that is being written. A part of its own, so that the history stands still while somebody types. */
+function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(roomId);
   const attachments = useAttachments();
-  return {
-    field,
-    text,
-    onText: setText,
-    attachments,
-    onSend(): void {
-      chatOutbox.send({
-        roomId,
-        body: text.trim(),
-        attachments: attachments.stored,
-        offerId: about?.offerId ?? null,
-      });
-      setText('');
-      attachments.clear();
-      onSent();
-      about?.onDone();
-      field.current?.focus();
-    },
-    /** Takes a message that was refused back to change it. */
-    onEdit(clientId: string): void {
+  useImperativeHandle(ref, () => ({
+    addFiles: attachments.add,
+    edit(clientId) {
       const taken = chatOutbox.remove(clientId);
       if (!taken) return;
       setText(taken.body);
       attachments.restore(taken.attachments);
       field.current?.focus();
     },
+  }));
+  const send = (): void => {
+    chatOutbox.send({
+      roomId,
+      body: text.trim(),
+      attachments: attachments.stored,
+      offerId: about?.offerId ?? null,
+    });
+    setText('');
+    attachments.clear();
+    onSent();
+    about?.onDone();
+    field.current?.focus();
   };
+  return (
+    <Composer
+      roomId={roomId}
+      companionName={companionName}
+      text={text}
+      onText={setText}
+      attachments={attachments}
+      onSend={send}
+      about={about?.view}
+      field={field}
+    />
+  );
 }
 
 function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: Thread }) {
-  const { channel, myId, about } = props;
-  const roomId = channel.room_id;
-  const name = channel.companion.public_name;
+  const { channel, myId, about, linksOrders = true } = props;
+  const { room_id: roomId, companion, companion_read_seq: companionReadSeq } = channel;
+  const name = companion.public_name;
   const { t } = useLingui();
   const client = useQueryClient();
+  const writing = useRef<WritingHandle>(null);
   const lastSeq = lastSeqOf(thread);
   useReading(roomId, lastSeq);
-  usePresence([channel.companion.id]);
+  usePresence([companion.id]);
   const line = useUnreadLine(channel, roomId, lastSeq);
   const rows = useRows(thread, roomId, myId, line.unreadAfter);
-  const { onEdit, ...writing } = useWriting(roomId, about, line.clear);
-  const drop = useDrop(writing.attachments.add);
-  const context: RowContext = {
-    myId,
-    companionName: name,
-    companionReadSeq: channel.companion_read_seq,
-    linksOrder: props.linksOrders ?? true,
-    onRetry: (clientId) => chatOutbox.retry(clientId),
-    onDiscard: (clientId) => void chatOutbox.remove(clientId),
-    onEdit,
-  };
+  const drop = useDrop((files) => writing.current?.addFiles(files));
+  const context = useMemo(
+    (): RowContext => ({
+      myId,
+      companionName: name,
+      companionReadSeq,
+      linksOrder: linksOrders,
+      onRetry: (clientId) => chatOutbox.retry(clientId),
+      onDiscard: (clientId) => void chatOutbox.remove(clientId),
+      onEdit: (clientId) => writing.current?.edit(clientId),
+    }),
+    [myId, name, companionReadSeq, linksOrders],
+  );
   return (
     <section className={pane} aria-label={t`Conversation with ${name}`} {...drop.handlers}>
       <RoomHead {...props} />
@@ -169,8 +200,14 @@ function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: 
         onOlder={() => loadOlder(client, roomId)}
       />
       <TypingLine roomId={roomId} name={name} />
-      <Announcer thread={thread} companion={channel.companion} />
-      <Composer {...writing} roomId={roomId} companionName={name} about={about?.view} />
+      <Announcer thread={thread} companion={companion} />
+      <Writing
+        ref={writing}
+        roomId={roomId}
+        companionName={name}
+        about={about}
+        onSent={line.clear}
+      />
       {drop.isOver ? (
         <div className={dropZone}>
           <ImagePlusIcon />

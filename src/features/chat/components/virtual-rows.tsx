@@ -15,13 +15,11 @@ interface VirtualRowsProps {
 }
 
 export default function VirtualRows({ rows, context, scroller }: VirtualRowsProps) {
-  // The virtualizer changes inside itself: what is read from it must not be remembered by the compiler.
-  'use no memo';
   const [margin, setMargin] = useState(0);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (element) setMargin(element.offsetTop);
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- hence 'use no memo' above.
+  // oxlint-disable-next-line react/incompatible-library -- no compiler remembers what is read from it.
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
