@@ -1,4 +1,4 @@
-/** Finds games by what a seller types: titles first, then their other names. Accents and case do not count. */
+/** Finds games by what a seller types: whole names first, then titles, then other names. Accents and case do not count. */
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 
 function plain(text: string): string {
@@ -8,11 +8,12 @@ function plain(text: string): string {
 /** Lower is better; null when the game does not fit. */
 function rank(game: Pick<GameCard, 'title' | 'search_aliases'>, wanted: string): number | null {
   const title = plain(game.title);
-  if (title.startsWith(wanted)) return 0;
-  if (title.includes(` ${wanted}`)) return 1;
   const names = game.search_aliases.map(plain);
-  if (names.some((name) => name.startsWith(wanted))) return 1;
-  return title.includes(wanted) || names.some((name) => name.includes(wanted)) ? 2 : null;
+  if (title === wanted || names.includes(wanted)) return 0;
+  if (title.startsWith(wanted)) return 1;
+  if (title.includes(` ${wanted}`)) return 2;
+  if (names.some((name) => name.startsWith(wanted))) return 2;
+  return title.includes(wanted) || names.some((name) => name.includes(wanted)) ? 3 : null;
 }
 
 /** Games of equal match keep their order, which is by popularity. An empty search gives all. */

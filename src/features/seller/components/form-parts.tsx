@@ -29,7 +29,8 @@ export function Spot(props: { path: string; wide?: boolean; children: ReactNode 
 /** A label with the mark of what must be filled in. */
 export function RequiredLabel({ children }: { children: ReactNode }) {
   return (
-    <>
+    // One element: legends lay their children out beside each other.
+    <span>
       {children}
       <span aria-hidden="true" className={star}>
         {' *'}
@@ -37,7 +38,7 @@ export function RequiredLabel({ children }: { children: ReactNode }) {
       <VisuallyHidden>
         <Trans>(required)</Trans>
       </VisuallyHidden>
-    </>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
@@ -39,16 +39,15 @@ export function GameChoice() {
   const { data: games } = useSuspenseQuery(sellerQueries.games());
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const search = useDeferredValue(text);
-  const found = gamesMatching(games, search);
-  const shown = isWhole || search.trim() !== '' ? found : found.slice(0, SHOWN);
+  const found = gamesMatching(games, text);
+  const shown = isWhole || text.trim() !== '' ? found : found.slice(0, SHOWN);
   return (
     <section className={css({ minWidth: '0' })} onKeyDown={moveFocus}>
       <form
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = gamesMatching(games, text);
+          const [first] = found;
           if (first && text.trim() !== '') void router.navigate({ href: chooseHref(first) });
         }}
       >
