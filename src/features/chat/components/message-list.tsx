@@ -35,6 +35,13 @@ function distanceFromEnd(box: HTMLElement): number {
   return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
 
+/** The row that the reader sees first. */
+function topRowOf(box: HTMLElement): string | null {
+  const { left, top, width } = box.getBoundingClientRect();
+  const element = document.elementFromPoint(left + width / 2, top + 12);
+  return element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? null;
+}
+
 /**
  * Keeps the reader's place over every change of the rows. Answers whether there is something new below.
  * A long history keeps its place itself (virtual-rows.tsx); it is only opened here.
@@ -42,6 +49,8 @@ function distanceFromEnd(box: HTMLElement): number {
 function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ roomId: '', first: '', last: '', height: 0, isAtEnd: true });
+  /** Key of the row at the top of the view; null at the end. */
+  const anchor = useRef<string | null>(null);
   const [hasNewBelow, setNewBelow] = useState(false);
   const first = rows.find((row) => row.kind !== 'day' && row.kind !== 'unread')?.key ?? '';
   const last = rows.at(-1);
@@ -89,16 +98,17 @@ function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
     if (!element) return;
     before.current.isAtEnd = distanceFromEnd(element) < AT_END;
     before.current.height = element.scrollHeight;
+    anchor.current = before.current.isAtEnd ? null : topRowOf(element);
     if (before.current.isAtEnd) setNewBelow(false);
   };
   const toEnd = (): void => box.current?.scrollTo({ top: box.current.scrollHeight });
-  return { box, hasNewBelow, onScroll, toEnd };
+  return { box, anchor, hasNewBelow, onScroll, toEnd };
 }
 
 export function MessageList({ roomId, rows, context, hasOlder, onOlder }: MessageListProps) {
   const { t } = useLingui();
   const isLong = rows.length > LONG;
-  const { box, hasNewBelow, onScroll, toEnd } = usePlace(roomId, rows, isLong);
+  const { box, anchor, hasNewBelow, onScroll, toEnd } = usePlace(roomId, rows, isLong);
   const [olderState, setOlderState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const loadOlder = (): void => {
     if (!hasOlder || olderState === 'loading') return;
@@ -138,7 +148,7 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
           </div>
           {isLong ? (
             <Suspense fallback={<PlainRows rows={rows} context={context} />}>
-              <VirtualRows rows={rows} context={context} scroller={box} />
+              <VirtualRows rows={rows} context={context} scroller={box} anchor={anchor} />
             </Suspense>
           ) : (
             <PlainRows rows={rows} context={context} />
@@ -157,7 +167,11 @@ export function MessageList({ roomId, rows, context, hasOlder, onOlder }: Messag
 }
 
 function PlainRows({ rows, context }: { rows: readonly Row[]; context: RowContext }) {
-  return rows.map((row) => <RowView key={row.key} row={row} context={context} />);
+  return rows.map((row) => (
+    <div key={row.key} data-row={row.key}>
+      <RowView row={row} context={context} />
+    </div>
+  ));
 }
 
 const frame = css({ position: 'relative', flex: '1 1 0', minHeight: '0' });

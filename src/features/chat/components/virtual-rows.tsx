@@ -1,6 +1,6 @@
 /** Rows of a long history: only those near the view are in the page. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useState, type RefObject } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import type { Row } from '../chat-rows.ts';
 import { RowView, type RowContext } from './message-row.tsx';
@@ -12,9 +12,11 @@ interface VirtualRowsProps {
   rows: readonly Row[];
   context: RowContext;
   scroller: RefObject<HTMLDivElement | null>;
+  /** Key of the row to begin at when a history has become long; null: at its end. */
+  anchor: RefObject<string | null>;
 }
 
-export default function VirtualRows({ rows, context, scroller }: VirtualRowsProps) {
+export default function VirtualRows({ rows, context, scroller, anchor }: VirtualRowsProps) {
   const [margin, setMargin] = useState(0);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (element) setMargin(element.offsetTop);
@@ -30,6 +32,12 @@ export default function VirtualRows({ rows, context, scroller }: VirtualRowsProp
     anchorTo: 'end',
     followOnAppend: true,
   });
+  const begin = useEffectEvent(() => {
+    const index = rows.findIndex((row) => row.key === anchor.current);
+    if (index === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(index, { align: 'start' });
+  });
+  useLayoutEffect(() => begin(), []);
   return (
     <div ref={measure} className={space} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {
@@ -40,6 +48,7 @@ export default function VirtualRows({ rows, context, scroller }: VirtualRowsProp
             key={item.key}
             ref={virtualizer.measureElement}
             data-index={item.index}
+            data-row={row.key}
             className={place}
             style={{ transform: `translateY(${item.start - margin}px)` }}
           >
