@@ -1,0 +1,16 @@
+/** Accessibility by axe: the machine-checkable part of WCAG 2.2, level AA. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with the rule and the place of each violation on the page as it is now. */
+export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  // Our pages have no frames of other sites, so that one run sees everything.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}): ${nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
+  );
+  expect(found, `accessibility of ${what}`).toEqual([]);
+}

@@ -1,0 +1,125 @@
+/** The public API as a program uses it, to prepare what a journey needs and to look behind a page. */
+import { expect } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'trade-like-a-legend';
+
+const CREATED_OR_OK = [200, 201, 202, 204];
+
+export interface CallOptions {
+  /** An access token. */
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // Tests look into answers freely; api.spec.ts checks their shape against the published document.
+  // oxlint-disable-next-line no-explicit-any
+  body: any;
+}
+
+function origin(): string {
+  return process.env['E2E_ORIGIN'] ?? '';
+}
+
+/** Calls `/api/{path}` and answers whatever comes back. */
+export async function send(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Reply> {
+  const { as, body } = options;
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(`${origin()}/api/${path}`, {
+    method,
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${as}` }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  return { status: response.status, headers: response.headers, body: answer };
+}
+
+/** Calls and expects that it worked. @returns the body */
+export async function call(method: string, path: string, options: CallOptions = {}) {
+  const { status, body } = await send(method, path, options);
+  expect(CREATED_OR_OK, `${method} ${path}: ${JSON.stringify(body)}`).toContain(status);
+  return body;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Signs in. */
+export function tokensOf(email: string, password = DEMO_PASSWORD): Promise<Tokens> {
+  return call('POST', 'auth/token', {
+    body: { grant_type: 'password', credentials: { email, password } },
+  });
+}
+
+export interface Mail {
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** The newest mail to an address, once there is one. */
+export async function mail(to: string): Promise<Mail> {
+  let newest: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await call('GET', `dev/mail?to=${encodeURIComponent(to)}`);
+      newest = data[0];
+      return data.length;
+    })
+    .toBeGreaterThan(0);
+  if (newest === undefined) throw new Error(`No mail to ${to}`);
+  return newest;
+}
+
+let counter = 0;
+
+/** A name that no other test and no earlier run on the same server uses. */
+export function freshName(kind: string): string {
+  counter += 1;
+  return `${kind}_${Date.now().toString(36)}${process.pid.toString(36)}${counter}`.slice(0, 24);
+}
+
+export interface Account {
+  email: string;
+  password: string;
+  name: string;
+}
+
+export function freshAccount(kind: string): Account {
+  const name = freshName(kind);
+  return { name, email: `${name}@example.test`, password: 'quiet otters carry lanterns' };
+}
+
+/** Registers and confirms the address. @returns an access token */
+export async function registered(account: Account): Promise<string> {
+  const { email, password, name } = account;
+  const { access_token: token } = await call('POST', 'auth/token', {
+    body: {
+      grant_type: 'registration',
+      credentials: { email, password, password_confirmation: password, public_name: name },
+    },
+  });
+  const { links } = await mail(email);
+  const code = new URL(links[0] ?? '').searchParams.get('code');
+  await call('POST', 'auth/activation/activate', { body: { code } });
+  return token;
+}
+
+/** Moves the product's clock. Everything else that runs on the server sees it. */
+export function advanceClock(seconds: number): Promise<{ now: string }> {
+  return call('POST', 'dev/clock', { body: { advance_seconds: seconds } });
+}

@@ -1,0 +1,79 @@
+/** What a journey finds in the market: a seller of its own with an offer on sale, so that every figure is known. */
+import { call, freshAccount, registered, tokensOf, type Account } from './api.ts';
+import { demo } from './accounts.ts';
+
+/** The category in which the journeys trade: handed over by the seller, with something to ask the buyer for. */
+export const tradedCategory = {
+  game: { alias: 'poe2', title: 'Path of Exile 2', part: 'of exile 2' },
+  alias: 'items',
+} as const;
+
+export interface Shop {
+  seller: Account;
+  sellerToken: string;
+  offer: { id: string; title: string; catalogPrice: number };
+  /** What the seller gets for one piece. */
+  netCents: number;
+}
+
+const PRICE_CENTS = 1_200;
+/** A new seller's level is L0: 10 %, held for 72 hours. */
+const FEE = 0.1;
+export const holdSeconds = 72 * 3_600;
+
+/** Fields that publish an offer of the category. */
+export function offerFields(title: string) {
+  return {
+    title,
+    description: 'Found on day one.\nHanded over in your hideout.',
+    price: PRICE_CENTS,
+    in_stock: 9,
+    delivery: { method: 'manual', minutes: 60 },
+    attributes: {
+      item_type: 'accessory',
+      item_name: 'Breach Ring',
+      rarity: 'unique',
+      league: 'fate-of-the-vaal',
+      mode: 'softcore',
+      platform: ['pc'],
+      trade_method: ['party-trade'],
+    },
+  };
+}
+
+/** A newly registered seller. */
+export async function freshSeller(): Promise<{ account: Account; token: string }> {
+  const account = freshAccount('seller');
+  const token = await registered(account);
+  await call('POST', 'market/seller/request', {
+    as: token,
+    body: { about: 'Rings and amulets that I find myself.', accepts_rules: true },
+  });
+  return { account, token };
+}
+
+/** A fresh seller whose first offer was looked at by support and is on sale. */
+export async function openShop(): Promise<Shop> {
+  const { account: seller, token } = await freshSeller();
+  const { game, alias } = tradedCategory;
+  const category = await call('GET', `market/game/${game.alias}/category/${alias}`);
+  const draft = await call('POST', 'market/seller/offer', {
+    as: token,
+    body: { category_id: category.id },
+  });
+  const title = `Breach Ring, best of ${seller.name}`;
+  const path = `market/seller/offer/${draft.id}`;
+  await call('PATCH', path, { as: token, body: offerFields(title) });
+  await call('POST', `${path}/publish`, { as: token });
+  const support = await tokensOf(demo.support);
+  await call('POST', `admin/market/offer/${draft.id}/moderate`, {
+    as: support.access_token,
+    body: { decision: 'approve' },
+  });
+  return {
+    seller,
+    sellerToken: token,
+    offer: { id: draft.id, title, catalogPrice: Math.ceil(PRICE_CENTS * (1 + FEE)) },
+    netCents: PRICE_CENTS,
+  };
+}

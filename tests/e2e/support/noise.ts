@@ -1,0 +1,44 @@
+/** What must not happen behind a page: errors and warnings in the console, uncaught errors, failing requests. */
+import type { BrowserContext } from '@playwright/test';
+
+export interface Noise {
+  /** What was heard and not foreseen. */
+  heard(): string[];
+  /** Foresees noise whose text matches, for example the browser's own line about an answer of 404. */
+  allow(pattern: RegExp): void;
+}
+
+const SERVER_ERROR = 500;
+
+/** Requests that the browser itself gave up, because the page was left. */
+const GIVEN_UP = 'net::ERR_ABORTED';
+
+/** Listens to every page of the context, also to those opened later. */
+export function listen(context: BrowserContext): Noise {
+  const all: string[] = [];
+  const foreseen: RegExp[] = [];
+  context.on('console', (message) => {
+    const type = message.type();
+    if (type !== 'error' && type !== 'warning') return;
+    const { url } = message.location();
+    all.push(`console ${type} on ${message.page()?.url() ?? '?'}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => {
+    all.push(`uncaught on ${error.page()?.url() ?? '?'}: ${error.error().stack ?? ''}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < SERVER_ERROR) return;
+    all.push(`answer ${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== GIVEN_UP)
+      all.push(`no answer (${reason}): ${request.method()} ${request.url()}`);
+  });
+  return {
+    heard: () => all.filter((line) => !foreseen.some((pattern) => pattern.test(line))),
+    allow: (pattern) => {
+      foreseen.push(pattern);
+    },
+  };
+}

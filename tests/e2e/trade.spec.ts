@@ -1,0 +1,49 @@
+/** The trade from the first look to the released money, in both languages: steps 4 to 6 of the product's spine. */
+import { signIn } from './support/accounts.ts';
+import { freshAccount } from './support/api.ts';
+import { openShop } from './support/market.ts';
+import { test } from './support/test.ts';
+import { locales } from './support/words.ts';
+import { payFromWallet, proceeds, review } from './trade/steps-after.ts';
+import {
+  filterAndSort,
+  findGameByKeyboard,
+  openOffer,
+  signUpToBuy,
+  switchCurrency,
+} from './trade/steps-before.ts';
+import {
+  chat,
+  deliver,
+  payByCard,
+  readOrder,
+  saleArrives,
+  sellerWaits,
+  type Trade,
+} from './trade/steps-order.ts';
+
+for (const locale of locales) {
+  test(`a whole trade, ${locale}`, async ({ page: buyerPage, person }) => {
+    test.setTimeout(240_000);
+    const shop = await openShop();
+    const buyer = freshAccount('buyer');
+    const sellerPage = await person();
+    const trade: Trade = { locale, shop, buyer, buyerPage, sellerPage };
+    await signIn(sellerPage, shop.seller.email, shop.seller.password);
+    await test.step('finds the game by keyboard', () => findGameByKeyboard(buyerPage, locale));
+    await test.step('filters and sorts', () => filterAndSort(buyerPage, locale, shop));
+    await test.step('opens the offer', () => openOffer(buyerPage, locale, shop));
+    await test.step('switches the currency', () => switchCurrency(buyerPage, locale, shop));
+    await test.step('signs up', () => signUpToBuy(buyerPage, locale, shop, buyer));
+    await test.step('the seller waits', () => sellerWaits(trade));
+    await test.step('pays by card', () => payByCard(trade));
+    await test.step('reads the order', () => readOrder(trade));
+    await test.step('the sale arrives', () => saleArrives(trade));
+    await test.step('they talk', () => chat(trade));
+    await test.step('delivery and confirmation', () => deliver(trade));
+    await test.step('the buyer reviews', async () => review(trade, await person()));
+    await test.step('the proceeds', () => proceeds(trade));
+    await test.step('another buys from the wallet', async () =>
+      payFromWallet(await person(), locale, shop));
+  });
+}

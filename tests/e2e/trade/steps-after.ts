@@ -1,0 +1,121 @@
+/** What remains of a trade: the money that waits, the money that comes, the words that stay. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signIn } from '../support/accounts.ts';
+import { advanceClock, call, tokensOf } from '../support/api.ts';
+import { demo } from '../support/accounts.ts';
+import { holdSeconds, type Shop } from '../support/market.ts';
+import { open } from '../support/test.ts';
+import { at, money, t, type Locale } from '../support/words.ts';
+import type { Trade } from './steps-order.ts';
+
+const MINUTE = 60;
+
+/** One of the three figures of the wallet. */
+function figure(page: Page, name: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition');
+}
+
+/** On hold first; after the hold the clock alone brings the money to the balance. */
+export async function proceeds({ locale, sellerPage: page, shop }: Trade): Promise<void> {
+  const real = figure(page, t(locale, 'Real', 'Réel'));
+  const hold = figure(page, t(locale, 'On hold', 'Retenu'));
+  const amount = money(locale, shop.netCents);
+  const nothing = money(locale, 0);
+  await open(page, at(locale, '/profile/me/balance'));
+  await expect(hold).toContainText(amount);
+  await expect(real).toContainText(nothing);
+  await expect(page.getByRole('main')).toContainText(
+    t(locale, 'Hold at level 0', 'Retenue au niveau 0'),
+  );
+
+  await advanceClock(holdSeconds + MINUTE);
+  await expect
+    .poll(async () => {
+      const { data } = await call('GET', 'wallet', { as: shop.sellerToken });
+      return data.find((account: { slug: string }) => account.slug === 'real').balance;
+    })
+    .toBe(shop.netCents);
+  await open(page, at(locale, '/profile/me/balance'));
+  await expect(real).toContainText(amount);
+  await expect(hold).toContainText(nothing);
+  await expect(page.getByRole('main')).toContainText(t(locale, 'Hold ended', 'Retenue terminée'));
+}
+
+/** Stars and words by the buyer; the offer page and the profile show them to everybody. */
+export async function review(trade: Trade, visitor: Page): Promise<void> {
+  const { locale, buyerPage: page, shop, buyer } = trade;
+  const words = t(locale, 'Quick, friendly, as promised.', 'Rapide, aimable, comme promis.');
+  const aspects = [
+    t(locale, 'Communication', 'Communication'),
+    t(locale, /^Fulfil+ment$/, /^Exécution$/),
+    t(locale, 'Start time', 'Délai de début'),
+  ];
+  for (const name of aspects) {
+    const excellent = page
+      .getByRole('group', { name })
+      .getByRole('radio', { name: t(locale, 'Excellent', 'Excellent') });
+    await excellent.check();
+  }
+  await page
+    .getByRole('textbox', { name: t(locale, 'Your words (optional)', 'Vos mots (facultatif)') })
+    .fill(words);
+  await page
+    .getByRole('button', { name: t(locale, 'Publish the review', 'Publier l’avis') })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: t(locale, 'The review', 'L’avis'), exact: true }),
+  ).toBeVisible();
+
+  await open(visitor, at(locale, `/offers/${shop.offer.id}`));
+  const onOffer = visitor.getByRole('article').filter({ hasText: words });
+  await expect(onOffer).toContainText(buyer.name);
+  await visitor
+    .getByRole('main')
+    .getByRole('link', { name: shop.seller.name, exact: true })
+    .click();
+  await visitor.getByRole('link', { name: t(locale, /^Reviews/, /^Avis/) }).click();
+  await expect(visitor).toHaveURL(/\/profile\/[^/]+\/reviews$/);
+  await expect(visitor.getByRole('listitem').filter({ hasText: words })).toContainText(buyer.name);
+}
+
+async function balances(token: string): Promise<Record<string, number>> {
+  const { data } = await call('GET', 'wallet', { as: token });
+  return Object.fromEntries(
+    data.map(({ slug, balance }: { slug: string; balance: number }) => [slug, balance]),
+  );
+}
+
+const BONUS_SHARE = 0.3;
+
+/** From the wallet, bonus first: at most 30 % of the total, to the cent. */
+export async function payFromWallet(page: Page, locale: Locale, shop: Shop): Promise<void> {
+  const { catalogPrice, id } = shop.offer;
+  const bonus = Math.floor(catalogPrice * BONUS_SHARE);
+  const { access_token: token } = await tokensOf(demo.buyer);
+  const before = await balances(token);
+  await signIn(page, demo.buyer);
+  await open(page, at(locale, `/checkout?offerId=${id}&count=1`));
+  await page
+    .getByRole('textbox', { name: t(locale, 'Character name', 'Nom du personnage') })
+    .fill('Walletholder');
+  await page.getByRole('radio', { name: t(locale, /^Wallet/, /^Portefeuille/) }).check();
+  await page
+    .getByRole('switch', { name: t(locale, /^Use bonus balance/, /^Utiliser le solde bonus/) })
+    .check();
+  await expectAccessible(page, 'the checkout with bonus');
+  const due = money(locale, catalogPrice - bonus);
+  await page.getByRole('button', { name: t(locale, `Pay ${due}`, `Payer ${due}`) }).click();
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText(
+    t(locale, 'Paid from bonus', 'Payé avec le bonus'),
+  );
+  const after = await balances(token);
+  expect(after).toEqual({
+    real: (before['real'] ?? 0) - (catalogPrice - bonus),
+    bonus: (before['bonus'] ?? 0) - bonus,
+  });
+}

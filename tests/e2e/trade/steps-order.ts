@@ -1,0 +1,188 @@
+/** The trade from the payment to the delivery: two people at two devices, neither of whom reloads. */
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { call, tokensOf, type Account } from '../support/api.ts';
+import type { Shop } from '../support/market.ts';
+import { alive, open } from '../support/test.ts';
+import { at, literally, money, t, type Locale } from '../support/words.ts';
+
+export interface Trade {
+  locale: Locale;
+  shop: Shop;
+  buyer: Account;
+  buyerPage: Page;
+  sellerPage: Page;
+}
+
+/** The seller waits at the list of sales, connected, before anybody pays. */
+export async function sellerWaits({ locale, sellerPage, shop }: Trade): Promise<void> {
+  const connected = sellerPage.waitForEvent('websocket');
+  await open(sellerPage, at(locale, '/orders/sell'));
+  const socket = await connected;
+  await expect.poll(() => socket.isClosed()).toBe(false);
+  await expect(sellerPage.getByText(t(locale, 'No sale yet', 'Pas encore de vente'))).toBeVisible();
+  // Others see the seller online as soon as the socket has introduced itself.
+  await expect
+    .poll(async () => (await call('GET', `market/offer/${shop.offer.id}`)).seller.is_online)
+    .toBe(true);
+}
+
+function payButton(page: Page, locale: Locale, cents: number) {
+  const price = money(locale, cents);
+  return page.getByRole('button', { name: t(locale, `Pay ${price}`, `Payer ${price}`) });
+}
+
+/** Declined once, then paid: in French with 3-D Secure. Ends at the order. */
+export async function payByCard({ locale, shop, buyerPage: page }: Trade): Promise<void> {
+  const { catalogPrice } = shop.offer;
+  const character = page.getByRole('textbox', {
+    name: t(locale, 'Character name', 'Nom du personnage'),
+  });
+  await character.fill('Ringbearer');
+  await expectAccessible(page, 'the checkout');
+  await payButton(page, locale, catalogPrice).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await alive(page);
+  await page
+    .getByRole('button', { name: t(locale, 'Decline the payment', 'Refuser le paiement') })
+    .click();
+  await expect(page).toHaveURL(/\/checkout\/[^/]+\?payment_status=fail/);
+  await alive(page);
+  const refusal = t(locale, 'The payment did not go through.', 'Le paiement n’a pas abouti.');
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await expectAccessible(page, 'the checkout after a declined payment');
+
+  await payButton(page, locale, catalogPrice).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await alive(page);
+  const secure = t(locale, 'Confirm with 3-D Secure', 'Confirmer par 3-D Secure');
+  const pay =
+    locale === 'fr'
+      ? page.getByRole('button', { name: secure })
+      : payButton(page, locale, catalogPrice);
+  await pay.click();
+  await expect(page).toHaveURL(new RegExp(`${at(locale, '/orders/')}[0-9a-f-]{36}$`));
+}
+
+export function orderIdAt(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** The pill beside the title. */
+function status(page: Page, en: string, fr: string, locale: Locale) {
+  return page
+    .getByRole('main')
+    .getByText(t(locale, en, fr), { exact: true })
+    .first();
+}
+
+/** The order says where it is and shows the dates that it stores. */
+export async function readOrder(trade: Trade): Promise<void> {
+  const { locale, buyerPage: page, buyer, shop } = trade;
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(shop.offer.title);
+  await expect(status(page, 'Paid', 'Payée', locale)).toBeVisible();
+  const story = page.getByRole('list', {
+    name: t(locale, 'Order history', 'Historique de la commande'),
+  });
+  const { access_token: token } = await tokensOf(buyer.email, buyer.password);
+  const order = await call('GET', `market/order/${orderIdAt(page)}`, { as: token });
+  const dates = [order.timeline.deliver_by, order.timeline.check_until];
+  expect(dates.every((date) => Date.parse(date) > Date.parse(order.created_at))).toBe(true);
+  for (const title of [
+    t(locale, 'Delivered', 'Livrée'),
+    t(locale, 'Completed', 'Terminée'),
+    t(locale, 'Seller paid', 'Vendeur payé'),
+  ]) {
+    await expect(story.getByText(title, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('Ringbearer')).toBeVisible();
+}
+
+/** A message at once, with the way to the order. */
+export async function saleArrives(trade: Trade): Promise<void> {
+  const { locale, sellerPage: page, shop } = trade;
+  const row = page.getByRole('listitem').filter({ hasText: shop.offer.title });
+  await expect(row).toContainText(t(locale, 'Paid', 'Payée'));
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts).toContainText(t(locale, 'Paid', 'Payée'));
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(at(locale, `/orders/${orderIdAt(trade.buyerPage)}`));
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(trade.buyer.name);
+}
+
+/** The panel of the conversation beside the order. */
+function chatOf(page: Page, companion: string) {
+  const panel = page.locator('section[aria-labelledby="order-chat"]');
+  return { panel, field: panel.getByRole('textbox', { name: new RegExp(literally(companion)) }) };
+}
+
+/** Both ways, each message seen by the other side where it is. */
+export async function chat({ locale, buyer, buyerPage, sellerPage, shop }: Trade): Promise<void> {
+  const buyerChat = chatOf(buyerPage, shop.seller.name);
+  const sellerChat = chatOf(sellerPage, buyer.name);
+  const question = t(locale, 'Which league is it in?', 'Dans quelle ligue ?');
+  const answer = t(locale, 'In the current one.', 'Dans la ligue actuelle.');
+  await expect(sellerChat.field).toBeVisible();
+
+  await buyerChat.field.fill(question);
+  await buyerChat.field.press('Enter');
+  await expect(sellerChat.panel.getByText(question, { exact: true })).toBeVisible();
+  await expect(buyerChat.panel.getByText(t(locale, 'Read', 'Lu'), { exact: true })).toHaveCount(1);
+
+  // Writing shows on the other side while it lasts, so that every letter counts.
+  await sellerChat.field.pressSequentially(answer.slice(0, 6));
+  await expect(
+    buyerChat.panel.getByRole('status').filter({ hasText: shop.seller.name }),
+  ).toBeVisible();
+  await sellerChat.field.fill(answer);
+  await sellerChat.field.press('Enter');
+  await expect(buyerChat.panel.getByText(answer, { exact: true })).toBeVisible();
+  await expect(sellerChat.field).toHaveValue('');
+  await expectAccessible(buyerPage, 'the order with its chat');
+}
+
+/** Started, delivered with words and a picture, confirmed: each seen by the other side at once. */
+export async function deliver({ locale, buyerPage, sellerPage, shop }: Trade): Promise<void> {
+  const press = (page: Page, en: string, fr: string) =>
+    page.getByRole('button', { name: t(locale, en, fr) }).click();
+  await press(sellerPage, 'Start the delivery', 'Commencer la livraison');
+  await expect(status(buyerPage, 'In progress', 'En cours', locale)).toBeVisible();
+
+  const words = t(locale, 'Traded in your hideout.', 'Échangé dans votre repaire.');
+  await press(sellerPage, 'Mark as delivered', 'Marquer comme livrée');
+  await sellerPage
+    .getByRole('textbox', { name: t(locale, 'What you delivered', 'Ce que vous avez livré') })
+    .fill(words);
+  const proof = sellerPage.getByRole('group', {
+    name: t(locale, 'Pictures as proof', 'Images comme preuve'),
+  });
+  await proof.locator('input[type=file]').setInputFiles({
+    name: 'proof.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  });
+  await expect(proof.getByRole('img', { name: 'proof.png' })).toBeVisible();
+  await expectAccessible(sellerPage, 'the delivery form');
+  await press(sellerPage, 'Mark as delivered', 'Marquer comme livrée');
+
+  await expect(status(buyerPage, 'Acceptance', 'Réception', locale)).toBeVisible();
+  await expect(buyerPage.getByText(words)).toBeVisible();
+  const shown = buyerPage.getByRole('img', { name: t(locale, 'Proof 1', 'Preuve 1') });
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await press(buyerPage, 'Yes, I received everything', 'Oui, j’ai tout reçu');
+  await expect(status(buyerPage, 'Completed', 'Terminée', locale)).toBeVisible();
+  await expect(status(sellerPage, 'Completed', 'Terminée', locale)).toBeVisible();
+  await expect(sellerPage.getByRole('main')).toContainText(money(locale, shop.netCents));
+}
+
+/** A PNG that nobody has uploaded before. */
+function picture(): Promise<Buffer> {
+  const shade = Math.floor(Math.random() * 256);
+  const background = { r: shade, g: 120, b: 90 };
+  return sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
