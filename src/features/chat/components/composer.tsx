@@ -252,7 +252,7 @@ const root = css({
   display: 'grid',
   gap: '2',
   paddingBlock: '3',
-  paddingInline: 'clamp(12px, 3vw, 40px)',
+  paddingInline: 'clamp(12px, 10cqi - 27px, 40px)',
   borderTop: '1px solid {colors.line}',
 });
 const line = css({

@@ -189,7 +189,7 @@ const content = css({
   flexDirection: 'column',
   justifyContent: 'flex-end',
   paddingBlock: '3',
-  paddingInline: 'clamp(16px, 3vw, 40px)',
+  paddingInline: 'clamp(16px, 10cqi - 27px, 40px)',
 });
 const top = css({
   display: 'grid',

@@ -242,6 +242,8 @@ export function RoomWaiting({ error, onRetry }: { error: unknown; onRetry(): voi
 
 const pane = css({
   position: 'relative',
+  /* Its own width decides about the gutters: it stands in a page and in a column. */
+  containerType: 'inline-size',
   display: 'flex',
   flexDirection: 'column',
   minWidth: '0',

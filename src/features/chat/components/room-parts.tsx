@@ -169,7 +169,7 @@ const typing = css({
   alignItems: 'center',
   gap: '2',
   minHeight: '24px',
-  paddingInline: 'clamp(16px, 3vw, 40px)',
+  paddingInline: 'clamp(16px, 10cqi - 27px, 40px)',
   textStyle: 'caption',
   color: 'muted',
 });
