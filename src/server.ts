@@ -7,7 +7,6 @@ import type { Server } from 'node:http';
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
-import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
 import { rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
@@ -23,7 +22,6 @@ let legend: Legend | undefined;
 export async function boot(host: { httpServer: Server }): Promise<{ close(): Promise<void> }> {
   const started = await startLegend(host.httpServer);
   installTransport(createInProcessTransport(contract, router, started.surroundings));
-  installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   legend = started;
   return { close: () => started.close() };

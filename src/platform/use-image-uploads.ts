@@ -77,9 +77,7 @@ export function useImageUploads(
       setImages((known) => known.filter((image) => image.id !== id));
     },
     move(ids) {
-      setImages((known) =>
-        ids.flatMap((id) => known.filter((image) => image.id === id)),
-      );
+      setImages((known) => ids.flatMap((id) => known.filter((image) => image.id === id)));
     },
   };
 }

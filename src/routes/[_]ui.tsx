@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 
 const UiGallery = lazy(() =>
-  import('~/ui/gallery/index.ts').then((gallery) => ({ default: gallery.UiGallery })),
+  import('~/ui/gallery/ui-gallery.tsx').then((gallery) => ({ default: gallery.UiGallery })),
 );
 
 /** Every component in every state. Development only: the built product answers 404. */

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/checkout/$orderId/check-status')({
   validateSearch: searchSchema,
   beforeLoad: async ({ context, location, params, search }) => {
     await requireSession({ context, location });
-    if (search.payment_status === 'fail') throw redirect({ to: '/checkout/$orderId', params, search });
+    if (search.payment_status === 'fail')
+      throw redirect({ to: '/checkout/$orderId', params, search });
   },
   component: CheckStatus,
 });

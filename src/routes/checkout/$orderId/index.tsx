@@ -12,7 +12,8 @@ const searchSchema = v.object({
 /** Checkout of an order that waits for its payment; a paid one has nothing to pay and leads to the order. */
 export const Route = createFileRoute('/checkout/$orderId/')({
   validateSearch: searchSchema,
-  beforeLoad: ({ context, location }) => requireSession({ context, location }).then(() => undefined),
+  beforeLoad: ({ context, location }) =>
+    requireSession({ context, location }).then(() => undefined),
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
     const [order] = await Promise.all([
       queryClient.fetchQuery(checkoutQueries.order(orderId)),

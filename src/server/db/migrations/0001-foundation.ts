@@ -64,5 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )
   `.execute(db);
-  await sql`create index mail_message_recipient on mail_message (recipient, created_at desc)`.execute(db);
+  await sql`create index mail_message_recipient on mail_message (recipient, created_at desc)`.execute(
+    db,
+  );
 }

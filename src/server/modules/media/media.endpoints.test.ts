@@ -47,6 +47,11 @@ function actorOf(token: string): Actor {
   };
 }
 
+/** Nothing that an upload does is worth a line in the log. */
+function unexpected(details: unknown): never {
+  throw new Error(`Logged: ${JSON.stringify(details)}`);
+}
+
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'legend-upload-'));
   database = await openDatabase({ kind: 'embedded' }, join(directory, 'database'));
@@ -60,7 +65,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     env: { allowedOrigins: [], trustedProxies: 0, rateLimits: false },
     limiter: { take: async () => null },
-    log: { error: console.error, warn: console.warn },
+    log: { error: unexpected, warn: unexpected },
   } as never;
   const surroundings = {
     db: database.db,
