@@ -19,6 +19,9 @@ import {
 /** Games on the home page. */
 export const POPULAR_GAMES = 12;
 
+/** Offers beside an offer. */
+export const SIMILAR_OFFERS = 3;
+
 /** Reviews that are shown at once on an offer page. */
 const REVIEWS_PAGE = 6;
 
@@ -69,6 +72,8 @@ export const catalogueQueries = {
       queryFn: () => fetchCategory({ data: { game, category } }),
       staleTime: FIVE_MINUTES_MS,
     }),
+  /** The beginning of the keys of all lists of one category. */
+  offersOf: (game: string, category: string) => ['catalogue', 'offers', { game, category }],
   offers: (query: OfferListQuery) =>
     infiniteQueryOptions({
       queryKey: ['catalogue', 'offers', query],
@@ -81,6 +86,13 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['catalogue', 'offer', id],
       queryFn: () => fetchOffer({ data: { id } }),
+    }),
+  /** One more than shown, because the offer itself may be among them. */
+  similarOffers: (game: string, category: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'similar', game, category],
+      queryFn: () => fetchOffers({ data: { game, category, limit: SIMILAR_OFFERS + 1 } }),
+      staleTime: FIVE_MINUTES_MS,
     }),
   /** All reviews of the seller: an account is sold once, so its own page could never show one. */
   sellerReviews: (id: string) =>

@@ -12,8 +12,6 @@ interface CategoryRequest {
   path: string;
   location: { searchStr: string };
   search: CategorySearch;
-  /** The page is on the screen already: its frame stays while the list changes. */
-  isStay: boolean;
 }
 
 export interface LoadedCategory {
@@ -28,7 +26,7 @@ export interface LoadedCategory {
  * @throws a redirect to the canonical path, or the router's 404
  */
 export async function loadCategory(request: CategoryRequest): Promise<LoadedCategory> {
-  const { context, path, location, search, isStay } = request;
+  const { context, path, location, search } = request;
   const { queryClient } = context;
   const page = await loadPage(context, path, location);
   const { payload } = page;
@@ -40,9 +38,14 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   const marketFilter = facet && `${facet.key}:${facet.value}`;
   const asked = withMarket(search, marketFilter);
   const query = catalogueQueries.offers(listQuery(definition, asked));
+  // A list of this category is there already: the page stays on the screen and changes its list in place.
+  const isShown = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: catalogueQueries.offersOf(game, category) })
+    .some((known) => known.state.data !== undefined);
   // The list may fail alone: the page then offers to try again and keeps all filters.
   const list = queryClient.prefetchInfiniteQuery(query);
-  if (isStay) return { page, game, category, marketFilter };
+  if (isShown) return { page, game, category, marketFilter };
   await list;
   const first = queryClient.getQueryData(query.queryKey)?.pages[0];
   const livelier = first && livelierMarket(definition, asked, first);

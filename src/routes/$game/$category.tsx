@@ -20,14 +20,13 @@ export const Route = createFileRoute('/$game/$category')({
     ],
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, location, deps, cause }) => {
+  loader: async ({ context, params, location, deps }) => {
     const favorites = prefetchFavorites(context.queryClient);
     const loaded = await loadCategory({
       context,
       path: `/${params.game}/${params.category}`,
       location,
       search: deps,
-      isStay: cause === 'stay',
     });
     await favorites;
     return loaded;

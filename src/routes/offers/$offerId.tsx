@@ -4,7 +4,7 @@ import { idSchema } from '~/contracts/common.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
-import { HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
+import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
@@ -31,8 +31,11 @@ export const Route = createFileRoute('/offers/$offerId')({
     const { game, alias } = offer.category;
     await Promise.all([
       orNotFound(queryClient.ensureQueryData(catalogueQueries.category(game.alias, alias))),
-      // Reviews may fail alone: their section then offers to try again.
+      // Reviews may fail alone: their section then offers to try again. Similar offers are a courtesy.
       queryClient.prefetchInfiniteQuery(catalogueQueries.sellerReviews(offer.seller.id)),
+      offer.category.base === 'currency'
+        ? undefined
+        : queryClient.prefetchQuery(catalogueQueries.similarOffers(game.alias, alias)),
     ]);
     return page;
   },
@@ -50,6 +53,7 @@ function OfferRoute() {
       offerId={offerId}
       count={count}
       Heart={HeadingHeart}
+      CardHeart={CardHeart}
     />
   );
 }

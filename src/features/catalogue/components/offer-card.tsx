@@ -48,7 +48,7 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
       </div>
       <div className={body}>
         <Rank facts={facts} />
-        <h3 className={title}>
+        <h2 className={title}>
           <Anchor
             href={paths.offer(offer.id)}
             data-cover=""
@@ -56,7 +56,7 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
           >
             {offer.title}
           </Anchor>
-        </h3>
+        </h2>
         {withCategory ? (
           <p className={cx(ellipsis, css({ fontSize: '12', color: 'muted', marginTop: '-6px' }))}>
             {offer.category.game.title} · {offer.category.title}

@@ -7,6 +7,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { nextDiscount, quoteAmount, type AmountQuote } from '../amounts.ts';
 import { buyHref } from '../buy-href.ts';
 import { ellipsis } from './shared-styles.ts';
@@ -62,7 +63,11 @@ export function OrderBook({ offers, count, bestId, openKeys, pending = 0 }: Orde
         <span role="columnheader" data-end>
           <Trans>{amount} cost</Trans>
         </span>
-        <span role="columnheader" aria-label={t`Buy`} />
+        <span role="columnheader">
+          <span className={visuallyHidden}>
+            <Trans>Buy</Trans>
+          </span>
+        </span>
       </div>
       {offers.map((offer) => (
         <Row

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { IconLink, LinkButton } from '~/ui/button.tsx';
@@ -12,6 +12,7 @@ import { ChatIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Price, Tag } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
 import { cardFacts, type CardFacts } from '../card-facts.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
@@ -21,6 +22,7 @@ import { Description, WhatYouGet } from '../components/offer/details.tsx';
 import { Gallery } from '../components/offer/gallery.tsx';
 import { Reviews } from '../components/offer/reviews.tsx';
 import { SellerBlock } from '../components/offer/seller-block.tsx';
+import { SimilarOffers } from '../components/offer/similar-offers.tsx';
 import { usePurchase, type Purchase } from '../use-purchase.ts';
 
 interface OfferPageProps {
@@ -29,9 +31,11 @@ interface OfferPageProps {
   count: number | undefined;
   /** The heart; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
+  /** The heart on the cards of similar offers. */
+  CardHeart: ComponentType<{ offer: OfferCard }>;
 }
 
-export function OfferPage({ offerId, count, Heart }: OfferPageProps) {
+export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) {
   const { data: offer } = useSuspenseQuery(catalogueQueries.offer(offerId));
   const { category } = offer;
   const { data: definition } = useSuspenseQuery(
@@ -62,6 +66,11 @@ export function OfferPage({ offerId, count, Heart }: OfferPageProps) {
           <Reviews seller={offer.seller} offerId={offer.id} />
         </div>
       </div>
+      {isPreciselyPriced(offer) ? null : (
+        <div className={css({ marginTop: '14' })}>
+          <SimilarOffers offer={offer} definition={definition} Heart={CardHeart} />
+        </div>
+      )}
       {offer.purchase.allowed ? <BuyBar offer={offer} purchase={purchase} /> : null}
     </Wrap>
   );

@@ -21,14 +21,13 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
     ],
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, location, deps, cause }) => {
+  loader: async ({ context, params, location, deps }) => {
     const favorites = prefetchFavorites(context.queryClient);
     const loaded = await loadCategory({
       context,
       path: `/${params.game}/${params.category}/${params.alias}`,
       location,
       search: deps,
-      isStay: cause === 'stay',
     });
     await favorites;
     return loaded;

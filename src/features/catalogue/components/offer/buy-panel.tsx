@@ -54,9 +54,9 @@ export function BuyPanel({ offer, purchase }: BuyPanelProps) {
       {allowed ? (
         <>
           <div className={cx(part, ruled)}>
-            <h3 className={css({ marginBottom: '1' })}>
+            <h2 className={css({ textStyle: 'heading', marginBottom: '1' })}>
               <Trans>If you buy now</Trans>
-            </h3>
+            </h2>
             <p className={css({ fontSize: '12', color: 'muted', marginBottom: '4' })}>
               <Trans>These dates are fixed with your order and run the clocks.</Trans>
             </p>

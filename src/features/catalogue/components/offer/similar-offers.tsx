@@ -1,0 +1,46 @@
+/** A few other offers of the same category; an order book compares by itself and needs none. */
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { Offer, OfferCard as Card } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { catalogueQueries, SIMILAR_OFFERS } from '../../catalogue.queries.ts';
+import { OfferCard, cardGrid } from '../offer-card.tsx';
+import { SectionLink } from '../section-link.tsx';
+import { OfferSection } from './offer-section.tsx';
+
+interface SimilarOffersProps {
+  offer: Offer;
+  definition: CategoryDefinition;
+  Heart: ComponentType<{ offer: Card }>;
+}
+
+export function SimilarOffers({ offer, definition, Heart }: SimilarOffersProps) {
+  const { game } = definition;
+  const { data } = useQuery(catalogueQueries.similarOffers(game.alias, definition.alias));
+  const others = (data?.data ?? []).filter(({ id }) => id !== offer.id).slice(0, SIMILAR_OFFERS);
+  if (others.length === 0) return null;
+  const { title } = definition;
+  return (
+    <OfferSection
+      title={<Trans>Similar offers</Trans>}
+      end={
+        <SectionLink href={paths.category(game.alias, definition.alias)}>
+          <Trans>All in {title}</Trans>
+        </SectionLink>
+      }
+    >
+      <div className={cardGrid}>
+        {others.map((other) => (
+          <OfferCard
+            key={other.id}
+            offer={other}
+            attributes={definition.attributes}
+            corner={<Heart offer={other} />}
+          />
+        ))}
+      </div>
+    </OfferSection>
+  );
+}
