@@ -255,9 +255,9 @@ export function ChannelList(props: ChannelListProps) {
       aria-label={t`Conversations`}
     >
       <div className={head}>
-        <h1 className={title}>
+        <h2 className={title}>
           <Trans>Chat</Trans>
-        </h1>
+        </h2>
         <IconButton
           label={isSearching ? t`Close the search` : t`Search conversations`}
           icon={isSearching ? <CloseIcon /> : <SearchIcon />}

@@ -10,6 +10,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { IconButton, IconLink } from '~/ui/button.tsx';
 import { ChatIcon, ChevronLeftIcon, CloseIcon, PanelIcon, TagIcon } from '~/ui/icon.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { ChannelList } from '../components/channel-list.tsx';
 import { ContextPane, OrderStrip } from '../components/context-pane.tsx';
 import { RoomPane, RoomWaiting } from '../components/room-pane.tsx';
@@ -33,6 +34,9 @@ export function ChatPage(props: ChatPageProps) {
   const isOpen = roomId !== undefined || companionId !== undefined;
   return (
     <div className={layout}>
+      <h1 className={visuallyHidden}>
+        <Trans>Chat</Trans>
+      </h1>
       <ChannelList myId={props.myId} openRoomId={roomId} isCovered={isOpen} />
       {roomId !== undefined ? (
         <OpenChannel {...props} key={roomId} roomId={roomId} />
