@@ -159,7 +159,7 @@ function Clocks() {
       ),
     },
   ];
-  return <DefinitionTable items={items} />;
+  return <DefinitionTable items={items} className={clocks} />;
 }
 
 function Disputes() {
@@ -223,6 +223,8 @@ const columns = css({
   rowGap: 'section',
   alignItems: 'start',
 });
+// A length of time stays in one piece, however narrow the page is.
+const clocks = css({ '& dd': { flex: 'none', maxWidth: '50%' } });
 const steps = css({
   listStyle: 'none',
   margin: '0',

@@ -169,7 +169,10 @@ export const taskList = css({
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: { base: '40px minmax(0, 1fr)', wide: '40px minmax(0, 1fr) auto 132px' },
+  gridTemplateColumns: {
+    base: '40px minmax(0, 1fr)',
+    wide: '40px minmax(0, 1fr) auto minmax(132px, auto)',
+  },
   gridTemplateAreas: {
     base: '"icon words" "icon due" "icon act"',
     wide: '"icon words due act"',

@@ -1,6 +1,6 @@
 /** Own offers as a table where there is room, else as cards. Both say the same. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { Picture } from '~/platform/picture.tsx';
@@ -107,17 +107,21 @@ function OfferCard({ offer, onDelete }: { offer: OwnOffer } & Pick<OfferListProp
       <OfferName offer={offer} />
       <div className={facts}>
         <OfferStatusPill status={offer.status} />
-        <UnitPrice offer={offer} cents={offer.catalog_price} />
-        <span>
-          <Trans>Stock {stock}</Trans>
-        </span>
+        {offer.catalog_price === null ? null : (
+          <UnitPrice offer={offer} cents={offer.catalog_price} />
+        )}
+        {offer.in_stock === 0 && offer.status === 'draft' ? null : (
+          <span>
+            <Trans>Stock {stock}</Trans>
+          </span>
+        )}
         {offer.open_orders_count > 0 ? (
           <span>
             <Plural value={offer.open_orders_count} one="# open order" other="# open orders" />
           </span>
         ) : null}
       </div>
-      <div className={acts}>
+      <div className={cx(acts, cardActs)}>
         <OfferActs offer={offer} onDelete={onDelete} />
       </div>
     </li>
@@ -180,7 +184,10 @@ const cards = css({
 });
 const card = css({
   display: 'grid',
-  gap: '3',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  alignItems: 'center',
+  columnGap: '5',
+  rowGap: '3',
   paddingBlock: '4',
   borderBottom: '1px solid {colors.line}',
 });
@@ -200,6 +207,7 @@ const acts = css({
   justifyContent: 'flex-end',
   gap: '2',
 });
+const cardActs = css({ gridColumn: { md: '2' }, gridRow: { md: '1 / span 2' } });
 const name = css({ display: 'flex', alignItems: 'center', gap: '3.5', minWidth: '0' });
 const thumb = css({
   width: '44px',

@@ -84,7 +84,7 @@ function VaultHead({ count }: { count: number }) {
             other="# units stored"
           />
         </b>
-        <span className={css({ textStyle: 'caption', color: 'muted' })}>
+        <span className={css({ display: 'block', textStyle: 'caption', color: 'muted' })}>
           <Trans>
             Kept encrypted and never shown again, not even to you. Each buyer gets one per unit.
           </Trans>
