@@ -15,6 +15,7 @@ import {
 import {
   chat,
   deliver,
+  noticeOfSale,
   payByCard,
   readOrder,
   saleArrives,
@@ -36,7 +37,7 @@ for (const locale of locales) {
     await test.step('switches the currency', () => switchCurrency(buyerPage, locale, shop));
     await test.step('signs up', () => signUpToBuy(buyerPage, locale, shop, buyer));
     await test.step('the seller waits', () => sellerWaits(trade));
-    await test.step('pays by card', () => payByCard(trade));
+    await test.step('pays by card', () => Promise.all([payByCard(trade), noticeOfSale(trade)]));
     await test.step('reads the order', () => readOrder(trade));
     await test.step('the sale arrives', () => saleArrives(trade));
     await test.step('they talk', () => chat(trade));

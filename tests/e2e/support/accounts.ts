@@ -1,6 +1,6 @@
 /** People in the browser: demo accounts and newly registered ones. */
 import { type Page } from '@playwright/test';
-import { DEMO_PASSWORD, tokensOf } from './api.ts';
+import { DEMO_PASSWORD, tokensOf, type Tokens } from './api.ts';
 
 export const demo = {
   buyer: 'buyer@legend.test',
@@ -9,9 +9,23 @@ export const demo = {
   support: 'support@legend.test',
 } as const;
 
+/** Sessions of this worker; they last longer than all tests together. */
+const sessions = new Map<string, Promise<Tokens>>();
+
+/** An access token of an account, asked for once. */
+export async function tokenOf(email: string, password = DEMO_PASSWORD): Promise<string> {
+  return (await sessionOf(email, password)).access_token;
+}
+
+function sessionOf(email: string, password: string): Promise<Tokens> {
+  const known = sessions.get(email) ?? tokensOf(email, password);
+  sessions.set(email, known);
+  return known;
+}
+
 /** Signs in without the form: the same two cookies that the form's answer sets. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  const tokens = await tokensOf(email, password);
+  const tokens = await sessionOf(email, password);
   const url = process.env['E2E_ORIGIN'] ?? '';
   const common = { url, httpOnly: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([

@@ -1,6 +1,6 @@
 /** What a journey finds in the market: a seller of its own with an offer on sale, so that every figure is known. */
-import { call, freshAccount, registered, tokensOf, type Account } from './api.ts';
-import { demo } from './accounts.ts';
+import { demo, tokenOf } from './accounts.ts';
+import { call, freshAccount, registered, type Account } from './api.ts';
 
 /** The category in which the journeys trade: handed over by the seller, with something to ask the buyer for. */
 export const tradedCategory = {
@@ -65,9 +65,8 @@ export async function openShop(): Promise<Shop> {
   const path = `market/seller/offer/${draft.id}`;
   await call('PATCH', path, { as: token, body: offerFields(title) });
   await call('POST', `${path}/publish`, { as: token });
-  const support = await tokensOf(demo.support);
   await call('POST', `admin/market/offer/${draft.id}/moderate`, {
-    as: support.access_token,
+    as: await tokenOf(demo.support),
     body: { decision: 'approve' },
   });
   return {

@@ -1,9 +1,8 @@
 /** What remains of a trade: the money that waits, the money that comes, the words that stay. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signIn } from '../support/accounts.ts';
-import { advanceClock, call, tokensOf } from '../support/api.ts';
-import { demo } from '../support/accounts.ts';
+import { demo, signIn, tokenOf } from '../support/accounts.ts';
+import { advanceClock, call } from '../support/api.ts';
 import { holdSeconds, type Shop } from '../support/market.ts';
 import { open } from '../support/test.ts';
 import { at, money, t, type Locale } from '../support/words.ts';
@@ -95,7 +94,7 @@ const BONUS_SHARE = 0.3;
 export async function payFromWallet(page: Page, locale: Locale, shop: Shop): Promise<void> {
   const { catalogPrice, id } = shop.offer;
   const bonus = Math.floor(catalogPrice * BONUS_SHARE);
-  const { access_token: token } = await tokensOf(demo.buyer);
+  const token = await tokenOf(demo.buyer);
   const before = await balances(token);
   await signIn(page, demo.buyer);
   await open(page, at(locale, `/checkout?offerId=${id}&count=1`));

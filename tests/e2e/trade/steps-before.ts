@@ -1,7 +1,8 @@
 /** The trade up to the payment: finding, filtering, looking, signing up. */
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { call, mail, tokensOf, type Account } from '../support/api.ts';
+import { tokenOf } from '../support/accounts.ts';
+import { call, mail, type Account } from '../support/api.ts';
 import { tradedCategory, type Shop } from '../support/market.ts';
 import { alive, open } from '../support/test.ts';
 import { at, literally, money, t, type Locale } from '../support/words.ts';
@@ -134,7 +135,7 @@ async function confirmByMail(page: Page, locale: Locale, buyer: Account): Promis
   const checkout = page.url();
   await page.goto(link.pathname + link.search);
   await expect(page).toHaveURL(at(locale, '/'));
-  const { access_token: token } = await tokensOf(buyer.email, buyer.password);
+  const token = await tokenOf(buyer.email, buyer.password);
   const profile = await call('GET', 'auth/profile', { as: token });
   expect(profile).toMatchObject({ email_confirmed: true, alerts: [] });
   await open(page, checkout);

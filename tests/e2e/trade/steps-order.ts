@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { call, tokensOf, type Account } from '../support/api.ts';
+import { tokenOf } from '../support/accounts.ts';
+import { call, type Account } from '../support/api.ts';
 import type { Shop } from '../support/market.ts';
 import { alive, open } from '../support/test.ts';
 import { at, literally, money, t, type Locale } from '../support/words.ts';
@@ -21,7 +22,9 @@ export async function sellerWaits({ locale, sellerPage, shop }: Trade): Promise<
   await open(sellerPage, at(locale, '/orders/sell'));
   const socket = await connected;
   await expect.poll(() => socket.isClosed()).toBe(false);
-  await expect(sellerPage.getByText(t(locale, 'No sale yet', 'Pas encore de vente'))).toBeVisible();
+  await expect(
+    sellerPage.getByText(t(locale, 'No sale yet', 'Aucune vente pour l’instant')),
+  ).toBeVisible();
   // Others see the seller online as soon as the socket has introduced itself.
   await expect
     .poll(async () => (await call('GET', `market/offer/${shop.offer.id}`)).seller.is_online)
@@ -85,7 +88,7 @@ export async function readOrder(trade: Trade): Promise<void> {
   const story = page.getByRole('list', {
     name: t(locale, 'Order history', 'Historique de la commande'),
   });
-  const { access_token: token } = await tokensOf(buyer.email, buyer.password);
+  const token = await tokenOf(buyer.email, buyer.password);
   const order = await call('GET', `market/order/${orderIdAt(page)}`, { as: token });
   const dates = [order.timeline.deliver_by, order.timeline.check_until];
   expect(dates.every((date) => Date.parse(date) > Date.parse(order.created_at))).toBe(true);
@@ -99,13 +102,19 @@ export async function readOrder(trade: Trade): Promise<void> {
   await expect(page.getByText('Ringbearer')).toBeVisible();
 }
 
-/** A message at once, with the way to the order. */
+/** The seller's notice of the payment. It is up for three seconds: wait for it before it can come. */
+export async function noticeOfSale({ locale, sellerPage }: Trade): Promise<void> {
+  await sellerPage
+    .getByRole('region', { name: 'Notifications' })
+    .getByText(t(locale, 'An order changed: Paid', 'Une commande a changé : Payée'))
+    .waitFor({ timeout: 90_000 });
+}
+
+/** The sale stands in the list that was empty, and leads to the order. */
 export async function saleArrives(trade: Trade): Promise<void> {
   const { locale, sellerPage: page, shop } = trade;
   const row = page.getByRole('listitem').filter({ hasText: shop.offer.title });
   await expect(row).toContainText(t(locale, 'Paid', 'Payée'));
-  const toasts = page.getByRole('region', { name: 'Notifications' });
-  await expect(toasts).toContainText(t(locale, 'Paid', 'Payée'));
   await row.getByRole('link').click();
   await expect(page).toHaveURL(at(locale, `/orders/${orderIdAt(trade.buyerPage)}`));
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(trade.buyer.name);

@@ -1,0 +1,108 @@
+/** Every page of the product, with who looks at it and how its address is found. */
+import type { Locator, Page } from '@playwright/test';
+import { demo, tokenOf } from './accounts.ts';
+import { call } from './api.ts';
+
+export interface Place {
+  name: string;
+  path: string | (() => Promise<string>);
+  /** Signed in as this account. */
+  as?: string;
+  /** What arrives after the page came alive. */
+  ready?: (page: Page) => Locator;
+}
+
+const asBuyer = demo.buyer;
+const asSeller = demo.seller;
+
+/** The first of the account's orders with one of the statuses. */
+async function orderPath(email: string, role: 'buyer' | 'seller', status: string): Promise<string> {
+  const as = await tokenOf(email);
+  const { data } = await call('GET', `market/order?role=${role}&status=${status}&limit=1`, { as });
+  return `/orders/${data[0].id}`;
+}
+
+async function offerPath(query: string): Promise<string> {
+  const { data } = await call('GET', `market/offer?limit=1&${query}`);
+  return `/offers/${data[0].id}`;
+}
+
+async function sellerPath(tab: string): Promise<string> {
+  const { id } = await call('GET', 'auth/profile', { as: await tokenOf(asSeller) });
+  return `/profile/${id}/${tab}`;
+}
+
+async function ownOfferPath(status: string): Promise<string> {
+  const as = await tokenOf(asSeller);
+  const { data } = await call('GET', `market/seller/offer?limit=1&status=${status}`, { as });
+  return `/offers/create/${data[0].id}`;
+}
+
+async function checkoutPath(): Promise<string> {
+  const { data } = await call('GET', 'market/offer?limit=1&game=poe2&category=items');
+  return `/checkout?offerId=${data[0].id}&count=1`;
+}
+
+async function unpaidPath(): Promise<string> {
+  return (await orderPath(asBuyer, 'buyer', 'created')).replace('/orders/', '/checkout/');
+}
+
+async function roomPath(): Promise<string> {
+  const { data } = await call('GET', 'chat/channel?limit=1', { as: await tokenOf(asBuyer) });
+  return `/chat?room=${data[0].room_id}`;
+}
+
+const composer = (page: Page) => page.getByRole('main').getByRole('textbox').last();
+
+const publicPlaces: Place[] = [
+  { name: 'home', path: '/' },
+  { name: 'all games', path: '/games' },
+  { name: 'a game', path: '/poe2' },
+  { name: 'a category as cards', path: '/valorant/accounts' },
+  { name: 'a category as an order book', path: '/poe2/currency' },
+  { name: 'a filtered category', path: '/poe2/items?filter=rarity%3Aunique&sort=newest' },
+  { name: 'an offer', path: () => offerPath('game=poe2&category=items') },
+  { name: 'an account offer', path: () => offerPath('game=valorant&category=accounts') },
+  { name: "a seller's offers", path: () => sellerPath('sale') },
+  { name: "a seller's reviews", path: () => sellerPath('reviews') },
+  { name: 'before you sell', path: '/before-you-sell' },
+  { name: 'guarantees', path: '/guarantees' },
+  { name: 'sign in', path: '/auth/sign-in' },
+  { name: 'sign up', path: '/auth/sign-up' },
+  { name: 'forgotten password', path: '/auth/reset-password' },
+  { name: 'new password', path: '/auth/restore-password?code=0123456789' },
+  { name: 'confirmation', path: '/auth/activate?type=CONFIRM_EMAIL&code=0123456789' },
+  { name: 'mailbox', path: '/dev/mail' },
+];
+
+const buyerPlaces: Place[] = [
+  { name: 'favourites', path: '/favorites' },
+  { name: 'chat', path: '/chat' },
+  { name: 'a conversation', path: roomPath, ready: composer },
+  { name: 'checkout of an offer', path: checkoutPath },
+  { name: 'checkout of an order', path: unpaidPath },
+  { name: 'purchases', path: '/orders/purchases' },
+  {
+    name: 'an order to confirm',
+    path: () => orderPath(asBuyer, 'buyer', 'acceptance'),
+    ready: composer,
+  },
+  { name: 'own reviews', path: '/profile/me/reviews' },
+  { name: 'settings', path: '/profile/me/settings' },
+  { name: 'wallet', path: '/profile/me/balance' },
+].map((place) => ({ ...place, as: asBuyer }));
+
+const sellerPlaces: Place[] = [
+  { name: 'sales', path: '/orders/sell' },
+  { name: 'an order to deliver', path: () => orderPath(asSeller, 'seller', 'in_progress') },
+  { name: 'a disputed order', path: () => orderPath(asSeller, 'seller', 'disputed') },
+  { name: 'own offers on the profile', path: '/profile/me/sale' },
+  { name: 'wallet with holds', path: '/profile/me/balance' },
+  { name: 'seller overview', path: '/seller/offers' },
+  { name: 'own offers', path: '/seller/offers/all' },
+  { name: 'a new offer', path: '/offers/create' },
+  { name: 'a new offer, its category', path: '/offers/create?game=poe2' },
+  { name: 'an own offer', path: () => ownOfferPath('active') },
+].map((place) => ({ ...place, as: asSeller }));
+
+export const places = [...publicPlaces, ...buyerPlaces, ...sellerPlaces];
