@@ -145,9 +145,11 @@ interface Cluster {
   programs: string;
   identity: Identity;
   port: number;
+  /** Settings beyond those of all tests. */
+  further: readonly string[];
 }
 
-async function createCluster(packaged: boolean): Promise<Cluster> {
+async function createCluster(packaged: boolean): Promise<Omit<Cluster, 'further'>> {
   const identity = findIdentity();
   const folder = mkdtempSync(join(tmpdir(), 'legend-postgres-'));
   chmodSync(folder, 0o755);
@@ -167,7 +169,11 @@ async function createCluster(packaged: boolean): Promise<Cluster> {
 }
 
 async function launch(cluster: Cluster): Promise<Running> {
-  const settings = [...SETTINGS, `port=${cluster.port}`].flatMap((setting) => ['-c', setting]);
+  // The last one counts where a setting is given twice.
+  const settings = [...SETTINGS, ...cluster.further, `port=${cluster.port}`].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const server = run(join(cluster.programs, 'postgres'), ['-D', cluster.data, ...settings], {
     ...cluster.identity,
     cwd: cluster.folder,
@@ -197,9 +203,16 @@ async function relaunch(cluster: Cluster): Promise<Running> {
   }
 }
 
-/** @param packaged use the npm package even where the machine has its own PostgreSQL. */
-export async function startPostgres({ packaged = false } = {}): Promise<PostgresServer> {
-  const cluster = await createCluster(packaged);
+export interface PostgresOptions {
+  /** Use the npm package even where the machine has its own PostgreSQL. */
+  packaged?: boolean;
+  /** Further settings, or others than the tests' (`fsync=on`). */
+  settings?: readonly string[];
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const { packaged = false, settings = [] } = options;
+  const cluster = { ...(await createCluster(packaged)), further: settings };
   let server = await launch(cluster);
   const url = (database: string) => `postgres://postgres@127.0.0.1:${cluster.port}/${database}`;
   const end = async (signal: NodeJS.Signals) => {

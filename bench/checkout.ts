@@ -1,0 +1,155 @@
+/** Orders placed and paid from the wallet over HTTP, as the checkout page does; then the books are checked. */
+import * as v from 'valibot';
+import { assertBooks } from './lib/books.ts';
+import type { Figure } from './lib/figures.ts';
+import { createApi, type Api } from './lib/http.ts';
+import { findPurchases, type Purchase } from './lib/offers.ts';
+import { eachOf, registerPeople, type Person } from './lib/people.ts';
+import type { Bench, Stage } from './lib/stage.ts';
+import { median, p99 } from './lib/statistics.ts';
+
+const BUYERS = 100;
+const AT_ONCE = 50;
+const OFFERS = 200;
+/** Cents. With this limit one deposit lasts for more orders than a run can place. */
+const DEAREST_ORDER = 500;
+const DEPOSIT = 200_000;
+/** More checkouts each second than any run reached: for so many there must be stock. */
+const FASTEST = 800;
+/** Facts that a run leaves for the outbox must be delivered before the books are checked. */
+const CATCH_UP_SECONDS = 300;
+
+const depositSchema = v.object({ redirect_url: v.string() });
+const orderSchema = v.object({ id: v.string(), status: v.string() });
+const decidedSchema = v.object({ status: v.literal('completed') });
+
+/** Through the sandbox provider's page, as a person would: the ledger gets the money by its webhook. */
+async function deposit(api: Api, { token }: Person): Promise<void> {
+  const body = { amount: DEPOSIT, method: 'sandbox' };
+  const { redirect_url: url } = await api.call('POST', 'wallet/deposit', depositSchema, {
+    token,
+    body,
+  });
+  const payment = new URL(url, 'http://127.0.0.1').pathname.split('/').at(-1);
+  const decision = { outcome: 'success', three_ds: true };
+  await api.call('POST', `sandbox/pay/${payment}`, decidedSchema, { body: decision });
+}
+
+async function untilFunded(stage: Stage, people: readonly Person[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { rows } = await stage.database.query<{ funded: number }>(
+      `SELECT count(*)::int AS funded FROM ledger_account
+       WHERE kind = 'real' AND owner = ANY($1) AND balance >= $2`,
+      [ids, DEPOSIT],
+    );
+    if (rows[0]?.funded === people.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The deposits did not arrive');
+}
+
+interface Run {
+  api: Api;
+  people: readonly Person[];
+  purchases: readonly Purchase[];
+}
+
+/** Milliseconds of one order, from the first call to the second one's answer. */
+async function checkOut(api: Api, { token }: Person, purchase: Purchase): Promise<number> {
+  const since = performance.now();
+  const placed = await api.call('POST', 'market/order', orderSchema, { token, body: purchase });
+  const path = `market/order/${placed.id}/pay`;
+  const paid = await api.call('POST', path, orderSchema, { token, body: { method: 'wallet' } });
+  if (paid.status !== 'paid') throw new Error(`A paid order is ${paid.status}`);
+  return performance.now() - since;
+}
+
+/** Keeps so many people ordering for so long. Nobody orders twice at once; offers are shared by all. */
+async function orderFor(run: Run, seconds: number, atOnce: number): Promise<number[]> {
+  const { api, people, purchases } = run;
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  let next = 0;
+  const worker = async (_: unknown, index: number): Promise<void> => {
+    const own = people.filter((_person, place) => place % atOnce === index);
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const person = own[turn % own.length];
+      const purchase = purchases[next % purchases.length];
+      next += 1;
+      if (person && purchase) times.push(await checkOut(api, person, purchase));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return times;
+}
+
+/** Seconds until the facts that the orders left are delivered to chats, figures and mails. */
+async function catchUp(stage: Stage): Promise<number> {
+  const since = performance.now();
+  const seconds = () => (performance.now() - since) / 1_000;
+  for (;;) {
+    const { rows } = await stage.database.query<{ waiting: number }>(
+      'SELECT count(*)::int AS waiting FROM outbox',
+    );
+    if (rows[0]?.waiting === 0) return seconds();
+    if (seconds() > CATCH_UP_SECONDS) {
+      throw new Error(`${rows[0]?.waiting} facts wait after ${CATCH_UP_SECONDS} s`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function prepare(stage: Stage, api: Api): Promise<Run> {
+  const people = await registerPeople(api, BUYERS);
+  await eachOf(people, 4, (person) => deposit(api, person));
+  await untilFunded(stage, people);
+  const purchases = await findPurchases(stage, {
+    offers: OFFERS,
+    maxCents: DEAREST_ORDER,
+    ordersEach: Math.ceil((FASTEST * stage.seconds * 2) / OFFERS),
+  });
+  return { api, people, purchases };
+}
+
+async function measure(stage: Stage, api: Api, profiled: Profiled): Promise<Figure[]> {
+  const run = await prepare(stage, api);
+  const short = Math.max(1, stage.seconds / 3);
+  await orderFor(run, short, AT_ONCE);
+  const alone = await orderFor(run, short, 1);
+  const since = performance.now();
+  const times = await profiled(() => orderFor(run, stage.seconds, AT_ONCE));
+  const rate = times.length / ((performance.now() - since) / 1_000);
+  const late = await catchUp(stage);
+  return [
+    { name: 'checkout, 50 at once', value: rate, unit: 'orders/s', goal: { atLeast: 300 } },
+    { name: 'checkout, 50 at once, median', value: median(times), unit: 'ms' },
+    { name: 'checkout, 50 at once, p99', value: p99(times), unit: 'ms', goal: { atMost: 250 } },
+    {
+      name: 'checkout, one at a time, median',
+      value: median(alone),
+      unit: 'ms',
+      goal: { atMost: 20 },
+    },
+    { name: 'checkout, events caught up after', value: late, unit: 's' },
+  ];
+}
+
+type Profiled = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const checkout: Bench = {
+  name: 'checkout',
+  isOnMarket: true,
+  async run(stage) {
+    const figures = await stage.withHost(async (host) => {
+      const api = createApi(host.origin);
+      try {
+        return await measure(stage, api, (work) => stage.profiled(host, 'checkout', work));
+      } finally {
+        api.close();
+      }
+    });
+    await assertBooks(stage.databaseUrl);
+    return figures;
+  },
+};

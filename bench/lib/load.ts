@@ -1,0 +1,88 @@
+/**
+ * Load on one address by autocannon, as a process of its own: a generator that shares a thread with anything
+ * else measures that too.
+ */
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { run } from '../../tests/support/system.ts';
+
+const CONNECTIONS = 50;
+const TIMEOUT_SECONDS = 20;
+const WARM_UP_SECONDS = 3;
+
+const resultSchema = v.object({
+  requests: v.object({ average: v.number(), total: v.number() }),
+  latency: v.object({ p50: v.number(), p99: v.number() }),
+  throughput: v.object({ average: v.number() }),
+  duration: v.number(),
+  errors: v.number(),
+  timeouts: v.number(),
+  non2xx: v.number(),
+});
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  /** Milliseconds from sending a request to its whole answer, in whole milliseconds. */
+  p50: number;
+  p99: number;
+  total: number;
+}
+
+/** Either for a time, or for a number of requests. */
+export type Amount = { seconds: number } | { requests: number };
+
+const program = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
+
+/** The longest that a run may take: what is slower is broken, not slow. */
+function limitOf(amount: Amount): number {
+  return 'seconds' in amount ? amount.seconds + 60 : 60 + amount.requests / 20;
+}
+
+async function autocannon(url: string, amount: Amount): Promise<string> {
+  const extent =
+    'seconds' in amount ? ['--duration', amount.seconds] : ['--amount', amount.requests];
+  const options = ['--connections', CONNECTIONS, '--timeout', TIMEOUT_SECONDS, ...extent];
+  const child = run(process.execPath, [
+    program,
+    '--json',
+    '--no-progress',
+    ...options.map(String),
+    url,
+  ]);
+  const timer = setTimeout(() => child.child.kill('SIGKILL'), limitOf(amount) * 1_000);
+  const code = await child.exited;
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`Load on ${url} ended with ${code}: ${child.output()}`);
+  return child.output();
+}
+
+/** The JSON stands on a line of its own; warnings may stand around it. */
+function parseResult(output: string): v.InferOutput<typeof resultSchema> {
+  const line = output.split('\n').find((text) => text.startsWith('{'));
+  return v.parse(resultSchema, JSON.parse(line ?? 'null'));
+}
+
+/**
+ * Keeps 50 connections busy with GET requests, uncompressed.
+ * @throws Error when an answer was missing or no success: then the figure would mean nothing.
+ */
+export async function load(url: string, amount: Amount): Promise<LoadResult> {
+  const { requests, latency, ...rest } = parseResult(await autocannon(url, amount));
+  const { errors, timeouts, non2xx } = rest;
+  if (errors + timeouts + non2xx > 0 || requests.total === 0) {
+    throw new Error(
+      `Load on ${url}: ${requests.total} answers, ${errors} errors, ${timeouts} timeouts, ${non2xx} refused`,
+    );
+  }
+  return {
+    requestsPerSecond: requests.total / rest.duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    total: requests.total,
+  };
+}
+
+/** A few seconds unmeasured: code is compiled and caches fill before it counts. */
+export async function warmUp(url: string): Promise<void> {
+  await autocannon(url, { seconds: WARM_UP_SECONDS });
+}
