@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
 async function trade() {
   const [buyer, seller] = [await app.person(), await app.person()];
