@@ -22,7 +22,7 @@ export function withLocale(pathname: string, locale: Locale): string {
 }
 
 /** Paths that belong to machines and never carry a language. */
-function isMachinePath(pathname: string): boolean {
+export function isMachinePath(pathname: string): boolean {
   return /^\/(?:api|media|_serverFn|assets)(?:\/|$)/.test(pathname);
 }
 

@@ -1,7 +1,7 @@
 /** Makes the design system's links navigate through the router: prefetch on intent, language kept. */
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { withLocale } from '~/platform/locale.ts';
+import { isMachinePath, withLocale } from '~/platform/locale.ts';
 import type { AnchorProps } from '~/ui/anchor.tsx';
 
 function isPlainClick(event: MouseEvent): boolean {
@@ -20,6 +20,7 @@ function publicHref(href: string, locale: 'en' | 'fr'): string {
 export function RouterAnchor({ href, onClick, onPointerEnter, ...rest }: AnchorProps) {
   const router = useRouter();
   const { locale } = useRouteContext({ from: '__root__' });
+  if (isMachinePath(href)) return <a {...rest} href={href} onClick={onClick} />;
   const address = publicHref(href, locale);
   const target = () => (address.startsWith('?') ? window.location.pathname + address : address);
   return (

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BaseCategory, BaseCategoryAlias } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import {
@@ -37,7 +38,7 @@ export function BaseCategoryStrip({ categories }: { categories: readonly BaseCat
       <ul className={strip}>
         {categories.map((category) => (
           <li key={category.id}>
-            <Anchor href={`/category/${category.alias}`} className={cell}>
+            <Anchor href={`${paths.games}?category=${category.alias}`} className={cell}>
               {icons[category.alias]}
               <b>{category.title}</b>
               <small>

@@ -35,7 +35,7 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
         ))}
       </ul>
       <p className={css({ paddingTop: '3.5', borderTop: '1px solid {colors.line}' })}>
-        <SectionLink href="/category/currency">
+        <SectionLink href={`${paths.games}?category=currency`}>
           <Trans>All {total} currency markets</Trans>
         </SectionLink>
       </p>
@@ -48,6 +48,8 @@ function addressOf({ category, facet, details }: BoardRow): string {
   const address = paths.category(category.game.alias, category.alias);
   const facets = facet ? [facet, ...details] : details;
   const filters = facets.map(({ key, value }) => `filter=${encodeURIComponent(`${key}:${value}`)}`);
+  // In the order of the canonical address, which would otherwise be a redirect away.
+  filters.sort();
   return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }
 
