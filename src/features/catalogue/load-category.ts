@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
+import { Failure } from '~/contracts/failure.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { categoryHref, listQuery, livelierMarket, type CategorySearch } from './category-search.ts';
@@ -37,6 +38,8 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   );
   const marketFilter = facet && `${facet.key}:${facet.value}`;
   const asked = withMarket(search, marketFilter);
+  const publicHref = (wanted: CategorySearch): string =>
+    withLocale(categoryHref(definition, wanted), context.locale);
   const query = catalogueQueries.offers(listQuery(definition, asked));
   // A list of this category is there already: the page stays on the screen and changes its list in place.
   const isShown = queryClient
@@ -47,10 +50,15 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   const list = queryClient.prefetchInfiniteQuery(query);
   if (isShown) return { page, game, category, marketFilter };
   await list;
-  const first = queryClient.getQueryData(query.queryKey)?.pages[0];
+  const state = queryClient.getQueryState(query.queryKey);
+  if (state?.error instanceof Failure && state.error.code === 'CURSOR_INVALID') {
+    // A place in a list that was ordered otherwise: the list is shown from its beginning.
+    throw redirect({ href: publicHref({ ...search, cursor: undefined }) });
+  }
+  const first = state?.data?.pages[0];
   const livelier = first && livelierMarket(definition, asked, first);
   if (livelier) {
-    throw redirect({ href: withLocale(categoryHref(definition, livelier), context.locale) });
+    throw redirect({ href: publicHref(livelier) });
   }
   return { page, game, category, marketFilter };
 }

@@ -88,9 +88,12 @@ export function NoOffers({ view, filters }: NoOffersProps) {
   return <NothingLeft view={view} filters={filters} />;
 }
 
+/** An unknown gain is better than none, and worse than one offer. */
+const gain = (filter: AppliedFilter): number => filter.brings ?? 0.5;
+
 function NothingLeft({ view, filters }: NoOffersProps) {
   const format = useFormat();
-  const byGain = filters.toSorted((a, b) => (b.brings ?? -1) - (a.brings ?? -1));
+  const byGain = filters.toSorted((a, b) => gain(b) - gain(a));
   const [best] = byGain;
   if (!best) return null;
   const none = withoutFilters(view.search);

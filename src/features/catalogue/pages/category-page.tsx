@@ -1,11 +1,12 @@
 /** A category: currency as an order book, everything else as cards. All wishes live in the address. */
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { ComponentType } from 'react';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { filtersByKey, listQuery, type CategorySearch } from '../category-search.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
@@ -81,6 +82,13 @@ export function CategoryPage({ game, category, search, Heart }: CategoryPageProp
             counts={first}
             isOrderBook={isOrderBook}
           />
+          {view.search.cursor === undefined ? null : (
+            <p className={css({ marginTop: '4' })}>
+              <TextLink href={view.href({ ...view.search, cursor: undefined })}>
+                <Trans>Back to the first offers</Trans>
+              </TextLink>
+            </p>
+          )}
           <div aria-busy={pages.query.isPlaceholderData} className={list}>
             <Offers view={view} pages={pages} amount={amount} Heart={Heart} />
           </div>
