@@ -95,7 +95,7 @@ const categories = css({
 const link = css({
   whiteSpace: 'nowrap',
   textDecoration: 'none',
-  minHeight: { base: '32px', md: '0' },
+  minHeight: { base: '32px', md: '24px' },
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',

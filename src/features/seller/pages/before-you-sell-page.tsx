@@ -157,6 +157,7 @@ const side = css({
 const text = css({
   gridArea: 'text',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'section',
   minWidth: '0',
   maxWidth: '760px',
