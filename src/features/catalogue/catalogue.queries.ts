@@ -20,7 +20,7 @@ import {
 export const POPULAR_GAMES = 12;
 
 /** Offers beside an offer. */
-export const SIMILAR_OFFERS = 3;
+export const SIMILAR_OFFERS = 4;
 
 /** Reviews that are shown at once on an offer page. */
 const REVIEWS_PAGE = 6;
