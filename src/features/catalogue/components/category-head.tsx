@@ -6,7 +6,7 @@ import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
-import { GameEmblem } from './game-emblem.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 /** "Currency" → "currency" after the game's name; in French the category begins the title. */
 function inTitle(title: string, locale: Locale): string {

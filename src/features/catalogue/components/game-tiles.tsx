@@ -4,27 +4,36 @@ import type { BaseCategoryAlias, GameCard } from '~/contracts/catalogue/catalogu
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
-import { GameEmblem } from './game-emblem.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
+
+const SHOWN_CATEGORIES = 3;
 
 interface GameTilesProps {
   games: readonly GameCard[];
   /** Set off among the categories. */
   base?: BaseCategoryAlias | undefined;
+  /** Four beside each other with larger emblems and the first categories only: the home page's choice. */
+  compact?: boolean;
 }
 
-export function GameTiles({ games, base }: GameTilesProps) {
+export function GameTiles({ games, base, compact = false }: GameTilesProps) {
+  const Title = compact ? 'h3' : 'h2';
   return (
-    <ul className={grid}>
+    <ul className={cx(grid, compact ? four : three)}>
       {games.map((game) => (
         <li key={game.id} className={tile}>
-          <GameEmblem game={game} px={56} />
+          <GameEmblem game={game} px={compact ? 64 : 56} />
           <div className={css({ minWidth: '0' })}>
-            <h2 className={css({ textStyle: 'heading', marginTop: '0.5', marginBottom: '1' })}>
+            <Title className={css({ textStyle: 'heading', marginTop: '0.5', marginBottom: '1' })}>
               <Anchor href={paths.game(game.alias)} className={title}>
                 {game.title}
               </Anchor>
-            </h2>
-            <Categories game={game} base={base} />
+            </Title>
+            <Categories
+              game={game}
+              base={base}
+              most={compact ? SHOWN_CATEGORIES : game.categories.length}
+            />
           </div>
         </li>
       ))}
@@ -32,11 +41,12 @@ export function GameTiles({ games, base }: GameTilesProps) {
   );
 }
 
-function Categories({ game, base }: { game: GameCard; base: BaseCategoryAlias | undefined }) {
+function Categories(props: { game: GameCard; base: BaseCategoryAlias | undefined; most: number }) {
+  const { game, base, most } = props;
   const format = useFormat();
   return (
     <p className={categories}>
-      {game.categories.map((category) => (
+      {game.categories.slice(0, most).map((category) => (
         <Anchor
           key={category.id}
           href={paths.category(game.alias, category.alias)}
@@ -51,13 +61,22 @@ function Categories({ game, base }: { game: GameCard; base: BaseCategoryAlias | 
 }
 
 const edge = '1px solid {colors.line}';
-const grid = css({
-  display: 'grid',
+const three = css({
   gridTemplateColumns: {
     base: 'minmax(0, 1fr)',
     md: 'repeat(2, minmax(0, 1fr))',
     xl: 'repeat(3, minmax(0, 1fr))',
   },
+});
+const four = css({
+  gridTemplateColumns: {
+    xl: 'repeat(4, minmax(0, 1fr))',
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+  },
+});
+const grid = css({
+  display: 'grid',
   borderTop: edge,
   borderInlineStart: { base: '0', md: edge },
 });

@@ -11,7 +11,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { GameEmblem } from '../components/game-emblem.tsx';
+import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 export function GamePage({ game: alias }: { game: string }) {
   const { t } = useLingui();

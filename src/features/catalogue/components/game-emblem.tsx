@@ -1,1 +1,0 @@
-export { GameEmblem } from '~/features/common/game-emblem.tsx';
