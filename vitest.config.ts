@@ -32,7 +32,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+          // Some open an embedded database, which takes seconds on a busy machine.
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

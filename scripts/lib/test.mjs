@@ -68,6 +68,9 @@ async function buildStep() {
   }
 }
 
+/** Lingui's workers start only with NODE_ENV=production; one process is as fast here. */
+const inProcess = ['--workers', '1'];
+
 /**
  * `cores`: how much of the machine a step keeps busy. `after`: steps that make what it needs (the build also
  * writes the route tree that the type check reads).
@@ -76,8 +79,8 @@ const STEPS = [
   { name: 'build', cores: 1, run: buildStep },
   { name: 'format', cores: 1, run: check('oxfmt', '--check') },
   { name: 'lint', cores: 1, run: check('oxlint') },
-  { name: 'messages in sync', cores: 1, run: check('lingui', 'check', 'sync') },
-  { name: 'messages translated', cores: 1, run: check('lingui', 'check', 'missing') },
+  { name: 'messages in sync', cores: 1, run: check('lingui', 'check', 'sync', ...inProcess) },
+  { name: 'messages translated', cores: 1, run: check('lingui', 'check', 'missing', ...inProcess) },
   { name: 'types', cores: 1, after: ['build'], run: check('tsc', '--noEmit') },
   { name: 'unused code', cores: 1, after: ['build'], run: check('knip') },
   { name: 'sizes', cores: 1, after: ['build'], run: checkSizes },
