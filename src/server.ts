@@ -8,7 +8,7 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
-import { rememberNonce } from './platform/request-scope.ts';
+import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
@@ -23,6 +23,7 @@ export async function boot(host: { httpServer: Server }): Promise<{ close(): Pro
   const started = await startLegend(host.httpServer);
   installTransport(createInProcessTransport(contract, router, started.surroundings));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
+  installOrigin(started.env.appOrigin);
   legend = started;
   return { close: () => started.close() };
 }

@@ -52,6 +52,18 @@ export const currentNonce = createIsomorphicFn()
   .server((): string | undefined => nonces.get(getRequest()))
   .client((): string | undefined => undefined);
 
+let siteOrigin = '';
+
+/** Says where people reach the product (APP_ORIGIN). Called at the start. */
+export function installOrigin(origin: string): void {
+  siteOrigin = origin;
+}
+
+/** Scheme and host of this site: what canonical addresses begin with, whatever Host a request names. */
+export const currentOrigin = createIsomorphicFn()
+  .server((): string => siteOrigin)
+  .client((): string => window.location.origin);
+
 export const currentLocale = createIsomorphicFn()
   .server((): Locale => {
     const request = getRequest();

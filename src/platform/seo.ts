@@ -2,10 +2,12 @@
 import { appConfig, type Locale } from '~config';
 import type { Page } from '~/contracts/catalogue/frontend.schemas.ts';
 import { withLocale } from './locale.ts';
+import { currentOrigin } from './request-scope.ts';
 
 /** Meta tags of a found page; nothing for a redirect or while the page is not known. */
 export function pageHead(page: Page | undefined, locale: Locale) {
   if (!page || 'redirect' in page) return {};
+  const origin = currentOrigin();
   const { title, description, canonical, alternates, robots } = page.meta_tags;
   return {
     meta: [
@@ -17,11 +19,11 @@ export function pageHead(page: Page | undefined, locale: Locale) {
       { property: 'og:site_name', content: appConfig.brand.name },
     ],
     links: [
-      { rel: 'canonical', href: withLocale(canonical, locale) },
+      { rel: 'canonical', href: origin + withLocale(canonical, locale) },
       ...alternates.map((alternate) => ({
         rel: 'alternate',
         hrefLang: alternate.locale,
-        href: alternate.path,
+        href: origin + alternate.path,
       })),
     ],
     scripts: page.semantic_tags.map((tag) => ({
