@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { orderViewNames } from './order-views.ts';
 
+/** What an address need not say. */
+export const orderListDefaults = { view: 'all' } as const;
+
 export const orderListSearch = v.object({
   view: v.optional(v.fallback(v.picklist(orderViewNames), 'all'), 'all'),
 });

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { requireSession } from '~/platform/session.ts';
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/checkout/')({
   loaderDeps: ({ search: { count } }) => ({ count: count ?? 1 }),
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(checkoutQueries.offer(offerId)),
+      orNotFound(queryClient.ensureQueryData(checkoutQueries.offer(offerId))),
       queryClient.ensureQueryData(checkoutQueries.quote({ offer_id: offerId, count })),
       queryClient.ensureQueryData(checkoutQueries.balances()),
     ]);

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OrderChatPanel } from '~/features/chat/components/order-chat-panel.tsx';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/orders/$orderId')({
     await requireSession({ context, location });
   },
   loader: ({ context: { queryClient }, params: { orderId } }) =>
-    queryClient.ensureQueryData(orderQueries.detail(orderId)),
+    orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId))),
   head: ({ match }) => privateHead(match.context.i18n, msg`Order`),
   component: Order,
 });

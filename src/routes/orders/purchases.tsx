@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { orderViews } from '~/features/orders/order-views.ts';
-import { orderListSearch } from '~/features/orders/orders.search.ts';
+import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
@@ -9,6 +9,7 @@ import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/orders/purchases')({
   validateSearch: orderListSearch,
+  search: { middlewares: [stripSearchParams(orderListDefaults)] },
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
 
@@ -6,7 +7,7 @@ import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
 export const Route = createFileRoute('/sandbox/pay/$paymentId')({
   staticData: { frame: 'none' },
   loader: ({ context: { queryClient }, params: { paymentId } }) =>
-    queryClient.ensureQueryData(checkoutQueries.sandboxPayment(paymentId)),
+    orNotFound(queryClient.ensureQueryData(checkoutQueries.sandboxPayment(paymentId))),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: SandboxPay,
 });

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { CheckStatusPage } from '~/features/checkout/pages/check-status-page.tsx';
 import { requireSession } from '~/platform/session.ts';
 
@@ -14,6 +16,9 @@ export const Route = createFileRoute('/checkout/$orderId/check-status')({
     await requireSession({ context, location });
     if (search.payment_status === 'fail')
       throw redirect({ to: '/checkout/$orderId', params, search });
+  },
+  loader: async ({ context: { queryClient }, params: { orderId } }) => {
+    await orNotFound(queryClient.fetchQuery(checkoutQueries.order(orderId)));
   },
   component: CheckStatus,
 });

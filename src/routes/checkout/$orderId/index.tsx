@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { requireSession } from '~/platform/session.ts';
@@ -16,10 +17,10 @@ export const Route = createFileRoute('/checkout/$orderId/')({
     requireSession({ context, location }).then(() => undefined),
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
     const [order] = await Promise.all([
-      queryClient.fetchQuery(checkoutQueries.order(orderId)),
+      orNotFound(queryClient.fetchQuery(checkoutQueries.order(orderId))),
       queryClient.ensureQueryData(checkoutQueries.balances()),
     ]);
-    if (order.status !== 'created') throw redirect({ href: `/orders/${orderId}` });
+    if (order.status !== 'created') throw redirect({ to: '/orders/$orderId', params: { orderId } });
   },
   component: Checkout,
 });
