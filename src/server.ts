@@ -10,6 +10,7 @@ import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
 import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
+import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
 import { router } from './server/modules/index.ts';
@@ -44,7 +45,8 @@ async function fetch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/')) return legend.handleApi(request);
   if (pathname.startsWith('/media/')) return legend.handleMedia(request);
-  return renderPage(request, legend.env.appOrigin.startsWith('https:'));
+  const secure = legend.env.appOrigin.startsWith('https:');
+  return keepArrivalCodes(request, secure) ?? renderPage(request, secure);
 }
 
 export default { fetch };

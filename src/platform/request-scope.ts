@@ -75,3 +75,12 @@ export const currentLocale = createIsomorphicFn()
 export const currentPreferences = createIsomorphicFn()
   .server((): Preferences => preferencesFromCookies(getRequest().headers.get('cookie') ?? ''))
   .client((): Preferences => preferencesFromCookies(document.cookie));
+
+function couponFromCookies(header: string): string | null {
+  return parseCookies(header)['coupon'] || null;
+}
+
+/** The promo code that the visitor arrived with, for the checkout. Whether it is valid is asked there. */
+export const currentCoupon = createIsomorphicFn()
+  .server((): string | null => couponFromCookies(getRequest().headers.get('cookie') ?? ''))
+  .client((): string | null => couponFromCookies(document.cookie));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
+import { currentCoupon } from '~/platform/request-scope.ts';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/checkout/')({
   beforeLoad: async ({ context, location, search }) => {
     if (!search.offerId) throw redirect({ to: '/' });
     await requireSession({ context, location });
-    return { offerId: search.offerId };
+    return { offerId: search.offerId, coupon: currentCoupon() };
   },
   loaderDeps: ({ search: { count } }) => ({ count: count ?? 1 }),
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/checkout/')({
 });
 
 function Checkout() {
-  const { offerId } = Route.useRouteContext();
+  const { offerId, coupon } = Route.useRouteContext();
   const { count } = Route.useSearch();
-  return <OfferCheckoutPage offerId={offerId} count={count ?? 1} />;
+  return <OfferCheckoutPage offerId={offerId} count={count ?? 1} coupon={coupon} />;
 }

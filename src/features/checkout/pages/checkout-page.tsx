@@ -19,9 +19,16 @@ import { PaymentMethods } from '../components/payment-methods.tsx';
 import { Summary, type SummaryFacts } from '../components/summary.tsx';
 import { useCheckout, type CheckoutMethod } from '../use-checkout.ts';
 
+interface OfferCheckoutPageProps {
+  offerId: string;
+  count: number;
+  /** The code that the visitor arrived with. */
+  coupon: string | null;
+}
+
 /** Checkout of an offer: the order is made when the button is pressed. */
-export function OfferCheckoutPage({ offerId, count }: { offerId: string; count: number }) {
-  const [code, setCode] = useState<string | null>(null);
+export function OfferCheckoutPage({ offerId, count, coupon }: OfferCheckoutPageProps) {
+  const [code, setCode] = useState<string | null>(coupon);
   const { data: offer } = useSuspenseQuery(checkoutQueries.offer(offerId));
   const plain = useSuspenseQuery(checkoutQueries.quote({ offer_id: offerId, count }));
   const withCode = useQuery({
