@@ -122,7 +122,8 @@ export class Model {
     this.buyer.real += refund - toBonus;
     order.real -= refund - toBonus;
     const open = order.total;
-    order.net = Math.floor((order.net * (open - refund)) / open);
+    // An order that was refunded whole and disputed again has nothing left to share.
+    order.net = open === 0 ? 0 : Math.floor((order.net * (open - refund)) / open);
     order.total = open - refund;
     this.seller.hold += order.net;
     const wasReleaseAt = order.releaseAt;
