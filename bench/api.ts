@@ -19,14 +19,17 @@ export const api: Bench = {
       for (const { name, path } of calls) {
         const url = `${host.origin}/api/${path}`;
         await warmUp(url);
-        const { requestsPerSecond, p99 } = await stage.profiled(
+        const spentBefore = host.cpuMs();
+        const { requestsPerSecond, p99, total } = await stage.profiled(
           host,
           `api-${name.replaceAll(' ', '-')}`,
           () => load(url, { seconds: stage.seconds }),
         );
+        const spent = (host.cpuMs() - spentBefore) / total;
         figures.push(
           { name: `api ${name}`, value: requestsPerSecond, unit: 'requests/s' },
           { name: `api ${name}, p99`, value: p99, unit: 'ms' },
+          { name: `api ${name}, processor time each`, value: spent, unit: 'ms' },
         );
       }
       return figures;

@@ -177,9 +177,11 @@ async function measure(stage: Stage, host: Host, members: readonly Member[]): Pr
   const book = createBook();
   listen(members, book);
   await stretch(book, () => sendSteadily(members, book, Math.max(1, stage.seconds / 3)));
+  const spentBefore = host.cpuMs();
   const steady = await stage.profiled(host, 'chat', () =>
     stretch(book, () => sendSteadily(members, book, stage.seconds)),
   );
+  const spent = (host.cpuMs() - spentBefore) / steady.times.length;
   const most = await stretch(book, () => sendAtOnce(members, book, stage.seconds));
   return [
     { name: 'chat, most it carries', value: most.rate, unit: 'messages/s', goal: { atLeast: 500 } },
@@ -191,6 +193,7 @@ async function measure(stage: Stage, host: Host, members: readonly Member[]): Pr
       unit: 'ms',
       goal: { atMost: 150 },
     },
+    { name: 'chat, processor time each', value: spent, unit: 'ms' },
   ];
 }
 

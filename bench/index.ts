@@ -15,6 +15,8 @@ import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 
 const BENCHES: readonly Bench[] = [sizes, start, pages, api, memory, checkout, chat];
+/** All benches together. */
+const LIMIT_MINUTES = 60;
 const NAMES = BENCHES.map(({ name }) => name).join(', ');
 const USAGE = `Usage: npm run bench -- [--only name[,name]] [--seconds n] [--json file] [--markdown] [--profile folder]
 Names: ${NAMES}`;
@@ -70,12 +72,28 @@ function readOptions(): Options {
   };
 }
 
+const interrupted = interruption();
+// Between two benches nobody waits for it; the next one notices at once.
+interrupted.catch(() => {});
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Fails on Ctrl+C, and when a bench takes longer than anything slow would: then all is stopped and removed. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = (reason: string): void => reject(new Error(reason));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => give('interrupted'));
+    setTimeout(
+      () => give(`not ready after ${LIMIT_MINUTES} minutes`),
+      LIMIT_MINUTES * 60_000,
+    ).unref();
+  });
+}
 
 async function timed(name: string, run: () => Promise<Figure[]>): Promise<Figure[]> {
   const since = performance.now();
   say(`· ${name} …`);
-  const figures = await run();
+  const figures = await Promise.race([run(), interrupted]);
   say(`  ${name} took ${((performance.now() - since) / 1_000).toFixed(0)} s`);
   return figures;
 }
@@ -107,7 +125,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof UsageError) return say(`${error.message}\n${USAGE}`);
-  say(`✗ Not measured: ${error instanceof Error ? error.stack : String(error)}`);
+  if (error instanceof UsageError) say(`${error.message}\n${USAGE}`);
+  else say(`✗ Not measured: ${error instanceof Error ? error.stack : String(error)}`);
+  // What an interrupted bench still does is of no use any more; its host ends with this process.
+  process.exit(1);
 });

@@ -1,4 +1,4 @@
 /** The part of scripts/lib that benches use. */
 declare module '*/scripts/lib/sizes.mjs' {
-  export function measureSizes(): Promise<{ name: string; size: number; budget: number }[]>;
+  export function measureSizes(): Promise<{ name: string; size: number }[]>;
 }

@@ -19,6 +19,8 @@ export interface Host {
   output(): string;
   /** Resident memory, in bytes. */
   residentBytes(): number;
+  /** Processor time spent since the start, in milliseconds, of all its threads. */
+  cpuMs(): number;
   /** SIGTERM, as an operator stops it. @throws Error when it does not end in order. */
   stop(): Promise<void>;
 }
@@ -52,6 +54,16 @@ function environmentFor(options: HostOptions, port: number): NodeJS.ProcessEnv {
 function residentBytes(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) * 1_024;
+}
+
+/** Linux counts processor time in hundredths of a second for programs, whatever the kernel uses itself. */
+const TICK_MS = 10;
+
+function cpuMs(pid: number): number {
+  // After the name, which may hold spaces, in brackets: utime and stime are the 12th and 13th.
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const fields = rest.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 function collectOutput(child: ChildProcess): () => string {
@@ -115,6 +127,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     startMs: performance.now() - since,
     output,
     residentBytes: () => residentBytes(pid),
+    cpuMs: () => cpuMs(pid),
     async stop() {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1_000);
