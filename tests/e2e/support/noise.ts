@@ -10,8 +10,11 @@ export interface Noise {
 
 const SERVER_ERROR = 500;
 
-/** Requests that the browser itself gave up, because the page was left. */
-const GIVEN_UP = 'net::ERR_ABORTED';
+/**
+ * Requests that the browser itself gave up: the page was left, or scripts are off. (What a content policy of ours
+ * refuses is an error in the console, too.)
+ */
+const GIVEN_UP = ['net::ERR_ABORTED', 'csp'];
 
 /** Listens to every page of the context, also to those opened later. */
 export function listen(context: BrowserContext): Noise {
@@ -32,7 +35,7 @@ export function listen(context: BrowserContext): Noise {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== GIVEN_UP)
+    if (!GIVEN_UP.includes(reason))
       all.push(`no answer (${reason}): ${request.method()} ${request.url()}`);
   });
   return {

@@ -1,10 +1,10 @@
 /** The trade from the payment to the delivery: two people at two devices, neither of whom reloads. */
 import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { tokenOf } from '../support/accounts.ts';
 import { call, type Account } from '../support/api.ts';
 import type { Shop } from '../support/market.ts';
+import { picture } from '../support/picture.ts';
 import { alive, open } from '../support/test.ts';
 import { at, literally, money, t, type Locale } from '../support/words.ts';
 
@@ -166,11 +166,7 @@ export async function deliver({ locale, buyerPage, sellerPage, shop }: Trade): P
   const proof = sellerPage.getByRole('group', {
     name: t(locale, 'Pictures as proof', 'Images comme preuve'),
   });
-  await proof.locator('input[type=file]').setInputFiles({
-    name: 'proof.png',
-    mimeType: 'image/png',
-    buffer: await picture(),
-  });
+  await proof.locator('input[type=file]').setInputFiles(await picture('proof.png'));
   await expect(proof.getByRole('img', { name: 'proof.png' })).toBeVisible();
   await expectAccessible(sellerPage, 'the delivery form');
   await press(sellerPage, 'Mark as delivered', 'Marquer comme livrée');
@@ -185,13 +181,4 @@ export async function deliver({ locale, buyerPage, sellerPage, shop }: Trade): P
   await expect(status(buyerPage, 'Completed', 'Terminée', locale)).toBeVisible();
   await expect(status(sellerPage, 'Completed', 'Terminée', locale)).toBeVisible();
   await expect(sellerPage.getByRole('main')).toContainText(money(locale, shop.netCents));
-}
-
-/** A PNG that nobody has uploaded before. */
-function picture(): Promise<Buffer> {
-  const shade = Math.floor(Math.random() * 256);
-  const background = { r: shade, g: 120, b: 90 };
-  return sharp({ create: { width: 320, height: 200, channels: 3, background } })
-    .png()
-    .toBuffer();
 }

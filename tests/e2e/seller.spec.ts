@@ -1,0 +1,122 @@
+/** Selling: a newcomer becomes a seller and waits for the check; a known seller's offer is on sale at once. */
+import { expectAccessible } from './support/accessible.ts';
+import { demo, signIn } from './support/accounts.ts';
+import { call, freshAccount, freshName, registered } from './support/api.ts';
+import { tradedCategory } from './support/market.ts';
+import { picture } from './support/picture.ts';
+import { alive, expect, open, test, type Page } from './support/test.ts';
+import { at, t, type Locale } from './support/words.ts';
+
+const { game, alias } = tradedCategory;
+
+/** Step 1: the game by its short name, then the category. Ends at the form of step 2. */
+async function chooseCategory(page: Page, locale: Locale): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('searchbox', { name: t(locale, 'Game', 'Jeu') })
+    .fill(game.alias);
+  await page.getByRole('main').getByRole('link', { name: game.title, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/offers/create\\?game=${game.alias}`));
+  await page.getByRole('button', { name: t(locale, /^Items/, /^Objets/) }).click();
+  await expect(page).toHaveURL(/\/offers\/create\/[0-9a-f-]{36}$/);
+}
+
+/** Step 2: what the category asks for, and a picture. */
+async function fillIn(page: Page, locale: Locale, title: string): Promise<void> {
+  const box = (en: string, fr: string) =>
+    page.getByRole('textbox', { name: new RegExp(`^${t(locale, en, fr)}`) });
+  const choose = (en: string, fr: string, value: string) =>
+    page.getByRole('combobox', { name: new RegExp(`^${t(locale, en, fr)}`) }).selectOption(value);
+  const tick = (en: string, fr: string, choice: RegExp) =>
+    page
+      .getByRole('group', { name: new RegExp(`^${t(locale, en, fr)}`) })
+      .getByRole('checkbox', { name: choice })
+      .check();
+  await box('Title', 'Titre').fill(title);
+  await choose('Item type', 'Type d’objet', 'accessory');
+  await box('Item \\*|^Item \\(', 'Objet \\*|^Objet \\(').fill('Breach Ring');
+  await choose('Rarity', 'Rareté', 'unique');
+  await choose('League', 'Ligue', 'fate-of-the-vaal');
+  await choose('Mode', 'Mode', 'softcore');
+  await tick('Platform', 'Plateforme', /^PC/);
+  await tick('Handed over by', 'Remise', /./);
+  await box('Description', 'Description').fill(
+    t(locale, 'Found on day one.', 'Trouvé le premier jour.'),
+  );
+  await page
+    .getByRole('main')
+    .locator('input[type=file]')
+    .setInputFiles(await picture('ring.png'));
+  await expect(page.getByRole('img', { name: 'ring.png' })).toBeVisible();
+  await box('You receive per', 'Vous recevez par').fill(t(locale, '12.00', '12,00'));
+  await choose('Promised time', 'Délai promis', '60');
+  const stock = page.getByRole('spinbutton', { name: /^Stock/ });
+  await stock.fill('3');
+  await stock.press('Tab');
+}
+
+async function publish(page: Page, locale: Locale): Promise<void> {
+  await expect(
+    page.getByRole('heading', { name: t(locale, 'Everything is filled in', 'Tout est rempli') }),
+  ).toBeVisible();
+  await page
+    .getByRole('button', { name: t(locale, 'Publish', 'Publier'), exact: true })
+    .filter({ visible: true })
+    .click();
+}
+
+test('a newcomer becomes a seller, and the first offer is checked before it is on sale', async ({
+  page,
+}) => {
+  const account = freshAccount('newseller');
+  const token = await registered(account);
+  await signIn(page, account.email, account.password);
+  await open(page, '/before-you-sell');
+  await page
+    .getByRole('textbox', { name: 'What do you want to sell?' })
+    .fill('Rings and amulets that I find myself.');
+  await page.getByRole('checkbox', { name: /^I have read the rules/ }).check();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create an offer' }).click();
+  await expect(page).toHaveURL('/offers/create');
+
+  await chooseCategory(page, 'en');
+  await expect(page.getByRole('heading', { name: /things are missing/ })).toBeVisible();
+  const title = `Breach Ring of ${account.name}`;
+  await fillIn(page, 'en', title);
+  await expectAccessible(page, 'the form of an offer');
+  await publish(page, 'en');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Support looks at this offer.')).toBeVisible();
+  await expect(main).toContainText('Support checks a new seller’s first 3 offers');
+  await expect(main.getByText('On review', { exact: true })).toBeVisible();
+
+  const { data } = await call('GET', 'market/seller/offer', { as: token });
+  expect(data).toMatchObject([{ title, status: 'on_review', in_stock: 3, price: 1_200 }]);
+  const found = await call('GET', `market/offer?search=${encodeURIComponent(title)}`);
+  expect(found.data).toEqual([]);
+});
+
+test('une offre d’un vendeur connu est en vente aussitôt', async ({ page }) => {
+  const locale = 'fr';
+  const title = `Anneau de faille ${freshName('vente')}`;
+  await signIn(page, demo.seller);
+  await open(page, at(locale, '/offers/create'));
+  await chooseCategory(page, locale);
+  await fillIn(page, locale, title);
+  await publish(page, locale);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Cette offre est en vente.')).toBeVisible();
+
+  await open(page, at(locale, `/${game.alias}/${alias}?sort=newest`));
+  const first = main.getByRole('article').first();
+  await expect(first.getByRole('heading')).toHaveText(title);
+  const image = first.locator('img').first();
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  await first.getByRole('link', { name: title, exact: true }).click();
+  await alive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(main).toContainText('Trouvé le premier jour.');
+});
