@@ -12,9 +12,16 @@ const grid = css({
   alignItems: 'start',
   paddingBlock: { base: '6', md: '10', wide: '14' },
 });
-const column = css({ display: 'grid', gap: '6', width: 'full', maxWidth: '420px' });
+const column = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  width: 'full',
+  maxWidth: '420px',
+});
 const side = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '8',
   minWidth: '0',
   maxWidth: '560px',
