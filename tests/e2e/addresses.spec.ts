@@ -108,6 +108,8 @@ for (const locale of locales) {
     for (const [path, ...expected] of visitor) {
       expect([path, ...(await hop(to(path)))]).toEqual([path, ...expected]);
     }
+    const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
+    const offerId: string = data[0].id;
     const cookie = `access_token=${await tokenOf(demo.buyer)}`;
     const member: [string, number, string][] = [
       ['/auth/sign-in', 307, to('/')],
@@ -115,6 +117,7 @@ for (const locale of locales) {
       ['/auth', 307, to('/')],
       ['/profile', 307, to('/profile/me')],
       ['/profile/me', 301, to('/profile/me/sale')],
+      [`/checkout?offerId=${offerId}&count=99999999`, 307, to(`/offers/${offerId}`)],
     ];
     for (const [path, ...expected] of member) {
       expect([path, ...(await hop(to(path), cookie))]).toEqual([path, ...expected]);

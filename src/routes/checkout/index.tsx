@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
@@ -14,6 +16,20 @@ const searchSchema = v.object({
   ),
 });
 
+const NOT_FOUND = 404;
+const SERVER_ERROR = 500;
+
+/** A count that cannot be bought leads back to the offer, which says what can be. */
+async function orBackToOffer<T>(quote: Promise<T>, offerId: string): Promise<T> {
+  try {
+    return await quote;
+  } catch (error) {
+    const status = error instanceof Failure ? errorCatalogue[error.code].status : SERVER_ERROR;
+    if (status === NOT_FOUND || status >= SERVER_ERROR) throw error;
+    throw redirect({ to: '/offers/$offerId', params: { offerId } });
+  }
+}
+
 /** Checkout of an offer. Without one there is nothing to pay (specification, section 2). */
 export const Route = createFileRoute('/checkout/')({
   validateSearch: searchSchema,
@@ -26,7 +42,12 @@ export const Route = createFileRoute('/checkout/')({
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
     await Promise.all([
       orNotFound(queryClient.ensureQueryData(checkoutQueries.offer(offerId))),
-      queryClient.ensureQueryData(checkoutQueries.quote({ offer_id: offerId, count })),
+      orNotFound(
+        orBackToOffer(
+          queryClient.ensureQueryData(checkoutQueries.quote({ offer_id: offerId, count })),
+          offerId,
+        ),
+      ),
       queryClient.ensureQueryData(checkoutQueries.balances()),
     ]);
   },
