@@ -109,6 +109,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
+  // An interrupted bench waits for nothing; what the host wrote is thrown away with its database.
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const output = collectOutput(child);
   const gone = new Promise<number | string>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'gone')),
