@@ -9,16 +9,38 @@ const MICROS = 1_000_000;
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
 /** The short sign: French would otherwise write $US. */
 const money = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const;
-const formatters = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale}${JSON.stringify(options)}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(languageTags[locale], options);
-  formatters.set(key, made);
-  return made;
+/** Visitors choose the time zone, so the number of formats is theirs to grow: past this many all are let go. */
+const MAX_KEPT_FORMATS = 200;
+
+/**
+ * Keeps the formats of one kind by language and options. Making one costs a hundred times what using it does, and a
+ * page shows dozens of dates.
+ */
+function keepFormats<TOptions, TFormat>(
+  make: (tag: string, options: TOptions) => TFormat,
+): (locale: Locale, options: TOptions) => TFormat {
+  const formats = new Map<string, TFormat>();
+  return (locale, options) => {
+    const key = `${locale}${JSON.stringify(options)}`;
+    const known = formats.get(key);
+    if (known) return known;
+    if (formats.size >= MAX_KEPT_FORMATS) formats.clear();
+    const made = make(languageTags[locale], options);
+    formats.set(key, made);
+    return made;
+  };
 }
+
+const numberFormat = keepFormats(
+  (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+);
+const dateFormat = keepFormats(
+  (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
+);
+const relativeFormat = keepFormats(
+  (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
+);
 
 /** A total: US cents in the visitor's currency with two decimals, rounded up to the next cent. */
 export function formatCents(cents: number, currency: Currency, locale: Locale): string {
@@ -96,7 +118,7 @@ export function formatMinutes(minutes: number, locale: Locale): string {
 
 /** The visitor's clock: 12-hour time (specification, section 9). */
 export function formatTime(iso: string, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(languageTags[locale], {
+  return dateFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
@@ -108,7 +130,7 @@ export function formatTime(iso: string, locale: Locale, timeZone?: string): stri
 export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const date = new Date(iso);
   const sameYear = date.getUTCFullYear() === now.getUTCFullYear();
-  return new Intl.DateTimeFormat(languageTags[locale], {
+  return dateFormat(locale, {
     month: 'short',
     day: 'numeric',
     ...(!sameYear && { year: 'numeric' }),
@@ -116,8 +138,9 @@ export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: str
   }).format(date);
 }
 
+/** Which day it is in the time zone; only ever compared with another one. */
 function dayKey(date: Date, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+  return dateFormat('en', { timeZone }).format(date);
 }
 
 const DAY_MS = MINUTES_PER_DAY * 60_000;
@@ -132,10 +155,7 @@ export function formatRelativeDay(
   const key = dayKey(new Date(iso), timeZone);
   for (const offset of [0, -1, 1]) {
     if (key === dayKey(new Date(now.getTime() + offset * DAY_MS), timeZone)) {
-      return new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' }).format(
-        offset,
-        'day',
-      );
+      return relativeFormat(locale, { numeric: 'auto' }).format(offset, 'day');
     }
   }
   return formatDay(iso, locale, now, timeZone);
@@ -149,10 +169,7 @@ export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: 
 
 /** How long ago: 3 min ago, yesterday. */
 export function formatAgo(iso: string, locale: Locale, now: Date): string {
-  const format = new Intl.RelativeTimeFormat(languageTags[locale], {
-    numeric: 'auto',
-    style: 'short',
-  });
+  const format = relativeFormat(locale, { numeric: 'auto', style: 'short' });
   const minutes = Math.round((new Date(iso).getTime() - now.getTime()) / 60_000);
   if (Math.abs(minutes) < MINUTES_PER_HOUR) return format.format(minutes, 'minute');
   const hours = Math.round(minutes / MINUTES_PER_HOUR);

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatCents,
+  formatDay,
+  formatMinutes,
+  formatMoment,
+  formatRelativeDay,
+  formatTime,
+  formatUnitPrice,
+} from './format.ts';
+
+/** Intl writes no-break and narrow no-break spaces; what they separate is what counts here. */
+const spaced = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+const now = new Date('2026-11-21T03:30:00.000Z');
+
+describe('dates', () => {
+  it('tell the day by the visitor’s time zone, not by UTC', () => {
+    const iso = '2026-11-21T01:00:00.000Z';
+    expect(formatRelativeDay(iso, 'en', now, 'UTC')).toBe('today');
+    // In New York both moments still belong to November 20.
+    expect(formatRelativeDay(iso, 'en', now, 'America/New_York')).toBe('today');
+    expect(formatRelativeDay('2026-11-20T04:59:00.000Z', 'en', now, 'America/New_York')).toBe(
+      'yesterday',
+    );
+    expect(formatRelativeDay('2026-11-21T05:00:00.000Z', 'en', now, 'America/New_York')).toBe(
+      'tomorrow',
+    );
+  });
+
+  it('name the year only when it is another one', () => {
+    expect(formatDay('2026-03-02T12:00:00.000Z', 'en', now, 'UTC')).toBe('Mar 2');
+    expect(formatDay('2025-03-02T12:00:00.000Z', 'en', now, 'UTC')).toBe('Mar 2, 2025');
+    expect(spaced(formatDay('2025-03-02T12:00:00.000Z', 'fr', now, 'UTC'))).toBe('2 mars 2025');
+  });
+
+  it('keep formats of languages and time zones apart', () => {
+    const iso = '2026-11-21T14:05:00.000Z';
+    for (let round = 0; round < 2; round += 1) {
+      expect(spaced(formatTime(iso, 'en', 'UTC'))).toBe('2:05 PM');
+      expect(spaced(formatTime(iso, 'en', 'Asia/Tokyo'))).toBe('11:05 PM');
+      expect(spaced(formatTime(iso, 'fr', 'UTC'))).toBe('2:05 PM');
+    }
+    expect(spaced(formatMoment(iso, 'en', now, 'UTC'))).toBe('today 2:05 PM');
+  });
+
+  it('stay right when more time zones were asked for than are kept', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      formatTime('2026-11-21T14:05:00.000Z', 'en', zone);
+    }
+    expect(spaced(formatTime('2026-11-21T14:05:00.000Z', 'en', 'Asia/Tokyo'))).toBe('11:05 PM');
+  });
+
+  it('say how long ago in the largest unit that fits', () => {
+    const ago = (minutes: number): string =>
+      formatAgo(new Date(now.getTime() - minutes * 60_000).toISOString(), 'en', now);
+    expect(ago(3)).toContain('3 min');
+    expect(ago(125)).toContain('2 hr');
+    expect(ago(24 * 60)).toBe('yesterday');
+    expect(ago(60 * 24 * 60)).toContain('2 mo');
+    expect(ago(730 * 24 * 60)).toContain('2 yr');
+  });
+});
+
+describe('money and promises', () => {
+  it('show totals with two decimals and market prices with four', () => {
+    expect(formatCents(1234, 'USD', 'en')).toBe('$12.34');
+    expect(spaced(formatCents(123_456, 'USD', 'fr'))).toBe('1 234,56 $');
+    expect(formatUnitPrice(1.2345, 'USD', 'en', true)).toBe('$0.0124');
+    expect(formatUnitPrice(250, 'USD', 'en', false)).toBe('$2.50');
+  });
+
+  it('show times in the largest whole unit', () => {
+    expect(spaced(formatMinutes(20, 'en'))).toBe('20 min');
+    expect(spaced(formatMinutes(360, 'en'))).toBe('6 hr');
+    expect(spaced(formatMinutes(2880, 'fr'))).toBe('2 j');
+  });
+});
