@@ -29,18 +29,25 @@ export interface Subscription {
   topic: string;
   /** Names the subscriber in logs. */
   name: string;
+  /** Whether the fact is one for this subscriber: asked before a transaction is opened for it. */
+  concerns(payload: unknown): boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
-/** Subscribes a handler to an event. Each delivery runs in its own transaction. */
+/**
+ * Subscribes a handler to an event. Each delivery runs in its own transaction; a fact that `concerns` turns away is
+ * not delivered.
+ */
 export function on<T>(
   event: EventDefinition<T>,
   name: string,
   handle: (ctx: Ctx, payload: T) => Promise<void>,
+  concerns: (payload: T) => boolean = () => true,
 ): Subscription {
   return {
     topic: event.topic,
     name,
+    concerns: (payload) => concerns(v.parse(event.schema, payload)),
     deliver: (ctx, payload) => handle(ctx, v.parse(event.schema, payload)),
   };
 }

@@ -67,6 +67,7 @@ async function deliver(
 ): Promise<boolean> {
   try {
     for (const subscription of subscribers) {
+      if (!subscription.concerns(fact.payload)) continue;
       await db.transaction().execute(async (tx) => {
         const ctx: Ctx = jobContext(tx, services, wake);
         await subscription.deliver(ctx, fact.payload);

@@ -48,7 +48,5 @@ export function onOrder(
   name: string,
   handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
 ): Subscription {
-  return on(orderChanged, name, async (ctx, fact) => {
-    if (statuses.includes(fact.status)) await handle(ctx, fact);
-  });
+  return on(orderChanged, name, handle, (fact) => statuses.includes(fact.status));
 }
