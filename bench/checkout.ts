@@ -11,7 +11,7 @@ import { median, p99 } from './lib/statistics.ts';
 
 const BUYERS = 100;
 const AT_ONCE = 50;
-const OFFERS = 200;
+const OFFERS = 150;
 /** Cents. With this limit one deposit lasts for more orders than a run can place. */
 const DEAREST_ORDER = 500;
 const DEPOSIT = 200_000;

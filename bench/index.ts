@@ -90,10 +90,18 @@ function interruption(): Promise<never> {
   });
 }
 
+/** Set by a bench that broke: what the others measured is printed all the same. */
+let isBroken = false;
+
 async function timed(name: string, run: () => Promise<Figure[]>): Promise<Figure[]> {
   const since = performance.now();
   say(`· ${name} …`);
-  const figures = await Promise.race([run(), interrupted]);
+  const measured = run().catch((error: unknown) => {
+    isBroken = true;
+    say(`✗ ${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    return [];
+  });
+  const figures = await Promise.race([measured, interrupted]);
   say(`  ${name} took ${((performance.now() - since) / 1_000).toFixed(0)} s`);
   return figures;
 }
@@ -122,6 +130,7 @@ async function main(): Promise<void> {
   if (options.jsonFile !== undefined) {
     writeFileSync(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
   }
+  if (isBroken) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {
