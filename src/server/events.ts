@@ -10,19 +10,28 @@ export interface DomainEvent {
   payload: unknown;
 }
 
+/** Facts of one lane are delivered one after the other, lanes side by side. */
+export const MAIN_LANE = 'main';
+
 export interface EventDefinition<T> {
   topic: string;
   schema: v.GenericSchema<unknown, T>;
+  lane: (payload: T) => string;
   /** Makes the event that `ctx.publish` takes. */
   (payload: T): DomainEvent;
 }
 
-/** Defines a past-tense fact, for example `defineEvent('orders.paid', v.object({…}))`. */
+/**
+ * Defines a past-tense fact, for example `defineEvent('orders.paid', v.object({…}))`.
+ * @param lane names the thing within which the order of facts matters (a room); facts without one keep the order
+ * among themselves.
+ */
 export function defineEvent<T>(
   topic: string,
   schema: v.GenericSchema<unknown, T>,
+  lane: (payload: T) => string = () => MAIN_LANE,
 ): EventDefinition<T> {
-  return Object.assign((payload: T): DomainEvent => ({ topic, payload }), { topic, schema });
+  return Object.assign((payload: T): DomainEvent => ({ topic, payload }), { topic, schema, lane });
 }
 
 export interface Subscription {
@@ -31,23 +40,35 @@ export interface Subscription {
   name: string;
   /** Whether the fact is one for this subscriber: asked before a transaction is opened for it. */
   concerns(payload: unknown): boolean;
+  /** The lane of a fact of this topic. */
+  lane(payload: unknown): string;
+  /** It only reads and tells: it gets the pool instead of a transaction of its own. */
+  isNotice: boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
+interface SubscriptionOptions<T> {
+  concerns?: (payload: T) => boolean;
+  isNotice?: boolean;
+}
+
 /**
- * Subscribes a handler to an event. Each delivery runs in its own transaction; a fact that `concerns` turns away is
- * not delivered.
+ * Subscribes a handler to an event. Each delivery runs in its own transaction, unless it is a notice; a fact that
+ * `concerns` turns away is not delivered.
  */
 export function on<T>(
   event: EventDefinition<T>,
   name: string,
   handle: (ctx: Ctx, payload: T) => Promise<void>,
-  concerns: (payload: T) => boolean = () => true,
+  { concerns = () => true, isNotice = false }: SubscriptionOptions<T> = {},
 ): Subscription {
+  const read = (payload: unknown): T => v.parse(event.schema, payload);
   return {
     topic: event.topic,
     name,
-    concerns: (payload) => concerns(v.parse(event.schema, payload)),
-    deliver: (ctx, payload) => handle(ctx, v.parse(event.schema, payload)),
+    isNotice,
+    concerns: (payload) => concerns(read(payload)),
+    lane: (payload) => event.lane(read(payload)),
+    deliver: (ctx, payload) => handle(ctx, read(payload)),
   };
 }

@@ -1,15 +1,18 @@
 /**
- * Hands committed facts to their subscribers: at least once, in order of their making as far as nothing fails.
+ * Hands committed facts to their subscribers: at least once, within a lane in order of their making as far as nothing
+ * fails. Lanes go side by side, so that the message of one room does not wait for those of all others.
  * A row is leased by moving its `available_at` forward, so that a process that dies gives it back by itself.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import type { Subscription } from '../events.ts';
+import { MAIN_LANE, type Subscription } from '../events.ts';
 import type { Services } from '../services.ts';
 import { jobContext } from './job-context.ts';
 
 const BATCH = 100;
+/** Lanes that are delivered at the same time; each may hold one connection of the pool. */
+const LANES_AT_ONCE = 4;
 const LEASE_SECONDS = 30;
 const IDLE_POLL_MS = 1_000;
 /** After this many failures a fact is left for the operator: it stays in the table and in the log. */
@@ -68,6 +71,10 @@ async function deliver(
   try {
     for (const subscription of subscribers) {
       if (!subscription.concerns(fact.payload)) continue;
+      if (subscription.isNotice) {
+        await subscription.deliver(jobContext(db, services, wake), fact.payload);
+        continue;
+      }
       await db.transaction().execute(async (tx) => {
         const ctx: Ctx = jobContext(tx, services, wake);
         await subscription.deliver(ctx, fact.payload);
@@ -79,6 +86,29 @@ async function deliver(
     await postpone(db, fact, error);
     return false;
   }
+}
+
+/** A fact that nobody can read goes the main way, where its delivery fails and says so. */
+function laneOf(fact: Leased, subscribers: readonly Subscription[]): string {
+  try {
+    return subscribers[0]?.lane(fact.payload) ?? MAIN_LANE;
+  } catch {
+    return MAIN_LANE;
+  }
+}
+
+/** Works through the lanes, some at once, each in its own order. */
+async function alongLanes<T>(
+  lanes: Iterable<readonly T[]>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = lanes[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      for (const item of next.value) await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES_AT_ONCE }, worker));
 }
 
 /** Sleeps until it is woken or the poll is due. A wake that came while working is not forgotten. */
@@ -118,10 +148,11 @@ export function createOutbox(
   const round = async (): Promise<number> => {
     const facts = await lease(db);
     const done: number[] = [];
-    for (const fact of facts) {
-      const subscribers = byTopic.get(fact.topic) ?? [];
-      if (await deliver(db, services, fact, subscribers, alarm.wake)) done.push(fact.id);
-    }
+    const subscribersOf = (fact: Leased) => byTopic.get(fact.topic) ?? [];
+    const lanes = Map.groupBy(facts, (fact) => laneOf(fact, subscribersOf(fact)));
+    await alongLanes(lanes.values(), async (fact) => {
+      if (await deliver(db, services, fact, subscribersOf(fact), alarm.wake)) done.push(fact.id);
+    });
     if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute();
     return facts.length;
   };

@@ -1,4 +1,6 @@
 /** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
+import type * as v from 'valibot';
+import type { Ctx } from '../../context.ts';
 import { on } from '../../events.ts';
 import { orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
@@ -7,34 +9,43 @@ import { countUnreadChannels } from './rooms.repository.ts';
 import { channelsOf } from './use-cases/find-channels.ts';
 import { announceStatus, tellOrder, tellReview } from './use-cases/tell-order.ts';
 
-export const chatDeliveries = [
-  on(messageStored, 'chat.deliver_message', async (ctx, fact) => {
-    const { realtime } = ctx.services;
-    const { message, member_ids: members, seen_by: seenBy } = fact;
-    const roomId = message.room_id;
-    if (message.seq === 1) {
-      const channels = await channelsOf(ctx, roomId, members);
-      for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
-    }
-    const unread = await countUnreadChannels(ctx.db, fact.turned);
-    for (const userId of members) {
-      realtime.toUser(userId, 'new_message', { message });
-      realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
-      const count = unread.get(userId);
-      if (count !== undefined) realtime.toUser(userId, 'unread_chats_count', { count });
-      if (userId !== seenBy) realtime.toUser(userId, 'notification_sound', { room_id: roomId });
-    }
-  }),
+type StoredFact = v.InferOutput<typeof messageStored.schema>;
 
-  on(channelRead, 'chat.deliver_read_mark', async (ctx, fact) => {
-    const { realtime } = ctx.services;
-    const { room_id, user_id, companion_id, seq } = fact;
-    for (const userId of [user_id, companion_id]) {
-      realtime.toUser(userId, 'read_channel', { room_id, user_id, seq });
-    }
-    const unread = await countUnreadChannels(ctx.db, [user_id]);
-    realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
-  }),
+async function deliverMessage(ctx: Ctx, fact: StoredFact): Promise<void> {
+  const { realtime } = ctx.services;
+  const { message, member_ids: members, seen_by: seenBy } = fact;
+  const roomId = message.room_id;
+  if (message.seq === 1) {
+    const channels = await channelsOf(ctx, roomId, members);
+    for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
+  }
+  const unread = await countUnreadChannels(ctx.db, fact.turned);
+  for (const userId of members) {
+    realtime.toUser(userId, 'new_message', { message });
+    realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
+    const count = unread.get(userId);
+    if (count !== undefined) realtime.toUser(userId, 'unread_chats_count', { count });
+    if (userId !== seenBy) realtime.toUser(userId, 'notification_sound', { room_id: roomId });
+  }
+}
+
+export const chatDeliveries = [
+  on(messageStored, 'chat.deliver_message', deliverMessage, { isNotice: true }),
+
+  on(
+    channelRead,
+    'chat.deliver_read_mark',
+    async (ctx, fact) => {
+      const { realtime } = ctx.services;
+      const { room_id, user_id, companion_id, seq } = fact;
+      for (const userId of [user_id, companion_id]) {
+        realtime.toUser(userId, 'read_channel', { room_id, user_id, seq });
+      }
+      const unread = await countUnreadChannels(ctx.db, [user_id]);
+      realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
+    },
+    { isNotice: true },
+  ),
 
   on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact)),
   on(orderChanged, 'chat.tell_order', tellOrder),

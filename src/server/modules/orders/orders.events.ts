@@ -48,5 +48,7 @@ export function onOrder(
   name: string,
   handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
 ): Subscription {
-  return on(orderChanged, name, handle, (fact) => statuses.includes(fact.status));
+  return on(orderChanged, name, handle, {
+    concerns: (fact) => statuses.includes(fact.status),
+  });
 }

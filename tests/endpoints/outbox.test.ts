@@ -1,0 +1,82 @@
+import pino from 'pino';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/events.ts';
+import { createClock } from '~/server/infra/clock.ts';
+import { readEnv } from '~/server/infra/env.ts';
+import { createOutbox } from '~/server/jobs/outbox.ts';
+import type { Services } from '~/server/services.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const said = defineEvent(
+  'tests.said',
+  v.object({ room: v.string(), number: v.number() }),
+  (fact) => fact.room,
+);
+
+let database: TestDatabase;
+const problems: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function deliverAll(events: readonly DomainEvent[], subscription: Subscription) {
+  const log = pino({ level: 'silent' });
+  log.error = (...entry: unknown[]) => void problems.push(entry);
+  const services = {
+    env: readEnv({ NODE_ENV: 'test' }),
+    clock: createClock(),
+    log,
+  } as unknown as Services;
+  const rows = events.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }));
+  await database.db.insertInto('outbox').values(rows).execute();
+  const handled = await createOutbox(database.db, services, [subscription]).drain();
+  expect(problems).toEqual([]);
+  return handled;
+}
+
+test('facts of one lane keep their order', async () => {
+  const heard = new Map<string, number[]>();
+  const events = Array.from({ length: 60 }, (_, index) =>
+    said({ room: `room-${index % 7}`, number: index }),
+  );
+  const listen = on(said, 'tests.listen', async (_ctx, { room, number }) => {
+    // Later facts would overtake if they were not waited for.
+    for (let turn = number % 3; turn > 0; turn -= 1) await Promise.resolve();
+    heard.set(room, [...(heard.get(room) ?? []), number]);
+  });
+  await expect(deliverAll(events, listen)).resolves.toBe(60);
+  expect([...heard.values()].flat()).toHaveLength(60);
+  for (const numbers of heard.values()) {
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  }
+});
+
+test('a lane does not wait for another', async () => {
+  const answered = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const listen = on(said, 'tests.listen', async (_ctx, { room }) => {
+    if (room === 'first') await answered.promise;
+    order.push(room);
+    if (room === 'second') answered.resolve();
+  });
+  const events = [said({ room: 'first', number: 1 }), said({ room: 'second', number: 2 })];
+  await deliverAll(events, listen);
+  expect(order).toEqual(['second', 'first']);
+});
+
+test('a subscriber works in a transaction of its own, a notice needs none', async () => {
+  const inTransaction: boolean[] = [];
+  for (const isNotice of [false, true]) {
+    const listen = on(
+      said,
+      'tests.listen',
+      async (ctx) => void inTransaction.push(ctx.db.isTransaction),
+      { isNotice },
+    );
+    await deliverAll([said({ room: 'any', number: 1 })], listen);
+  }
+  expect(inTransaction).toEqual([true, false]);
+});
