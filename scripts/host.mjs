@@ -14,6 +14,8 @@ const isDevelopment = process.argv.includes('--dev');
 
 /** Requests under way get this long to end after a stop was asked for. */
 const DRAIN_MS = 10_000;
+/** After this long a stop that waits for something gone (a database that no longer answers) ends all the same. */
+const STOP_MS = 30_000;
 
 /** Failures whose message is written for the person who starts Legend: no stack is shown. */
 const PLAIN_FAILURES = new Set(['EnvError', 'DataDirectoryError', 'MigrationError']);
@@ -127,6 +129,7 @@ async function start() {
   let stopping;
   const stop = () =>
     (stopping ??= (async () => {
+      setTimeout(() => stopWith('Legend did not come to rest in time and was ended.'), STOP_MS);
       httpServer.close();
       httpServer.closeIdleConnections();
       await requests.drain();
