@@ -27,6 +27,7 @@ async function addAccounts(): Promise<void> {
       price_micros: 1_000_000 + (index % 8) * 10_000,
       delivery_method: index % 10 === 0 ? 'instant' : 'manual',
       delivery_minutes: index % 10 === 0 ? 0 : [20, 60, 360][index % 3],
+      volume_discounts: index % 4 === 1 ? '[{"from_count":5,"percent":10}]' : '[]',
       title: index === 7 ? 'Émeraude collector account' : `Account number ${index} of many`,
       published_at: new Date(Date.UTC(2026, 0, 1) + (index % 6) * 60_000),
     });
@@ -57,6 +58,7 @@ beforeAll(async () => {
   catalogue = await addCatalogue(app);
   online = await app.seller({ online_until: new Date(Date.now() + 3_600_000) });
   away = await app.seller({
+    seller_level: 3,
     rating_sum: 1_500,
     reviews_count: 100,
     completed_orders: 200,
@@ -203,6 +205,11 @@ describe('filters', () => {
     expect(await all('instant=true')).toHaveLength(4);
     expect(await all('online=true')).toHaveLength(20);
     expect(await all(`seller=${away}`)).toHaveLength(20);
+    expect(await all('seller_level=3')).toHaveLength(20);
+    expect(await all('seller_level=0')).toHaveLength(40);
+    expect(await all('seller_level=4')).toHaveLength(0);
+    expect(await all('volume=true')).toHaveLength(10);
+    expect(await all('volume=true&online=true')).toHaveLength(0);
     expect(await all('search=EMERAUDE')).toHaveLength(1);
     expect(await all('search=%25')).toHaveLength(0);
   });
@@ -232,6 +239,9 @@ describe('filters', () => {
     'seller=1',
     'sort=random',
     'count=0',
+    'seller_level=6',
+    'seller_level=-1',
+    'volume=many',
     'count=1.5',
     'limit=9999',
     'search=%00',
@@ -294,7 +304,8 @@ describe('counts', () => {
       price: { from: expect.any(Number) },
     });
     const plain = (await accounts()).body.common;
-    expect(plain).toMatchObject({ instant: 4, online: 20 });
+    expect(plain).toMatchObject({ instant: 4, online: 20, volume: 10 });
+    expect(plain.seller_level).toEqual([1, 2, 3].map((value) => ({ value, count: 20 })));
     expect(plain.delivery_minutes.at(-1)).toEqual({ value: 360, count: 40 });
   });
 

@@ -42,6 +42,9 @@ import {
 
 const tags = ['Offers'];
 
+/** Levels are L0 to L5 (decisions, section 7). */
+const HIGHEST_LEVEL = appConfig.wallet.feeBpsByLevel.length - 1;
+
 const priceBound = queryNumber({ min: 0, max: appConfig.offers.priceCents.max * 2 });
 
 /** Query of the offer list. Page addresses use the same names and encodings. */
@@ -61,6 +64,10 @@ export const offerListQuerySchema = v.object({
   delivery_minutes: queryInteger({ min: 1, max: 43_200 }),
   instant: queryBoolean(),
   online: queryBoolean(),
+  /** Sellers of at least this level; 0 is every seller. */
+  seller_level: queryInteger({ min: 0, max: HIGHEST_LEVEL }),
+  /** Offers with volume discounts only. */
+  volume: queryBoolean(),
   seller: v.optional(idSchema),
   search: querySearch,
   sort: v.optional(offerSortSchema, 'recommended'),

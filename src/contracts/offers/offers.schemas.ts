@@ -22,6 +22,7 @@ import {
   buyerInputSchema,
   categoryRefSchema,
   deliveryMethodSchema,
+  gameRefSchema,
   unitSchema,
 } from '../catalogue/catalogue.schemas.ts';
 import { sellerFactsSchema, sellerSchema } from '../identity/identity.schemas.ts';
@@ -142,12 +143,18 @@ export const facetSchema = v.object({
 });
 export type Facet = v.InferOutput<typeof facetSchema>;
 
-/** Counts behind the filters that every category has. */
+const stepSchema = v.object({ value: countSchema, count: countSchema });
+
+/** Counts behind the filters that every category has, each with all other filters applied. */
 export const commonFacetsSchema = v.object({
   /** Offers that promise at most so many minutes. */
-  delivery_minutes: v.array(v.object({ value: countSchema, count: countSchema })),
+  delivery_minutes: v.array(stepSchema),
   instant: countSchema,
   online: countSchema,
+  /** Offers of sellers of at least level 1, 2 … 5; steps that leave out nobody and empty ones are missing. */
+  seller_level: v.array(stepSchema),
+  /** Offers with volume discounts. */
+  volume: countSchema,
   price: v.nullable(v.object({ from: shownPriceSchema, to: shownPriceSchema })),
 });
 
@@ -189,11 +196,22 @@ export const marketFactsSchema = v.object({
 });
 export type MarketFacts = v.InferOutput<typeof marketFactsSchema>;
 
+/** A game in a list over several games, with the offers that choosing it (`game`) would leave. */
+export const gameFacetSchema = v.object({ ...gameRefSchema.entries, count: countSchema });
+export type GameFacet = v.InferOutput<typeof gameFacetSchema>;
+
 export const offerListSchema = v.object({
   data: v.array(offerCardSchema),
-  meta: v.object({ total: countSchema, next_cursor: v.nullable(v.string()) }),
+  meta: v.object({
+    total: countSchema,
+    /** False when counting stopped early: `total`, and every count beside the list, is then "at least so many". */
+    total_is_exact: v.boolean(),
+    next_cursor: v.nullable(v.string()),
+  }),
   /** Empty unless the list is of one category. */
   facets: v.array(facetSchema),
+  /** Lists over several games: the games with most offers first. Empty in a list of one category. */
+  games: v.array(gameFacetSchema),
   common: commonFacetsSchema,
   /** Currency markets only. */
   market: v.nullable(marketFactsSchema),

@@ -217,7 +217,7 @@ describe('the market of an order book', () => {
     });
     const facet = { key: 'item', label: 'Item', kind: 'values' as const, range: null };
     const list = (total: number, chaos: number) => ({
-      meta: { total, next_cursor: null },
+      meta: { total, total_is_exact: true, next_cursor: null },
       facets: [{ ...facet, values: [value('divine', 0), value('chaos', chaos)] }],
     });
     expect(livelierMarket(both, read({}), list(0, 0))).toMatchObject({ any: ['league'] });

@@ -111,6 +111,14 @@ function countedConditions(filter: OfferFilter, now: Date): Map<string, RawBuild
   }
   if (filter.instant) conditions.set('instant', sql`o.delivery_method = 'instant'`);
   if (filter.online) conditions.set('online', isOnline(now));
+  if (filter.sellerLevel > 0) {
+    conditions.set(
+      'level',
+      sql`o.seller_id in
+        (select u.id from app_user u where u.seller_level >= ${filter.sellerLevel}::int)`,
+    );
+  }
+  if (filter.volume) conditions.set('volume', sql`o.volume_discounts <> '[]'`);
   return conditions;
 }
 
@@ -228,28 +236,19 @@ export async function selectCardsById(db: Db, ids: readonly string[]): Promise<C
   return rows;
 }
 
-/** Beyond this, a count over several categories is given as this many. */
-const COUNT_LIMIT = 10_000;
-
-/** Offers that match, over several categories. */
-export async function countOffers(db: Db, filter: OfferFilter, now: Date): Promise<number> {
-  const conditions = allOf([
-    sql`o.listed`,
-    ...plainConditions(filter),
-    ...countedConditions(filter, now).values(),
-  ]);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from offer o where o.category_id = any(${filter.categoryIds}::uuid[]) and ${conditions}
-      limit ${COUNT_LIMIT}
-    ) found
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 export interface FacetCount {
-  kind: 'token' | 'total' | 'instant' | 'online' | 'minutes' | 'price' | 'range';
-  /** The token, the minutes, or the key of a number attribute. */
+  kind:
+    | 'token'
+    | 'total'
+    | 'instant'
+    | 'online'
+    | 'minutes'
+    | 'level'
+    | 'volume'
+    | 'price'
+    | 'range'
+    | 'category';
+  /** The token, the minutes, the level, the id of the category, or the key of a number attribute. */
   name: string;
   count: number;
   low: number | null;
@@ -274,7 +273,6 @@ export async function countFacets(
   numberKeys: readonly string[],
   now: Date,
 ): Promise<FacetCount[]> {
-  const [categoryId] = filter.categoryIds;
   const counted = countedConditions(filter, now);
   const where = allOf([sql`o.listed`, ...plainConditions(filter)]);
   const numbers = numberKeys.map((key) => numberValue(key));
@@ -286,10 +284,12 @@ export async function countFacets(
   );
   const { rows } = await sql<FacetCount>`
     with base as materialized (
-      select o.facet_tokens, o.catalog_price_micros, o.delivery_minutes, o.delivery_method,
-        o.seller_id, ${failsOf(counted)} as fails,
+      select o.category_id, o.facet_tokens, o.catalog_price_micros, o.delivery_minutes,
+        o.delivery_method, o.volume_discounts <> '[]' as has_volume, u.seller_level,
+        coalesce(u.online_until > ${now}, false) as is_online, ${failsOf(counted)} as fails,
         array[${numbers.length === 0 ? sql`null` : sql.join(numbers)}]::double precision[] as numbers
-      from offer o where o.category_id = ${categoryId} and ${where}
+      from offer o join app_user u on u.id = o.seller_id
+      where o.category_id = any(${filter.categoryIds}::uuid[]) and ${where}
     )
     select 'total' as kind, '' as name, count(*) as count, null::double precision as low,
       null::double precision as high from base where fails = ''
@@ -303,8 +303,16 @@ export async function countFacets(
       from base where fails in ('', 'instant;') and delivery_method = 'instant'
     union all
     select 'online', '', count(*), null, null
-      from base join app_user u on u.id = base.seller_id
-      where fails in ('', 'online;') and u.online_until > ${now}
+      from base where fails in ('', 'online;') and is_online
+    union all
+    select 'volume', '', count(*), null, null
+      from base where fails in ('', 'volume;') and has_volume
+    union all
+    select 'level', seller_level::text, count(*), null, null
+      from base where fails in ('', 'level;') group by seller_level
+    union all
+    select 'category', category_id::text, count(*), null, null
+      from base where fails = '' group by category_id
     union all
     select 'minutes', delivery_minutes::text, count(*), null, null
       from base where fails in ('', 'delivery;') group by delivery_minutes

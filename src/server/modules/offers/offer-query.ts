@@ -30,6 +30,9 @@ export interface OfferFilter {
   withinMinutes: number | null;
   instant: boolean;
   online: boolean;
+  /** At least; 0 is everybody. */
+  sellerLevel: number;
+  volume: boolean;
   sellerId: string | null;
   search: string | null;
 }

@@ -16,7 +16,6 @@ import {
 import { tokenOf } from '../offer-attributes.ts';
 import {
   countFacets,
-  countOffers,
   selectCards,
   selectSellerCards,
   type CardRow,
@@ -31,7 +30,7 @@ import {
   type OfferFilter,
   type SortOrder,
 } from '../offer-query.ts';
-import { presentCommonFacets, presentFacets } from './present-facets.ts';
+import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
 import { marketFacts } from './market-facts.ts';
 
@@ -119,32 +118,11 @@ function filterOf(
     withinMinutes: input.delivery_minutes ?? null,
     instant: input.instant === true,
     online: input.online === true,
+    sellerLevel: input.seller_level ?? 0,
+    volume: input.volume === true,
     sellerId: input.seller ?? null,
     search: searchOf(input.search, definition !== null),
   };
-}
-
-/** True when nothing narrows the list but its categories: then the stored counts tell the total. */
-function isPlain(filter: OfferFilter): boolean {
-  return (
-    filter.groups.length === 0 &&
-    filter.priceMinMicros === null &&
-    filter.priceMaxMicros === null &&
-    filter.withinMinutes === null &&
-    !filter.instant &&
-    !filter.online &&
-    filter.sellerId === null &&
-    filter.search === null
-  );
-}
-
-async function totalOf(ctx: Ctx, filter: OfferFilter): Promise<number> {
-  if (!isPlain(filter)) return countOffers(ctx.db, filter, ctx.now);
-  const stats = await statsOf(ctx);
-  return filter.categoryIds.reduce(
-    (sum, id) => sum + (stats.ofCategory.get(id)?.offers_count ?? 0),
-    0,
-  );
 }
 
 /** One page of cards and the cursor behind it. */
@@ -191,24 +169,25 @@ async function cardsAndCursor(
 
 async function facetsOf(
   ctx: Ctx,
-  definition: Definition,
+  definition: Definition | null,
   filter: OfferFilter,
 ): Promise<FacetCount[]> {
-  const numberKeys = definition.attributes
+  const numberKeys = (definition?.attributes ?? [])
     .filter((attribute) => attribute.filterable && attribute.type === 'number')
     .map((attribute) => attribute.key);
   const stats = await statsOf(ctx);
-  const offers = stats.ofCategory.get(definition.category.id)?.offers_count ?? 0;
+  const offers = filter.categoryIds.reduce(
+    (sum, id) => sum + (stats.ofCategory.get(id)?.offers_count ?? 0),
+    0,
+  );
   const cache = offers > LARGE_CATEGORY ? largeFacetCache : facetCache;
   return cache.read(ctx.services, ctx.db, JSON.stringify(filter), () =>
     countFacets(ctx.db, filter, numberKeys, ctx.now),
   );
 }
 
-const noFacets: OfferList['common'] = { delivery_minutes: [], instant: 0, online: 0, price: null };
-
 /**
- * A list of one category brings facets, and market facts when it is a currency market. Queries: the page, the
+ * A list of one category brings its facets, one over several those of all games, and market facts when it is a currency market. Queries: the page, the
  * counts, and three for a market; all but the page are kept for some seconds.
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
@@ -220,27 +199,16 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
   const filter = filterOf(categoryIds, definition, input);
   const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
   const page = await pageOfCards(ctx, filter, order, input);
-  if (!definition) {
-    return {
-      data: page.data,
-      meta: {
-        total: categoryIds.length === 0 ? 0 : await totalOf(ctx, filter),
-        next_cursor: page.next_cursor,
-      },
-      facets: [],
-      common: noFacets,
-      market: null,
-    };
-  }
-  const counts = await facetsOf(ctx, definition, filter);
+  const counts = categoryIds.length === 0 ? [] : await facetsOf(ctx, definition, filter);
   const total = counts.find((count) => count.kind === 'total')?.count ?? 0;
   return {
     data: page.data,
-    meta: { total, next_cursor: page.next_cursor },
-    facets: presentFacets(definition, filter, counts, ctx.locale),
+    meta: { total, total_is_exact: true, next_cursor: page.next_cursor },
+    facets: definition ? presentFacets(definition, filter, counts, ctx.locale) : [],
+    games: definition ? [] : presentGames(shelf, counts),
     common: presentCommonFacets(counts),
     market:
-      definition.category.base === 'currency'
+      definition?.category.base === 'currency'
         ? await marketFacts(ctx, definition, filter, total, input.count ?? null)
         : null,
   };

@@ -6,13 +6,18 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import {
   localized,
+  presentGameRef,
   presentOption,
   type AttributeRow,
   type Definition,
+  type Shelf,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
 import type { FacetCount } from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
+
+/** More games than this are found by the search for games. */
+const MOST_GAMES = 24;
 
 const words = { yes: msg`Yes`, no: msg`No` };
 
@@ -94,7 +99,39 @@ export function presentFacets(
     .filter((facet) => facet !== null);
 }
 
-/** Counts of the filters that every category has. Delivery counts are cumulative: "up to 1 hour". */
+/** "At least level n": a step that leaves nobody out is no choice, nor is one that nobody meets. */
+function presentLevels(levels: readonly FacetCount[]): OfferList['common']['seller_level'] {
+  const all = levels.reduce((sum, { count }) => sum + count, 0);
+  return appConfig.wallet.feeBpsByLevel
+    .map((_, value) => ({
+      value,
+      count: levels
+        .filter(({ name }) => Number(name) >= value)
+        .reduce((sum, { count }) => sum + count, 0),
+    }))
+    .filter(({ value, count }) => value > 0 && count > 0 && count < all);
+}
+
+/** Games of a list over several, the most offers first. */
+export function presentGames(shelf: Shelf, counts: readonly FacetCount[]): OfferList['games'] {
+  const byGame = new Map<string, number>();
+  for (const { kind, name, count } of counts) {
+    const gameId = kind === 'category' ? shelf.categoryById.get(name)?.game_id : undefined;
+    if (gameId !== undefined) byGame.set(gameId, (byGame.get(gameId) ?? 0) + count);
+  }
+  return [...byGame]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_GAMES)
+    .flatMap(([gameId, count]) => {
+      const game = shelf.gameById.get(gameId);
+      return game ? [{ ...presentGameRef(game), count }] : [];
+    });
+}
+
+/**
+ * Counts of the filters that every category has. Delivery counts are cumulative: "up to 1 hour"; so are levels:
+ * "level 2 or more".
+ */
 export function presentCommonFacets(counts: readonly FacetCount[]): OfferList['common'] {
   const countOf = (kind: FacetCount['kind']): number =>
     counts.find((count) => count.kind === kind)?.count ?? 0;
@@ -112,6 +149,8 @@ export function presentCommonFacets(counts: readonly FacetCount[]): OfferList['c
       .filter(({ count }, index, all) => count > (all[index - 1]?.count ?? 0)),
     instant: countOf('instant'),
     online: countOf('online'),
+    seller_level: presentLevels(counts.filter(({ kind }) => kind === 'level')),
+    volume: countOf('volume'),
     price:
       price && price.low !== null && price.high !== null
         ? { from: priceFromMicros(price.low), to: priceFromMicros(price.high) }
