@@ -2,6 +2,9 @@
 export const paths = {
   home: '/',
   games: '/games',
+  genres: '/genres',
+  genre: (alias: string) => `/genres/${alias}`,
+  baseCategory: (alias: string) => `/category/${alias}`,
   game: (alias: string) => `/${alias}`,
   category: (game: string, category: string) => `/${game}/${category}`,
   /** One market of a currency category: `/poe2/currency?filter=…` is built by the caller's search. */

@@ -15,10 +15,12 @@ import { documented, pick } from '../errors.ts';
 import { catalogueErrors } from './catalogue.errors.ts';
 import {
   baseCategoryAliasSchema,
+  baseCategoryDetailSchema,
   baseCategorySchema,
   categoryDefinitionSchema,
   gameCardSchema,
   gameSchema,
+  genreDetailSchema,
   genreSchema,
 } from './catalogue.schemas.ts';
 import { bootstrapSchema, pageSchema } from './frontend.schemas.ts';
@@ -99,6 +101,30 @@ const baseCategories = endpoint
   .route({ method: 'GET', path: '/market/category', tags, summary: 'All base categories' })
   .output(v.object({ data: v.array(baseCategorySchema) }));
 
+const genre = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/genre/{alias}',
+    tags,
+    summary: 'One genre with its games, their categories and what is on offer there',
+  })
+  .errors(documented(pick(catalogueErrors, 'GENRE_NOT_FOUND')))
+  .input(v.object({ alias: aliasSchema }))
+  .output(genreDetailSchema);
+
+const baseCategory = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/base-category/{alias}',
+    tags,
+    summary: 'One base category with the games that have it',
+  })
+  .errors(documented(pick(catalogueErrors, 'CATEGORY_NOT_FOUND')))
+  .input(v.object({ alias: aliasSchema }))
+  .output(baseCategoryDetailSchema);
+
 const categoryOfGame = endpoint
   .meta({ who: 'all' })
   .route({
@@ -130,7 +156,9 @@ export const catalogueContract = {
   games,
   game,
   genres,
+  genre,
   baseCategories,
+  baseCategory,
   categoryOfGame,
   category,
 };

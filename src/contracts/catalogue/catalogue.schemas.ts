@@ -77,12 +77,24 @@ export const gameSchema = v.object({
 });
 export type Game = v.InferOutput<typeof gameSchema>;
 
-export const genreSchema = v.object({
+const genreEntries = {
   id: idSchema,
   alias: v.string(),
   title: v.string(),
   games_count: countSchema,
+  offers_count: countSchema,
+};
+
+/** A genre with the names of its games, the most popular first. */
+export const genreSchema = v.object({
+  ...genreEntries,
+  games: v.array(v.object({ alias: v.string(), title: v.string(), offers_count: countSchema })),
 });
+export type Genre = v.InferOutput<typeof genreSchema>;
+
+/** One genre with all that is traded in its games. */
+export const genreDetailSchema = v.object({ ...genreEntries, games: v.array(gameCardSchema) });
+export type GenreDetail = v.InferOutput<typeof genreDetailSchema>;
 
 export const baseCategorySchema = v.object({
   id: idSchema,
@@ -94,6 +106,19 @@ export const baseCategorySchema = v.object({
   delivery_median_minutes: measuredSchema,
 });
 export type BaseCategory = v.InferOutput<typeof baseCategorySchema>;
+
+/** A base category with the games that have it, those with most offers first. */
+export const baseCategoryDetailSchema = v.object({
+  ...baseCategorySchema.entries,
+  games: v.array(
+    v.object({
+      alias: v.string(),
+      title: v.string(),
+      category: gameCategorySchema,
+    }),
+  ),
+});
+export type BaseCategoryDetail = v.InferOutput<typeof baseCategoryDetailSchema>;
 
 export const attributeTypes = ['select', 'multiselect', 'number', 'text', 'boolean'] as const;
 

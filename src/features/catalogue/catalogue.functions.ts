@@ -30,6 +30,18 @@ export const fetchBaseCategories = createServerFn({ method: 'GET' }).handler(() 
   call(contract.catalogue.baseCategories, undefined),
 );
 
+export const fetchGenres = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.catalogue.genres, undefined),
+);
+
+export const fetchGenre = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['genre']) => input)
+  .handler(({ data }) => call(contract.catalogue.genre, data));
+
+export const fetchBaseCategory = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['catalogue']['baseCategory']) => input)
+  .handler(({ data }) => call(contract.catalogue.baseCategory, data));
+
 export const fetchCategory = createServerFn({ method: 'GET' })
   .validator((input: Inputs['catalogue']['categoryOfGame']) => input)
   .handler(({ data }) => call(contract.catalogue.categoryOfGame, data));

@@ -5,10 +5,13 @@ import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import {
   fetchBaseCategories,
+  fetchBaseCategory,
   fetchBootstrap,
   fetchCategory,
   fetchGame,
   fetchGames,
+  fetchGenre,
+  fetchGenres,
   fetchHome,
   fetchOffer,
   fetchSellerReviews,
@@ -58,6 +61,24 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['catalogue', 'base-categories'],
       queryFn: () => fetchBaseCategories(),
+      staleTime: FIVE_MINUTES_MS,
+    }),
+  baseCategory: (alias: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'base-category', alias],
+      queryFn: () => fetchBaseCategory({ data: { alias } }),
+      staleTime: FIVE_MINUTES_MS,
+    }),
+  genres: () =>
+    queryOptions({
+      queryKey: ['catalogue', 'genres'],
+      queryFn: () => fetchGenres(),
+      staleTime: FIVE_MINUTES_MS,
+    }),
+  genre: (alias: string) =>
+    queryOptions({
+      queryKey: ['catalogue', 'genre', alias],
+      queryFn: () => fetchGenre({ data: { alias } }),
       staleTime: FIVE_MINUTES_MS,
     }),
   game: (alias: string) =>

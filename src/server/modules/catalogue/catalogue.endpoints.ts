@@ -4,10 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { api, read } from '../../http/api.ts';
 import {
   presentBaseCategory,
+  presentBaseCategoryDetail,
   presentDefinition,
   presentGame,
   presentGameCard,
   presentGenre,
+  presentGenreDetail,
 } from './catalogue.presenter.ts';
 import { definitionOf, findCategory, shelfOf, statsOf } from './catalogue.shelf.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
@@ -59,7 +61,17 @@ export const catalogueEndpoints = {
   genres: api.catalogue.genres.handler(
     read(async (ctx) => {
       const shelf = await shelfOf(ctx);
-      return { data: shelf.genres.map((genre) => presentGenre(genre, shelf, ctx.locale)) };
+      const stats = await statsOf(ctx);
+      return { data: shelf.genres.map((genre) => presentGenre(genre, shelf, stats, ctx.locale)) };
+    }),
+  ),
+
+  genre: api.catalogue.genre.handler(
+    read(async (ctx, input) => {
+      const shelf = await shelfOf(ctx);
+      const genre = shelf.genres.find(({ alias }) => alias === input.alias);
+      if (!genre) throw new Failure('GENRE_NOT_FOUND');
+      return presentGenreDetail(genre, shelf, await statsOf(ctx), ctx.locale);
     }),
   ),
 
@@ -70,6 +82,15 @@ export const catalogueEndpoints = {
       return {
         data: shelf.bases.map((base) => presentBaseCategory(base, shelf, stats, ctx.locale)),
       };
+    }),
+  ),
+
+  baseCategory: api.catalogue.baseCategory.handler(
+    read(async (ctx, input) => {
+      const shelf = await shelfOf(ctx);
+      const base = shelf.bases.find(({ alias }) => alias === input.alias);
+      if (!base) throw new Failure('CATEGORY_NOT_FOUND');
+      return presentBaseCategoryDetail(base, shelf, await statsOf(ctx), ctx.locale);
     }),
   ),
 

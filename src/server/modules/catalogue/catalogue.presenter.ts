@@ -5,6 +5,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import type {
   Attribute,
   BaseCategory,
+  BaseCategoryDetail,
   BuyerInput,
   CategoryDefinition,
   CategoryRef,
@@ -12,6 +13,8 @@ import type {
   GameCard,
   GameCategory,
   GameRef,
+  Genre,
+  GenreDetail,
 } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Measured } from '~/contracts/common.ts';
@@ -100,7 +103,7 @@ export function presentGameCard(
   return {
     ...presentGameRef(game),
     search_aliases: game.search_aliases,
-    offers_count: categories.reduce((sum, category) => sum + category.offers_count, 0),
+    offers_count: offersOf(categories),
     categories: options.pure ? [] : categories,
   };
 }
@@ -115,13 +118,42 @@ export function presentGame(game: GameRow, shelf: Shelf, stats: Stats, locale: L
   };
 }
 
-export function presentGenre(genre: GenreRow, shelf: Shelf, locale: Locale) {
+function offersOf(categories: readonly { offers_count: number }[]): number {
+  return categories.reduce((sum, category) => sum + category.offers_count, 0);
+}
+
+/** The most popular game first, as on the shelf. */
+export function presentGenre(genre: GenreRow, shelf: Shelf, stats: Stats, locale: Locale): Genre {
+  const games = shelf.games
+    .filter((game) => game.genre === genre.alias)
+    .map(({ id, alias, title }) => ({
+      alias,
+      title,
+      offers_count: (shelf.categoriesOfGame.get(id) ?? []).reduce(
+        (sum, { id: category }) => sum + (stats.ofCategory.get(category)?.offers_count ?? 0),
+        0,
+      ),
+    }));
   return {
     id: genre.id,
     alias: genre.alias,
     title: localized(genre, 'title', locale),
-    games_count: shelf.games.filter((game) => game.genre === genre.alias).length,
+    games_count: games.length,
+    offers_count: offersOf(games),
+    games,
   };
+}
+
+export function presentGenreDetail(
+  genre: GenreRow,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+): GenreDetail {
+  const games = shelf.games
+    .filter((game) => game.genre === genre.alias)
+    .map((game) => presentGameCard(game, shelf, stats, locale, { pure: false }));
+  return { ...presentGenre(genre, shelf, stats, locale), games };
 }
 
 export function presentBaseCategory(
@@ -145,6 +177,28 @@ export function presentBaseCategory(
       value: figures?.median_delivery_minutes ?? null,
       sample: figures?.deliveries_count ?? 0,
     },
+  };
+}
+
+/** The games with most offers first, equal ones by popularity. */
+export function presentBaseCategoryDetail(
+  base: BaseCategoryRow,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+): BaseCategoryDetail {
+  const games = shelf.games.flatMap((game) =>
+    (shelf.categoriesOfGame.get(game.id) ?? [])
+      .filter((category) => category.base === base.alias)
+      .map((category) => ({
+        alias: game.alias,
+        title: game.title,
+        category: presentGameCategory(category, stats, locale),
+      })),
+  );
+  return {
+    ...presentBaseCategory(base, shelf, stats, locale),
+    games: games.toSorted((a, b) => b.category.offers_count - a.category.offers_count),
   };
 }
 

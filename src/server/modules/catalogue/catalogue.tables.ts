@@ -3,7 +3,7 @@
  * A category's definition is data (decisions, section 5): it drives the create form, the filters, the
  * offer page, the order's buyer inputs and the clocks.
  */
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A text in both languages of the product. */
 export interface Bilingual {
@@ -63,6 +63,9 @@ export interface GenreTable {
   title_en: string;
   title_fr: string;
   position: number;
+  /** What the genre trades, for its page: paragraphs apart by empty lines, headings after `## `. */
+  about_en: Generated<string>;
+  about_fr: Generated<string>;
 }
 
 export interface BaseCategoryTable {
@@ -71,6 +74,9 @@ export interface BaseCategoryTable {
   title_en: string;
   title_fr: string;
   position: number;
+  /** As a genre's text. */
+  about_en: Generated<string>;
+  about_fr: Generated<string>;
 }
 
 export interface GameTable {

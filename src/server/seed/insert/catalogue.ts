@@ -2,6 +2,9 @@
 import type { Db } from '~/server/db/database.ts';
 import { baseCategories } from '../content/base-categories.ts';
 import { genres } from '../content/genres.ts';
+import { baseTexts } from '../content/texts/base-texts.ts';
+import { genreTexts } from '../content/texts/genre-texts.ts';
+import { aboutText, type AboutText } from '../content/texts/sections.ts';
 import type { DemoCategory, DemoGame } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
@@ -58,6 +61,11 @@ function openedAt(index: number, at: Date): Date {
   return new Date(at.getTime() + Math.max(0, (index * 37) % 114) * 5 * 86_400_000);
 }
 
+function about(text: AboutText | undefined) {
+  const { en, fr } = text ? aboutText(text) : { en: '', fr: '' };
+  return { about_en: en, about_fr: fr };
+}
+
 export async function insertCatalogue(
   db: Db,
   random: Random,
@@ -72,7 +80,12 @@ export async function insertCatalogue(
   await insertRows(
     db,
     'genre',
-    genres.map((genre, position) => ({ id: random.uuid(at), ...titled(genre), position })),
+    genres.map((genre, position) => ({
+      id: random.uuid(at),
+      ...titled(genre),
+      position,
+      ...about(genreTexts[genre.alias]),
+    })),
   );
   await insertRows(
     db,
@@ -82,6 +95,7 @@ export async function insertCatalogue(
       ...titled(base),
       alias: base.alias,
       position,
+      ...about(baseTexts[base.alias]),
     })),
   );
   await insertRows(

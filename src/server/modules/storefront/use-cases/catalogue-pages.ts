@@ -54,6 +54,24 @@ function findCategoryLoosely(shelf: Shelf, game: GameRow, name: string): Categor
   );
 }
 
+interface ListHead {
+  alias: string;
+  title_en: string;
+  title_fr: string;
+}
+
+/** A genre or base category by its alias in any spelling, or by its title in either language. */
+export function findList<T extends ListHead>(lists: readonly T[], name: string): T | null {
+  const wanted = facetAlias(plain(name));
+  return (
+    lists.find((list) => list.alias === wanted) ??
+    lists.find((list) =>
+      [list.title_en, list.title_fr].some((title) => facetAlias(plain(title)) === wanted),
+    ) ??
+    null
+  );
+}
+
 const redirectTo = (to: string, status: 301 | 302): CataloguePage => ({
   kind: 'redirect',
   redirect: { to, status },

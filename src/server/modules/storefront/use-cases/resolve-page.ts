@@ -10,10 +10,10 @@ import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, shelfOf, statsOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { selectOfferHeads, showOffer } from '../../offers/index.ts';
-import { findCataloguePage, type CataloguePage } from './catalogue-pages.ts';
+import { findCataloguePage, findList, type CataloguePage } from './catalogue-pages.ts';
 import { parsePagePath, pathIn } from './page-path.ts';
 import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
-import { staticPages } from './static-pages.ts';
+import { genresTitle, staticPages } from './static-pages.ts';
 
 type SemanticTags = Extract<Page, { payload: unknown }>['semantic_tags'];
 
@@ -45,7 +45,7 @@ const texts = {
       '{offers, plural, =0 {Buy {category} for {game}} one {# offer of {category} for {game}} other {# offers of {category} for {game}}} from rated sellers. Held in escrow until you confirm, all fees included.',
   }),
   base: msg({ message: '{category} for all games' }),
-  genre: msg({ message: '{genre} games' }),
+  genre: msg({ message: '{genre}: games and offers' }),
   profile: msg({ message: '{name}: offers and reviews' }),
 };
 
@@ -159,23 +159,37 @@ async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promi
   };
 }
 
-/** `/category/{base}` and `/genres/{alias}`. */
-async function listPage(ctx: Ctx, kind: string, alias: string): Promise<Found | null> {
+/** `/category/{base}` and `/genres/{alias}`; other spellings and titles lead to the alias. */
+async function listPage(ctx: Ctx, kind: string, name: string): Promise<Resolved> {
   const shelf = await shelfOf(ctx);
   const say = translator(ctx.locale);
-  const rest = { isIndexed: true, image: null, seoDescription: null, semanticTags: [] };
-  if (kind === 'category') {
-    const base = shelf.bases.find((candidate) => candidate.alias === alias);
-    if (!base) return null;
-    const title = say(texts.base, { category: localized(base, 'title', ctx.locale) });
-    const payload: PagePayload = { kind: 'base_category', category_alias: base.alias };
-    return { ...rest, payload, path: `/category/${alias}`, title, description: title };
-  }
-  const genre = shelf.genres.find((candidate) => candidate.alias === alias);
-  if (!genre) return null;
-  const title = say(texts.genre, { genre: localized(genre, 'title', ctx.locale) });
-  const payload: PagePayload = { kind: 'genre', genre_id: genre.id, genre_alias: genre.alias };
-  return { ...rest, payload, path: `/genres/${alias}`, title, description: title };
+  const found = findList(kind === 'category' ? shelf.bases : shelf.genres, name);
+  if (!found) return null;
+  const path = `/${kind}/${found.alias}`;
+  if (found.alias !== name) return { to: path, status: 302 };
+  const about = localized(found, 'about', ctx.locale);
+  const listTitle = localized(found, 'title', ctx.locale);
+  const base = shelf.bases.find(({ id }) => id === found.id);
+  const title = base
+    ? say(texts.base, { category: listTitle })
+    : say(texts.genre, { genre: listTitle });
+  return {
+    payload: base
+      ? { kind: 'base_category', category_alias: base.alias }
+      : { kind: 'genre', genre_id: found.id, genre_alias: found.alias },
+    path,
+    title,
+    description: shortened(about.split('\n', 1)[0] || title),
+    isIndexed: true,
+    image: null,
+    seoDescription: about || null,
+    semanticTags: [
+      breadcrumbs(ctx, [
+        ...(base ? [] : [{ name: serverI18n(ctx.locale)._(genresTitle), path: '/genres' }]),
+        { name: listTitle, path },
+      ]),
+    ],
+  };
 }
 
 function staticPage(ctx: Ctx, path: string): Found | null {

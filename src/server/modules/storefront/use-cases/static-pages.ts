@@ -17,6 +17,8 @@ function closed(name: string, title: MessageDescriptor): StaticPage {
   return { name, title, description: null, isIndexed: false };
 }
 
+export const genresTitle = msg`Genres`;
+
 /** By path without the language prefix. */
 export const staticPages: ReadonlyMap<string, StaticPage> = new Map([
   [
@@ -28,7 +30,7 @@ export const staticPages: ReadonlyMap<string, StaticPage> = new Map([
     ),
   ],
   ['/games', open('games', msg`All games`, msg`Every game you can trade in, by title or genre.`)],
-  ['/genres', open('genres', msg`Genres`, msg`Games by genre, with what is traded in each.`)],
+  ['/genres', open('genres', genresTitle, msg`Games by genre, with what is traded in each.`)],
   ['/about', open('about', msg`About`, msg`Who we are and how the marketplace works.`)],
   ['/contact', open('contact', msg`Contact`, msg`How to reach us.`)],
   [

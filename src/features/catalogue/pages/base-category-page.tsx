@@ -1,0 +1,235 @@
+/** One base category over all games: its offers, the games that have it, and how such goods are traded. */
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import { css } from 'styled-system/css';
+import type {
+  BaseCategoryAlias,
+  BaseCategoryDetail,
+} from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { SearchIcon } from '~/ui/icon.tsx';
+import { PageTitle, Wrap } from '~/ui/layout.tsx';
+import { TextLink } from '~/ui/marks.tsx';
+import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { readAbout } from '../about-text.ts';
+import { baseListQuery, isNarrowed, type BaseSearch } from '../base-search.ts';
+import { catalogueQueries } from '../catalogue.queries.ts';
+import { AboutText } from '../components/about-text.tsx';
+import { BaseFilters } from '../components/base-filters.tsx';
+import { BaseGames } from '../components/base-games.tsx';
+import { EndOfOffers, MoreOffers, OffersFailed } from '../components/list-end.tsx';
+import { cardGrid, OfferCard, OfferCardSkeleton } from '../components/offer-card.tsx';
+import { useBaseView, type BaseView } from '../use-base-view.ts';
+
+interface BaseCategoryPageProps {
+  alias: BaseCategoryAlias;
+  search: BaseSearch;
+  about: string | null;
+  /** The heart of an offer; favourites are another feature. */
+  Heart: ComponentType<{ offer: Offer }>;
+}
+
+const EAGER_CARDS = 3;
+const SKELETONS = 6;
+
+export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPageProps) {
+  const { t } = useLingui();
+  const { data: base } = useSuspenseQuery(catalogueQueries.baseCategory(alias));
+  const view = useBaseView(base, search);
+  const category = base.title;
+  return (
+    <Wrap>
+      <Breadcrumbs
+        label={t`Where you are`}
+        items={[{ label: t`Games`, href: paths.games }, { label: category }]}
+      />
+      <PageTitle note={<Facts base={base} />}>
+        <Trans>{category} for all games</Trans>
+      </PageTitle>
+      {readAbout(about ?? '').lead.map((paragraph) => (
+        <p key={paragraph} className={lead}>
+          {paragraph}
+        </p>
+      ))}
+      <OtherBases alias={alias} />
+      <BaseFilters base={base} search={view.search} go={(next) => view.go(next)} />
+      <OfferList view={view} Heart={Heart} />
+      <BaseGames base={base} />
+      <AboutText text={about} title={t`How ${category} is traded`} withoutLead />
+    </Wrap>
+  );
+}
+
+function Facts({ base }: { base: BaseCategoryDetail }) {
+  const format = useFormat();
+  const { delivery_median_minutes: median } = base;
+  const offers = format.count(base.offers_count);
+  const games = format.count(base.games_count);
+  const sample = format.count(median.sample);
+  const duration = format.minutes(median.value ?? 0);
+  return (
+    <>
+      <Plural value={base.offers_count} one={`${offers} offer`} other={`${offers} offers`} />{' '}
+      <Plural value={base.games_count} one={`in ${games} game`} other={`in ${games} games`} />
+      {median.value === null || median.value < 1 ? null : (
+        <>
+          {' · '}
+          <Trans>
+            delivered in {duration} (median of {sample} orders)
+          </Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The other base categories, as the tabs of a game's categories. */
+function OtherBases({ alias }: { alias: BaseCategoryAlias }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: bases } = useSuspenseQuery(catalogueQueries.baseCategories());
+  return (
+    <LinkTabs
+      label={t`What is traded`}
+      className={tabs}
+      items={bases.data.map((base) => ({
+        label: base.title,
+        href: paths.baseCategory(base.alias),
+        active: base.alias === alias,
+        count: format.count(base.offers_count),
+      }))}
+    />
+  );
+}
+
+function useBaseOffers(view: BaseView) {
+  const query = useInfiniteQuery({
+    ...catalogueQueries.offers(baseListQuery(view.base.alias, view.search)),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    query,
+    offers: pages.flatMap((page) => page.data),
+    total: pages[0]?.meta.total ?? null,
+    nextCursor: pages.at(-1)?.meta.next_cursor ?? null,
+  };
+}
+type OfferPages = ReturnType<typeof useBaseOffers>;
+
+function OfferList({ view, Heart }: { view: BaseView; Heart: BaseCategoryPageProps['Heart'] }) {
+  const { t } = useLingui();
+  const pages = useBaseOffers(view);
+  const { query, offers, total } = pages;
+  const pending = query.isPending || query.isFetchingNextPage ? SKELETONS : 0;
+  return (
+    <section aria-label={t`Offers`} className={css({ marginTop: '5' })}>
+      <ListHead view={view} total={total} />
+      <div aria-busy={query.isPlaceholderData} className={cardGrid}>
+        {offers.map((offer, index) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            withCategory
+            corner={<Heart offer={offer} />}
+            eager={index < EAGER_CARDS}
+          />
+        ))}
+        {Array.from({ length: pending }, (_, index) => (
+          <OfferCardSkeleton key={index} />
+        ))}
+      </div>
+      <ListEnd view={view} pages={pages} />
+    </section>
+  );
+}
+
+function ListHead({ view, total }: { view: BaseView; total: number | null }) {
+  const format = useFormat();
+  const shown = format.count(total ?? 0);
+  return (
+    <div className={listHead}>
+      <b aria-live="polite">
+        {total === null ? (
+          <Trans>Offers</Trans>
+        ) : (
+          <Plural value={total} one={`${shown} offer`} other={`${shown} offers`} />
+        )}
+      </b>
+      {isNarrowed(view.search) ? (
+        <TextLink look="quiet" href={view.href({ sort: view.search.sort })}>
+          <Trans>Clear all</Trans>
+        </TextLink>
+      ) : null}
+      {view.search.cursor === undefined ? null : (
+        <TextLink href={view.href({ ...view.search, cursor: undefined })}>
+          <Trans>Back to the first offers</Trans>
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function ListEnd({ view, pages }: { view: BaseView; pages: OfferPages }) {
+  const { query, offers, total, nextCursor } = pages;
+  if (query.isError && !query.isFetching) {
+    const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+    return <OffersFailed isRetrying={query.isFetching} onRetry={retry} />;
+  }
+  if (total === null) return null;
+  if (offers.length === 0) return <NoOffers view={view} />;
+  if (nextCursor === null) return <EndOfOffers />;
+  return (
+    <MoreOffers
+      href={view.href({ ...view.search, cursor: nextCursor })}
+      shown={offers.length}
+      total={total}
+      isLoading={query.isFetchingNextPage}
+      onLoad={() => void query.fetchNextPage()}
+    />
+  );
+}
+
+function NoOffers({ view }: { view: BaseView }) {
+  const isFiltered = isNarrowed(view.search);
+  return (
+    <EmptyState
+      className={css({ marginTop: '4' })}
+      icon={<SearchIcon aria-hidden="true" />}
+      title={
+        isFiltered ? (
+          <Trans>No offer matches all filters</Trans>
+        ) : (
+          <Trans>Nobody sells this yet</Trans>
+        )
+      }
+      actions={
+        <LinkButton size="sm" href={isFiltered ? view.href({}) : paths.games}>
+          {isFiltered ? <Trans>Clear all</Trans> : <Trans>All games</Trans>}
+        </LinkButton>
+      }
+    >
+      <Trans>Take a filter away, or look at the games below.</Trans>
+    </EmptyState>
+  );
+}
+
+const lead = css({ marginTop: '3', color: 'muted', maxWidth: '72ch', lineHeight: '1.55' });
+const tabs = css({
+  marginTop: { base: '4', wide: '5' },
+  marginBottom: { base: '4', wide: '6' },
+  marginInline: { base: 'calc(-1 * {spacing.gutter})', wide: '0' },
+  paddingInline: { base: 'gutter', wide: '0' },
+});
+const listHead = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '4',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,42 @@
+/** The wishes of a base category's page and how to change them: links without script, quick navigation with it. */
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { baseHref, knownGame, type BaseSearch } from './base-search.ts';
+
+export interface BaseView {
+  base: BaseCategoryDetail;
+  /** What the address says, or what was chosen an instant ago. */
+  search: BaseSearch;
+  href(search: Partial<BaseSearch>): string;
+  /** Changes the address in place: the page does not jump. */
+  go(search: Partial<BaseSearch>): void;
+}
+
+/** @param search what the address says, validated. */
+export function useBaseView(base: BaseCategoryDetail, search: BaseSearch): BaseView {
+  const router = useRouter();
+  const [wish, setWish] = useState<{ from: BaseSearch; to: BaseSearch } | null>(null);
+  const shown = wish?.from === search ? wish.to : search;
+  const href: BaseView['href'] = (next) => baseHref(base.alias, next);
+  return {
+    base,
+    search: knownGame(shown, base),
+    href,
+    go(next) {
+      setWish({ from: search, to: { ...emptySearch, ...next } });
+      void router.navigate({ href: href(next), resetScroll: false, viewTransition: false });
+    },
+  };
+}
+
+const emptySearch: BaseSearch = {
+  game: undefined,
+  price_min: undefined,
+  price_max: undefined,
+  delivery_minutes: undefined,
+  instant: undefined,
+  online: undefined,
+  sort: 'recommended',
+  cursor: undefined,
+};

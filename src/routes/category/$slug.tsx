@@ -1,0 +1,66 @@
+import { createFileRoute, notFound, redirect, stripSearchParams } from '@tanstack/react-router';
+import { Failure } from '~/contracts/failure.ts';
+import {
+  baseHref,
+  baseListQuery,
+  baseSearchDefaults,
+  baseSearchSchema,
+  knownGame,
+} from '~/features/catalogue/base-search.ts';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { withoutFormNames } from '~/features/catalogue/category-search.ts';
+import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { BaseCategoryPage } from '~/features/catalogue/pages/base-category-page.tsx';
+import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
+import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { paths } from '~/platform/paths.ts';
+import { pageHead } from '~/platform/seo.ts';
+
+/** One base category over all games. Unknown names are a 404, other spellings lead to the canonical one. */
+export const Route = createFileRoute('/category/$slug')({
+  validateSearch: baseSearchSchema,
+  search: {
+    middlewares: [
+      ({ search, next }) => withoutFormNames(next(search)),
+      stripSearchParams(baseSearchDefaults),
+    ],
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, location, deps }) => {
+    const { queryClient, locale } = context;
+    const favorites = prefetchFavorites(queryClient);
+    const page = await loadPage(context, paths.baseCategory(params.slug), location);
+    if (page.payload.kind !== 'base_category') throw notFound();
+    const { category_alias: alias } = page.payload;
+    const [base] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(catalogueQueries.baseCategory(alias))),
+      queryClient.ensureQueryData(catalogueQueries.baseCategories()),
+      favorites,
+    ]);
+    // The list may fail alone: the page then offers to try again and keeps all filters.
+    const query = catalogueQueries.offers(baseListQuery(alias, knownGame(deps, base)));
+    await queryClient.prefetchInfiniteQuery(query);
+    const failure = queryClient.getQueryState(query.queryKey)?.error;
+    if (failure instanceof Failure && failure.code === 'CURSOR_INVALID') {
+      // A place in a list that was ordered otherwise: the list is shown from its beginning.
+      const href = withLocale(baseHref(alias, { ...deps, cursor: undefined }), locale);
+      throw redirect({ href });
+    }
+    return { page, alias };
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
+  component: BaseCategory,
+});
+
+function BaseCategory() {
+  const { page, alias } = Route.useLoaderData();
+  return (
+    <BaseCategoryPage
+      alias={alias}
+      search={Route.useSearch()}
+      about={page.seo_description}
+      Heart={CardHeart}
+    />
+  );
+}

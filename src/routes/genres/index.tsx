@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { loadPage } from '~/features/catalogue/load-page.ts';
+import { GenresPage } from '~/features/catalogue/pages/genres-page.tsx';
+import { paths } from '~/platform/paths.ts';
+import { pageHead } from '~/platform/seo.ts';
+
+/** All genres with their games. */
+export const Route = createFileRoute('/genres/')({
+  loader: async ({ context, location }) => {
+    const [page] = await Promise.all([
+      loadPage(context, paths.genres, location),
+      context.queryClient.ensureQueryData(catalogueQueries.genres()),
+    ]);
+    return page;
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
+  component: GenresPage,
+});
