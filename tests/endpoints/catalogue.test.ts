@@ -133,6 +133,24 @@ describe('definitions', () => {
       { alias: 'arpg', games_count: 2 },
       { alias: 'shooter', games_count: 3 },
     ]);
+    expect(genres.body.data[0]).toMatchObject({
+      offers_count: 2,
+      games: [{ alias: 'poe2', offers_count: 2 }, { offers_count: 0 }],
+    });
+    const genre = await app.get('market/genre/arpg');
+    expect(genre.body).toMatchObject({
+      games_count: 2,
+      offers_count: 2,
+      games: [{ alias: 'poe2', categories: [{ alias: 'currency', from_price: 55 }] }, {}],
+    });
+    expect((await app.get('market/genre/tetris')).body.code).toBe('GENRE_NOT_FOUND');
+    const base = await app.get('market/base-category/currency', { language: 'fr' });
+    expect(base.body).toMatchObject({
+      title: 'Monnaie',
+      offers_count: 2,
+      games: [{ alias: 'poe2', category: { alias: 'currency', offers_count: 2, from_price: 55 } }],
+    });
+    expect((await app.get('market/base-category/tetris')).body.code).toBe('CATEGORY_NOT_FOUND');
     const bases = await app.get('market/category', { language: 'fr' });
     expect(bases.body.data[0]).toMatchObject({ title: 'Monnaie', games_count: 1, offers_count: 2 });
     expect((await app.get('get-region', { country: 'fr' })).body).toEqual({ region: 'FR' });
@@ -178,6 +196,10 @@ describe('pages', () => {
     ['/path-of-exile-2', '/poe2', 302],
     ['/poe2/currency/Divine-Orb', '/poe2/currency/divine-orb', 302],
     ['/poe2/', '/poe2', 301],
+    ['/category/Monnaie', '/category/currency', 302],
+    ['/fr/category/CURRENCY', '/fr/category/currency', 302],
+    ['/genres/ARPG', '/genres/arpg', 302],
+    ['/fr/genres/RPG%20d%E2%80%99action', '/fr/genres/arpg', 302],
   ])('%s leads to %s', async (path, to, status) => {
     expect((await page(path)).body).toEqual({ redirect: { to, status } });
   });

@@ -129,7 +129,7 @@ function SortSelect({ sort, apply }: { sort: OfferSort; apply: () => void }) {
     <NativeSelect
       size="sm"
       name="sort"
-      label={t`Order`}
+      label={t`Sort by`}
       value={sort}
       onChange={apply}
       options={offerSorts.map((value) => ({ value, label: labels[value] }))}
@@ -146,7 +146,7 @@ const root = css({
   rowGap: '3',
 });
 const field = css({
-  flex: { base: '1 1 100%', sm: '1 1 180px' },
+  flex: { base: '1 1 calc(50% - 6px)', sm: '1 1 180px' },
   maxWidth: { sm: '260px' },
   minWidth: '0',
 });

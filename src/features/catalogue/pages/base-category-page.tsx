@@ -60,7 +60,7 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
       <BaseFilters base={base} search={view.search} go={(next) => view.go(next)} />
       <OfferList view={view} Heart={Heart} />
       <BaseGames base={base} />
-      <AboutText text={about} title={t`How ${category} is traded`} withoutLead />
+      <AboutText text={about} title={t`${category}: good to know`} withoutLead />
     </Wrap>
   );
 }

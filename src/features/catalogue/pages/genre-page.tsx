@@ -65,7 +65,7 @@ export function GenrePage({ alias, about }: { alias: string; about: string | nul
           ))}
         </ul>
       )}
-      <AboutText text={about} title={t`How ${title} is traded`} withoutLead />
+      <AboutText text={about} title={t`${title}: good to know`} withoutLead />
     </Wrap>
   );
 }
@@ -139,7 +139,7 @@ const tile = css({
 const title = css({ textDecoration: 'none', _hover: { textDecoration: 'underline' } });
 const line = css({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) 124px',
   alignItems: 'center',
   columnGap: '3',
   minHeight: { base: '44px', md: '34px' },
