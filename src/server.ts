@@ -14,6 +14,7 @@ import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
 import { router } from './server/modules/index.ts';
+import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler(defaultStreamHandler);
 
@@ -45,6 +46,7 @@ async function fetch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/')) return legend.handleApi(request);
   if (pathname.startsWith('/media/')) return legend.handleMedia(request);
+  if (isCrawlerPath(pathname)) return legend.handleCrawler(request);
   const secure = legend.env.appOrigin.startsWith('https:');
   return keepArrivalCodes(request, secure) ?? renderPage(request, secure);
 }

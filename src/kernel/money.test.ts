@@ -4,6 +4,7 @@ import {
   catalogPriceMicros,
   convertCents,
   convertMicros,
+  decimalFromMicros,
   discountedMicros,
   microsFromPrice,
   MICROS_PER_CENT,
@@ -49,6 +50,20 @@ describe('prices', () => {
     expect(() => priceFromMicros(value)).toThrow();
     expect(() => totalCents(value, 1)).toThrow();
     expect(() => convertCents(value, 1)).toThrow();
+  });
+});
+
+describe('decimals', () => {
+  test.each([
+    [1_100_000, 4, '1.1000'],
+    [1_100_001, 4, '1.1001'],
+    [12_345, 4, '0.0124'],
+    [1, 2, '0.01'],
+    [0, 2, '0.00'],
+    [999_999_999_999, 6, '999999.999999'],
+    [1_000_001, 0, '2'],
+  ])('%i micros with %i decimals are %s', (micros, digits, text) => {
+    expect(decimalFromMicros(micros, digits)).toBe(text);
   });
 });
 

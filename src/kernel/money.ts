@@ -112,6 +112,16 @@ export function convertMicros(micros: number, rateMillionths: number): number {
   return toSafeInteger(ceilDivide(BigInt(micros) * BigInt(rateMillionths), MILLION));
 }
 
+/** An amount in micros as a plain decimal number with so many decimals (0 to 6), rounded up: `0.0125`. */
+export function decimalFromMicros(micros: number, digits: number): string {
+  assertAmount(micros, 'micros');
+  invariant(Number.isInteger(digits) && digits >= 0 && digits <= 6, 'digits must be 0 to 6');
+  const scaled = ceilDivide(BigInt(micros), 10n ** BigInt(6 - digits)).toString();
+  if (digits === 0) return scaled;
+  const padded = scaled.padStart(digits + 1, '0');
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
 /** What a seller receives for the goods in cents: unit price × count, rounded down once. */
 export function proceedsCents(unitMicros: number, count: number): number {
   assertAmount(unitMicros, 'unitMicros');

@@ -23,7 +23,7 @@ export function withLocale(pathname: string, locale: Locale): string {
 
 /** Paths that belong to machines and never carry a language. */
 export function isMachinePath(pathname: string): boolean {
-  return /^\/(?:api|media|_serverFn|assets)(?:\/|$)/.test(pathname);
+  return /^\/(?:api|media|sitemaps|_serverFn|assets)(?:\/|$)/.test(pathname);
 }
 
 /** The router's rewrite: the route tree knows no language, links and redirects get it back. */

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { MomentProvider } from '~/platform/moment.tsx';
+import { noIndex } from '~/platform/seo.ts';
 import type { RouterContext } from '~/platform/router-context.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { fontUrl } from '~/ui/fonts/index.ts';
@@ -33,6 +34,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: `${appConfig.brand.name} · ${appConfig.brand.tagline}` },
+      // Only a page that the page call found may be listed: its head says so and replaces this.
+      noIndex,
       ...themeColors(match.context.preferences.theme).map(({ color, media }) => ({
         name: 'theme-color',
         content: color,

@@ -23,6 +23,7 @@ import { findGameForArt } from './modules/catalogue/index.ts';
 import { createActorResolver } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
+import { createCrawlerHandler } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
 import { seedDemoMarketOnce } from './seed/index.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,8 @@ export interface Legend {
   handleApi(request: Request): Promise<Response>;
   /** Everything under `/media/`: emblems, artwork, uploaded images. */
   handleMedia(request: Request): Promise<Response>;
+  /** `/robots.txt` and sitemaps. */
+  handleCrawler(request: Request): Promise<Response>;
   /** Stops jobs and sockets, finishes what runs, closes the database. */
   close(): Promise<void>;
 }
@@ -90,6 +93,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     db,
     surroundings,
     handleApi: createApiHandler(router, surroundings),
+    handleCrawler: createCrawlerHandler({ db, services }),
     handleMedia: createMediaHandler({
       dataDir: directory.path,
       storage: services.storage,

@@ -1,5 +1,5 @@
 /** What a use case may rely on. */
-import type { Locale } from '~config';
+import type { Currency, Locale } from '~config';
 import type { Db } from './db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { DomainEvent } from './events.ts';
@@ -13,6 +13,8 @@ export interface RequestInfo {
   idempotencyKey: string | null;
   /** ISO 3166-1 alpha-2, as far as the request tells where it comes from. */
   region?: string | null;
+  /** The visitor's choice by cookie: prices in structured data are in it. */
+  currency?: Currency;
 }
 
 export interface Ctx {

@@ -235,7 +235,7 @@ describe('pages', () => {
     const product = body.semantic_tags.find(
       (tag: { '@type': string }) => tag['@type'] === 'Product',
     );
-    expect(product.offers).toMatchObject({ price: '1.1', priceCurrency: 'USD' });
+    expect(product.offers).toMatchObject({ price: '1.1000', priceCurrency: 'USD' });
     expect(product).not.toHaveProperty('aggregateRating');
   });
 

@@ -96,11 +96,18 @@ export async function startMarket() {
   async function call(
     method: string,
     path: string,
-    options: { as?: string; body?: unknown; language?: string; country?: string } = {},
+    options: {
+      as?: string;
+      body?: unknown;
+      language?: string;
+      country?: string;
+      cookie?: string;
+    } = {},
   ): Promise<Reply> {
     const headers = new Headers();
     if (options.as) headers.set('authorization', `Bearer ${options.as}`);
     if (options.language) headers.set('accept-language', options.language);
+    if (options.cookie) headers.set('cookie', options.cookie);
     if (options.country) headers.set('cf-ipcountry', options.country);
     if (options.body !== undefined) headers.set('content-type', 'application/json');
     const sent = options.body === undefined ? {} : { body: JSON.stringify(options.body) };

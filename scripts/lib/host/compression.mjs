@@ -9,6 +9,9 @@ const MIN_BYTES = 1_024;
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|manifest\+json|xml|[\w.-]+\+json|[\w.-]+\+xml)|image\/svg)/;
 
+/** Pages and sitemaps are sent while they are made; of the others the length is told. */
+const STREAMED = /^(text\/html|application\/xml)/;
+
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
 const gzipOptions = { level: 4 };
 const brotli = promisify(zlib.brotliCompress);
@@ -87,7 +90,7 @@ function compressStream(body, encoding) {
 export async function compress(req, response) {
   const encoding = chooseEncoding(req.headers['accept-encoding']);
   if (encoding === undefined || !mayCompress(response, req.method)) return undefined;
-  if (response.headers.get('content-type')?.startsWith('text/html')) {
+  if (STREAMED.test(response.headers.get('content-type') ?? '')) {
     const body = compressStream(response.body, encoding);
     return { headers: compressedHeaders(response, encoding), body };
   }

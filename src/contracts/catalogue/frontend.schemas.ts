@@ -112,7 +112,12 @@ export const metaTagsSchema = v.object({
   /** The same page in each language. */
   alternates: v.array(v.object({ locale: localeSchema, path: v.string() })),
   robots: v.picklist(['index', 'noindex']),
-  image: v.nullable(urlSchema),
+  /** What the page is about, in Open Graph's words. */
+  type: v.picklist(['website', 'product', 'profile']),
+  /** The picture that stands for the page where its address is shared. */
+  image: v.nullable(
+    v.object({ url: urlSchema, width: countSchema, height: countSchema, alt: v.string() }),
+  ),
 });
 export type MetaTags = v.InferOutput<typeof metaTagsSchema>;
 
@@ -128,6 +133,8 @@ export const pageFoundSchema = v.object({
   /** JSON-LD objects; ratings in them come from real reviews only. */
   semantic_tags: v.array(v.record(v.string(), jsonSchema)),
 });
+
+export type PageFound = v.InferOutput<typeof pageFoundSchema>;
 
 export const pageSchema = v.union([pageFoundSchema, pageRedirectSchema]);
 export type Page = v.InferOutput<typeof pageSchema>;

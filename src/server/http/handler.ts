@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
 import type { Incoming } from './incoming.ts';
+import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
 import { regionOf } from './request-region.ts';
 
@@ -103,6 +104,7 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
       fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
       idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
       region: regionOf(headers),
+      currency: currencyOf(headers),
     },
   };
 }

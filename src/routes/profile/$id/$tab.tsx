@@ -8,7 +8,8 @@ import { accountQueries } from '~/features/account/account.queries.ts';
 import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
 import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
 import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
-import { profileHead } from '~/features/account/profile-head.ts';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { pageHead } from '~/platform/seo.ts';
 
 const paramsSchema = v.object({ id: idSchema, tab: v.picklist(['sale', 'reviews']) });
 
@@ -21,19 +22,24 @@ export const Route = createFileRoute('/profile/$id/$tab')({
   loader: async ({ context: { queryClient, shown } }) => {
     const { id, tab } = shown;
     try {
-      const [profile] = await Promise.all([
+      const [page] = await Promise.all([
+        queryClient.ensureQueryData(catalogueQueries.page(`/profile/${id}/${tab}`)),
         queryClient.ensureQueryData(accountQueries.publicProfile(id)),
         tab === 'sale'
           ? queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(id))
           : queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(id)),
       ]);
-      return profile;
+      return page;
     } catch (error) {
-      if (error instanceof Failure && error.code === 'PROFILE_NOT_FOUND') throw notFound();
+      if (
+        error instanceof Failure &&
+        (error.code === 'PROFILE_NOT_FOUND' || error.code === 'PAGE_NOT_FOUND')
+      )
+        throw notFound();
       throw error;
     }
   },
-  head: ({ loaderData, params, match }) => profileHead(loaderData, params.tab, match.context),
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
   component: Page,
 });
 

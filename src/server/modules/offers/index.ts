@@ -7,6 +7,14 @@ import { refreshCounts, refreshFigures } from './use-cases/measure.ts';
 export { offersEndpoints } from './offers.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 export { marketTokens } from './offer-attributes.ts';
+export {
+  offerAddresses,
+  selectMarketsOnSale as findMarketsOnSale,
+  selectNewestByCategory as findNewestByCategory,
+  sellerAddresses,
+  type AddressCursor,
+  type AddressList,
+} from './addresses.repository.ts';
 export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
 export { changeOfferFigures, selectOfferHeads, type OfferHead } from './offer-heads.repository.ts';
@@ -23,6 +31,7 @@ export {
 } from './use-cases/measure.ts';
 export { findOfferCards, newestOffers } from './use-cases/present-cards.ts';
 export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
+export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
 export { showOffer } from './use-cases/show-offer.ts';
 export {
   findOfferForOrder,

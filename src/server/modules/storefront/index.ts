@@ -6,6 +6,7 @@ import type { ServerModule } from '../../module.ts';
 import { onOrder } from '../orders/index.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 
+export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
 export { storefrontEndpoints } from './storefront.endpoints.ts';
 
 export const storefrontModule: ServerModule = {

@@ -4,13 +4,16 @@ import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
 import { idSchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
+import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, shelfOf, statsOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
-import { selectOfferHeads, showOffer } from '../../offers/index.ts';
+import { offerArtworkUrl } from '../../media/index.ts';
+import { countActiveOffers, selectOfferHeads, showOffer } from '../../offers/index.ts';
 import { findCataloguePage, findList, type CataloguePage } from './catalogue-pages.ts';
+import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from './page-path.ts';
 import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
 import { genresTitle, staticPages } from './static-pages.ts';
@@ -25,7 +28,6 @@ interface Found {
   title: string;
   description: string;
   isIndexed: boolean;
-  image: string | null;
   seoDescription: string | null;
   semanticTags: SemanticTags;
 }
@@ -46,7 +48,8 @@ const texts = {
   }),
   base: msg({ message: '{category} for all games' }),
   genre: msg({ message: '{genre}: games and offers' }),
-  profile: msg({ message: '{name}: offers and reviews' }),
+  sale: msg({ message: 'Offers of {name}' }),
+  reviews: msg({ message: 'Reviews of {name}' }),
 };
 
 const MAX_DESCRIPTION = 160;
@@ -73,7 +76,7 @@ async function gamePage(
   const categories = shelf.categoriesOfGame.get(game.id) ?? [];
   const titleOf = (category: (typeof categories)[number]) =>
     localized(category, 'title', ctx.locale);
-  const base = { path, isIndexed: true, image: null };
+  const base = { path, isIndexed: true };
   const gameCrumb = { name: game.title, path: `/${game.alias}` };
   if (page.kind === 'game') {
     const offers = categories.reduce(
@@ -117,6 +120,7 @@ async function gamePage(
 async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   const offer = await showOffer(ctx, id);
   const head = (await selectOfferHeads(ctx.db, [id])).get(id);
+  const shelf = await shelfOf(ctx);
   const { category } = offer;
   const path = `/offers/${id}`;
   return {
@@ -125,7 +129,6 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
     title: `${offer.title} · ${category.game.title}`,
     description: shortened(offer.description || offer.title),
     isIndexed: offer.status === 'active',
-    image: offer.images[0] ?? null,
     seoDescription: null,
     semanticTags: [
       breadcrumbs(ctx, [
@@ -134,26 +137,32 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
         { name: offer.title, path },
       ]),
       productTag(ctx, offer, {
-        sum: head?.rating_sum ?? 0,
-        count: head?.reviews_count ?? 0,
+        rating: { sum: head?.rating_sum ?? 0, count: head?.reviews_count ?? 0 },
+        image:
+          ctx.services.env.appOrigin +
+          offerArtworkUrl(shelf.gameByAlias.get(category.game.alias) ?? category.game, id),
       }),
     ],
   };
 }
 
-const profileTabs = new Set(['sale', 'reviews']);
+/** A tab with nothing in it is shown, but search engines need not list it. */
+async function hasContent(ctx: Ctx, user: Seller, tab: string): Promise<boolean> {
+  if (tab === 'reviews') return user.reviews_count > 0;
+  return (await countActiveOffers(ctx.db, user.id)) > 0;
+}
 
 async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promise<Resolved> {
   if (tab === undefined) return { to: `/profile/${id}/sale`, status: 301 };
   const user = (await findUsers(ctx.db, [id], ctx.now)).get(id);
-  if (!user || !profileTabs.has(tab)) return null;
+  if (!user || (tab !== 'sale' && tab !== 'reviews')) return null;
+  const title = translator(ctx.locale)(texts[tab], { name: user.public_name });
   return {
     payload: { kind: 'profile', user_id: id },
     path: `/profile/${id}/${tab}`,
-    title: translator(ctx.locale)(texts.profile, { name: user.public_name }),
-    description: translator(ctx.locale)(texts.profile, { name: user.public_name }),
-    isIndexed: tab === 'sale',
-    image: user.avatar,
+    title,
+    description: title,
+    isIndexed: await hasContent(ctx, user, tab),
     seoDescription: null,
     semanticTags: [],
   };
@@ -181,7 +190,6 @@ async function listPage(ctx: Ctx, kind: string, name: string): Promise<Resolved>
     title,
     description: shortened(about.split('\n', 1)[0] || title),
     isIndexed: true,
-    image: null,
     seoDescription: about || null,
     semanticTags: [
       breadcrumbs(ctx, [
@@ -202,7 +210,6 @@ function staticPage(ctx: Ctx, path: string): Found | null {
     title: i18n._(page.title),
     description: page.description ? i18n._(page.description) : '',
     isIndexed: page.isIndexed,
-    image: null,
     seoDescription: null,
     semanticTags: path === '/' ? [websiteTag(ctx)] : [],
   };
@@ -226,6 +233,12 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
   return page.kind === 'redirect' ? page.redirect : gamePage(ctx, page);
 }
 
+/** Open Graph's word for what the page is about. */
+function typeOf({ kind }: PagePayload): MetaTags['type'] {
+  if (kind === 'offer') return 'product';
+  return kind === 'profile' ? 'profile' : 'website';
+}
+
 function metaOf(found: Found, locale: Locale): MetaTags {
   return {
     title: `${found.title} | ${appConfig.brand.name}`,
@@ -236,7 +249,8 @@ function metaOf(found: Found, locale: Locale): MetaTags {
       path: pathIn(other, found.path),
     })),
     robots: found.isIndexed ? 'index' : 'noindex',
-    image: found.image,
+    type: typeOf(found.payload),
+    image: null,
   };
 }
 
@@ -261,6 +275,6 @@ export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
     meta_tags: metaOf(found, locale),
     payload: found.payload,
     seo_description: found.seoDescription,
-    semantic_tags: found.semanticTags,
+    semantic_tags: [...found.semanticTags, ...(await listTags(ctx, found))],
   };
 }

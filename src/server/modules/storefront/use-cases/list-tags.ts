@@ -1,0 +1,91 @@
+/** Structured data of what a page lists: categories, offers, games. Names and addresses only, as the page shows them. */
+import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { localized, shelfOf, type CategoryHead, type Shelf } from '../../catalogue/index.ts';
+import { findUsers } from '../../identity/index.ts';
+import { facetAlias, leadingOffers } from '../../offers/index.ts';
+import {
+  itemList,
+  LISTED_ITEMS,
+  organizationTag,
+  profileTag,
+  type Crumb,
+  type Tag,
+} from './semantic-tags.ts';
+
+/** What the tags need of a page that was found. */
+export interface ListedPage {
+  payload: PagePayload;
+  title: string;
+  path: string;
+}
+
+type PayloadOf<K extends PagePayload['kind']> = Extract<PagePayload, { kind: K }>;
+
+function categoriesOf(shelf: Shelf, gameId: string): readonly CategoryHead[] {
+  return shelf.categoriesOfGame.get(gameId) ?? [];
+}
+
+/** Pages without an entity: the home page says who runs the market, the others list games or genres. */
+function staticItems(ctx: Ctx, shelf: Shelf, name: string): Crumb[] {
+  if (name === 'games') {
+    return shelf.games.map((game) => ({ name: game.title, path: `/${game.alias}` }));
+  }
+  if (name !== 'genres') return [];
+  return shelf.genres.map((genre) => ({
+    name: localized(genre, 'title', ctx.locale),
+    path: `/genres/${genre.alias}`,
+  }));
+}
+
+function gamesOfGenre(shelf: Shelf, alias: string): Crumb[] {
+  return shelf.games
+    .filter((game) => game.genre === alias)
+    .map((game) => ({ name: game.title, path: `/${game.alias}` }));
+}
+
+function categoriesOfBase(ctx: Ctx, shelf: Shelf, base: string): Crumb[] {
+  return shelf.games.flatMap((game) =>
+    categoriesOf(shelf, game.id)
+      .filter((category) => category.base === base)
+      .map((category) => ({
+        name: `${game.title} ${localized(category, 'title', ctx.locale)}`,
+        path: `/${game.alias}/${category.alias}`,
+      })),
+  );
+}
+
+async function offersOfCategory(ctx: Ctx, payload: PayloadOf<'game_category'>): Promise<Crumb[]> {
+  const place = {
+    game: payload.game_alias,
+    category: payload.category_alias,
+    ...(payload.facet && { alias: facetAlias(payload.facet.value) }),
+  };
+  const offers = await leadingOffers(ctx, place, LISTED_ITEMS);
+  return offers.map(({ id, title }) => ({ name: title, path: `/offers/${id}` }));
+}
+
+async function itemsOf(ctx: Ctx, payload: PagePayload): Promise<Crumb[]> {
+  if (payload.kind === 'game_category') return offersOfCategory(ctx, payload);
+  const shelf = await shelfOf(ctx);
+  if (payload.kind === 'page') return staticItems(ctx, shelf, payload.name);
+  if (payload.kind === 'genre') return gamesOfGenre(shelf, payload.genre_alias);
+  if (payload.kind === 'base_category') {
+    return categoriesOfBase(ctx, shelf, payload.category_alias);
+  }
+  if (payload.kind !== 'game') return [];
+  return categoriesOf(shelf, payload.game_id).map((category) => ({
+    name: localized(category, 'title', ctx.locale),
+    path: `/${payload.game_alias}/${category.alias}`,
+  }));
+}
+
+/** The tags of a page beside its breadcrumbs and product. */
+export async function listTags(ctx: Ctx, { payload, title, path }: ListedPage): Promise<Tag[]> {
+  if (payload.kind === 'profile') {
+    const person = (await findUsers(ctx.db, [payload.user_id], ctx.now)).get(payload.user_id);
+    return person ? [profileTag(ctx, person, path)] : [];
+  }
+  const own = payload.kind === 'page' && payload.name === 'home' ? [organizationTag(ctx)] : [];
+  return [...own, ...itemList(ctx, title, await itemsOf(ctx, payload))];
+}

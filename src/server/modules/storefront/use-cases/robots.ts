@@ -1,0 +1,35 @@
+/** What crawlers may read: everything public. What needs a sign-in, and what machines call, is of no use to them. */
+import { appConfig } from '~config';
+import { pathIn } from './page-path.ts';
+
+const PRIVATE = [
+  '/auth/',
+  '/chat',
+  '/checkout',
+  '/dev/',
+  '/favorites',
+  '/impersonation',
+  '/offers/create',
+  '/orders',
+  '/profile/me',
+  '/profile/payout',
+  '/sandbox/',
+  '/seller/',
+];
+const MACHINES = ['/api/', '/_serverFn/', '/socket.io/'];
+
+/** The text of `/robots.txt`. */
+export function robotsText(origin: string): string {
+  const closed = [
+    ...MACHINES,
+    ...appConfig.locales.all.flatMap((locale) => PRIVATE.map((path) => pathIn(locale, path))),
+  ];
+  return [
+    'User-agent: *',
+    'Allow: /',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,107 @@
+/** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import { definitionsOf, shelfOf, type Shelf } from '../../catalogue/index.ts';
+import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../offers/index.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
+import { staticPages } from './static-pages.ts';
+
+export type SitemapCtx = Pick<Ctx, 'db' | 'services'>;
+
+type Newest = ReadonlyMap<string, Date>;
+
+const newestCache = createShortCache<Newest>({ seconds: 300 });
+
+/** The latest of some times; null without any. */
+function latest(times: readonly (Date | undefined)[]): Date | null {
+  const known = times.filter((time) => time !== undefined).map((time) => time.getTime());
+  return known.length === 0 ? null : new Date(Math.max(...known));
+}
+
+function newestOf(ctx: SitemapCtx): Promise<Newest> {
+  return newestCache.read(ctx.services, ctx.db, 'newest', () => findNewestByCategory(ctx.db));
+}
+
+function newestOfGame(shelf: Shelf, newest: Newest, gameId: string): Date | null {
+  return latest((shelf.categoriesOfGame.get(gameId) ?? []).map(({ id }) => newest.get(id)));
+}
+
+/** Home changes with every publication; the texts of the others carry no date. */
+async function pages(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const home = latest([...(await newestOf(ctx)).values()]);
+  return [...staticPages]
+    .filter(([, page]) => page.isIndexed)
+    .map(([path]) => ({ path, changedAt: path === '/' ? home : null }));
+}
+
+async function genres(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  return shelf.genres.map(({ alias }) => ({
+    path: `/genres/${alias}`,
+    changedAt: latest(
+      shelf.games
+        .filter((game) => game.genre === alias)
+        .map((game) => newestOfGame(shelf, newest, game.id) ?? undefined),
+    ),
+  }));
+}
+
+async function baseCategories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  return shelf.bases.map(({ alias }) => ({
+    path: `/category/${alias}`,
+    changedAt: latest(
+      [...shelf.categoryById.values()]
+        .filter((category) => category.base === alias)
+        .map(({ id }) => newest.get(id)),
+    ),
+  }));
+}
+
+async function games(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  return shelf.games.map(({ id, alias }) => ({
+    path: `/${alias}`,
+    changedAt: newestOfGame(shelf, newest, id),
+  }));
+}
+
+async function categories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  return shelf.games.flatMap((game) =>
+    (shelf.categoriesOfGame.get(game.id) ?? []).map(({ id, alias }) => ({
+      path: `/${game.alias}/${alias}`,
+      changedAt: newest.get(id) ?? null,
+    })),
+  );
+}
+
+/** Pages of single markets, `/poe2/currency/divine-orb`: those that have something on sale. */
+async function markets(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const onSale = await findMarketsOnSale(ctx.db);
+  const newest = await newestOf(ctx);
+  const found = await definitionsOf(ctx, [...new Set(onSale.map(({ categoryId }) => categoryId))]);
+  const entries = new Map<string, SitemapEntry>();
+  for (const { categoryId, tokens } of onSale) {
+    const definition = found.get(categoryId);
+    if (!definition) continue;
+    const { game, category } = definition;
+    for (const token of tokens) {
+      const value = token.slice(token.indexOf(':') + 1);
+      const path = `/${game.alias}/${category.alias}/${facetAlias(value)}`;
+      entries.set(path, { path, changedAt: newest.get(categoryId) ?? null });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** By the name of the file. */
+export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<SitemapEntry[]>> =
+  new Map([
+    ['pages', pages],
+    ['genres', genres],
+    ['base-categories', baseCategories],
+    ['games', games],
+    ['categories', categories],
+    ['markets', markets],
+  ]);
