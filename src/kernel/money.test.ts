@@ -62,8 +62,8 @@ describe('decimals', () => {
     [0, 2, '0.00'],
     [999_999_999_999, 6, '999999.999999'],
     [1_000_001, 0, '2'],
-  ])('%i micros with %i decimals are %s', (micros, digits, text) => {
-    expect(decimalFromMicros(micros, digits)).toBe(text);
+  ])('%i micros with %i decimals are %s', (amount, digits, text) => {
+    expect(decimalFromMicros(amount, digits)).toBe(text);
   });
 });
 
