@@ -1,8 +1,10 @@
+import panda from '@pandacss/dev/postcss';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { styles } from './scripts/vite/styles.mjs';
 
 /**
  * What every page runs: one file compresses better than ten and is cached across releases. Start itself stays out,
@@ -18,6 +20,7 @@ const base =
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
+    styles(panda()),
     tanstackStart({
       srcDirectory: 'src',
       router: {

@@ -13,6 +13,7 @@ const SOURCES = [
   'locales',
   'public',
   'scripts/lib/build.mjs',
+  'scripts/vite',
   'package-lock.json',
   'tsconfig.json',
 ];
