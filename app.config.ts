@@ -192,7 +192,8 @@ export const appConfig = {
   },
   lists: { pageSize: 36, maxLimit: 100 },
   toasts: { durationMs: 3_000, max: 3 },
-  search: { letterDebounceMs: 300, wordDebounceMs: 600 },
+  /** Up to `localGames` games the browser searches its own list (specification, section 9). */
+  search: { letterDebounceMs: 300, wordDebounceMs: 600, localGames: 300 },
 } as const;
 
 export type Locale = (typeof appConfig.locales.all)[number];

@@ -10,6 +10,7 @@ import { ordersContract } from './orders/orders.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
+import { searchContract } from './search/search.contract.ts';
 import { walletContract } from './wallet/wallet.contract.ts';
 
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   favorites: favoritesContract,
   chat: chatContract,
   media: mediaContract,
+  search: searchContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

@@ -16,7 +16,11 @@ import { catalogueEndpoints, forgetCatalogue } from '~/server/modules/catalogue/
 import { favoritesEndpoints } from '~/server/modules/favorites/index.ts';
 import { offersEndpoints, offersModule } from '~/server/modules/offers/index.ts';
 import { reviewsEndpoints, reviewsModule } from '~/server/modules/reviews/index.ts';
-import { storefrontEndpoints, storefrontModule } from '~/server/modules/storefront/index.ts';
+import {
+  searchEndpoints,
+  storefrontEndpoints,
+  storefrontModule,
+} from '~/server/modules/storefront/index.ts';
 import type { Services } from '~/server/services.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -72,6 +76,7 @@ const router = {
   offers: { ...offersEndpoints, home: storefrontEndpoints.home },
   reviews: reviewsEndpoints,
   favorites: favoritesEndpoints,
+  search: searchEndpoints,
 };
 
 export async function startMarket() {

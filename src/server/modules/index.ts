@@ -19,7 +19,7 @@ import {
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
-import { storefrontEndpoints, storefrontModule } from './storefront/index.ts';
+import { searchEndpoints, storefrontEndpoints, storefrontModule } from './storefront/index.ts';
 import { walletEndpoints, walletModule } from './wallet/index.ts';
 
 // Identity lies below these modules and may not ask them.
@@ -42,6 +42,7 @@ export const router = api.router({
   favorites: favoritesEndpoints,
   chat: chatEndpoints,
   media: mediaEndpoints,
+  search: searchEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },
   ops: opsEndpoints,
 });

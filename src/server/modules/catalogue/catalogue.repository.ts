@@ -1,5 +1,4 @@
 /** All SQL of the catalogue. */
-import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type {
@@ -99,32 +98,6 @@ export async function loadCategories(
     category,
     attributes: ofCategory.get(category.id) ?? [],
   }));
-}
-
-/** How alike a word of the titles must be to a mistyped search: 0.45 finds `fornite` and `valarant`. */
-const TYPO_LIKENESS = 0.45;
-
-/**
- * Ids of games whose title, alias or search alias contains the text or resembles it; the best match first,
- * popular games before others.
- */
-export async function searchGameIds(db: Db, search: string): Promise<string[]> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const { rows } = await sql<{ id: string }>`
-    with wanted as (select search_text(${search}) as q, search_text(${pattern}) as pattern)
-    select game.id from game, wanted
-    where game.search like wanted.pattern
-      or word_similarity(wanted.q, game.search) >= ${TYPO_LIKENESS}
-    order by
-      (game.alias = wanted.q or search_text(game.title) = wanted.q
-        or wanted.q = any (select search_text(a) from unnest(game.search_aliases) a)) desc,
-      (search_text(game.title) like substr(wanted.pattern, 2)) desc,
-      (game.search like wanted.pattern) desc,
-      round(word_similarity(wanted.q, game.search)::numeric, 1) desc,
-      game.popularity desc, game.title
-    limit 200
-  `.execute(db);
-  return rows.map((row) => row.id);
 }
 
 export async function loadCategoryStats(db: Db): Promise<CategoryStatsRow[]> {

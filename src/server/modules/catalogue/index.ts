@@ -40,7 +40,7 @@ export {
   type Shelf,
   type Stats,
 } from './catalogue.shelf.ts';
-export { plain } from './use-cases/find-games.ts';
+export { plainText as plain } from '~/contracts/catalogue/game-match.ts';
 
 export const catalogueModule: ServerModule = { name: 'catalogue' };
 

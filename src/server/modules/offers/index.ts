@@ -32,6 +32,7 @@ export {
 export { findOfferCards, newestOffers } from './use-cases/present-cards.ts';
 export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
+export { searchOffers } from './use-cases/search-offers.ts';
 export { showOffer } from './use-cases/show-offer.ts';
 export {
   findOfferForOrder,

@@ -7,7 +7,7 @@ import { onOrder } from '../orders/index.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
-export { storefrontEndpoints } from './storefront.endpoints.ts';
+export { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
 
 export const storefrontModule: ServerModule = {
   name: 'storefront',

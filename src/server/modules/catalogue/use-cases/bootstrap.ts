@@ -7,8 +7,6 @@ import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
 
 const POPULAR_GAMES = 12;
-/** All games are handed out while they are few: the search then needs no server (specification, section 9). */
-const MAX_GAMES = 300;
 
 const demoAccounts = [
   { email: 'buyer@legend.test', title: msg`Buyer` },
@@ -69,7 +67,7 @@ function marketOf(shelf: Shelf, locale: Locale): Bootstrap['market'] {
       title: localized(base, 'title', locale),
     })),
     games_total: shelf.games.length,
-    games: shelf.games.slice(0, MAX_GAMES).map(presentGameRef),
+    games: shelf.games.slice(0, appConfig.search.localGames).map(presentGameRef),
     catalogs: {
       main_page_popular: shelf.games.slice(0, POPULAR_GAMES).map(presentGameRef),
       main_page_new: newest.map(presentGameRef),

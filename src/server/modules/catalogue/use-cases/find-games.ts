@@ -1,6 +1,6 @@
 /** The list of games: by genre, base category, first letter or search, in pages. */
+import { firstLetter, gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
 import type { GameRow } from '../catalogue.repository.ts';
-import { searchGameIds } from '../catalogue.repository.ts';
 import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
 
 export interface GameQuery {
@@ -15,17 +15,6 @@ export interface GameQuery {
   offset: number;
 }
 
-/** Lower case without accents, as the database compares. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
-/** The first letter that the alphabet strip files a title under; `#` for all that is no letter. */
-export function firstLetter(title: string): string {
-  const first = plain(title.trim()).at(0) ?? '';
-  return /[a-z]/.test(first) ? first : '#';
-}
-
 /** A search of one character is a filter by first letter (specification, section 5). */
 function readSearch(query: GameQuery): { word: string; letter: string } {
   const word = query.search.trim();
@@ -34,14 +23,24 @@ function readSearch(query: GameQuery): { word: string; letter: string } {
   return { word: '', letter: letter || word };
 }
 
-async function candidates(ctx: CatalogueCtx, shelf: Shelf, word: string) {
-  if (word === '') return shelf.games;
-  const ids = await searchGameIds(ctx.db, word);
-  return ids.map((id) => shelf.gameById.get(id)).filter((game) => game !== undefined);
+type Finder = (text: string) => GameMatch<GameRow>[];
+const finders = new WeakMap<Shelf, Finder>();
+
+/** By title and alias; prepared once for each reading of the shelf. */
+function finderOf(shelf: Shelf): Finder {
+  const known = finders.get(shelf);
+  if (known) return known;
+  const finder = gameFinder(shelf.games, (game) => ({
+    title: game.title,
+    aliases: game.search_aliases,
+    categories: [],
+  }));
+  finders.set(shelf, finder);
+  return finder;
 }
 
 function matches(shelf: Shelf, query: GameQuery, letter: string) {
-  const wanted = /^\d/.test(letter) ? '#' : plain(letter);
+  const wanted = letter === '' ? '' : firstLetter(letter);
   return (game: GameRow): boolean => {
     if (query.genre !== null && game.genre !== query.genre) return false;
     if (wanted !== '' && firstLetter(game.title) !== wanted) return false;
@@ -51,14 +50,15 @@ function matches(shelf: Shelf, query: GameQuery, letter: string) {
   };
 }
 
-/** One page of games and the number of all that match. One query when searching, otherwise none. */
+/** One page of games and the number of all that match. No query while the shelf is fresh. */
 export async function findGames(
   ctx: CatalogueCtx,
   query: GameQuery,
 ): Promise<{ games: GameRow[]; total: number }> {
   const shelf = await shelfOf(ctx);
   const { word, letter } = readSearch(query);
-  const found = (await candidates(ctx, shelf, word)).filter(matches(shelf, query, letter));
+  const candidates = word === '' ? shelf.games : finderOf(shelf)(word).map(({ game }) => game);
+  const found = candidates.filter(matches(shelf, query, letter));
   const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
   const direction = query.sortTitle === 'desc' ? -1 : 1;
   const sorted = query.sortTitle

@@ -1,0 +1,113 @@
+/**
+ * Search over everything that can be bought: games, categories, offers. The list of games is small and also handed
+ * out whole, so that the browser finds games without asking (specification, section 9).
+ */
+import * as v from 'valibot';
+import {
+  baseCategoryAliasSchema,
+  categoryRefSchema,
+  gameRefSchema,
+  unitSchema,
+} from '../catalogue/catalogue.schemas.ts';
+import {
+  countSchema,
+  idSchema,
+  queryChoices,
+  queryInteger,
+  querySearch,
+  shownPriceSchema,
+  urlSchema,
+} from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['Search'];
+
+/** A category of a game: what links to it, and its name in the other language where that differs. */
+const searchCategorySchema = v.object({
+  id: idSchema,
+  title: v.string(),
+  other_title: v.nullable(v.string()),
+  alias: v.string(),
+  base: baseCategoryAliasSchema,
+  offers_count: countSchema,
+});
+
+export const searchGameSchema = v.object({
+  ...gameRefSchema.entries,
+  search_aliases: v.array(v.string()),
+  offers_count: countSchema,
+  categories: v.array(searchCategorySchema),
+});
+export type SearchGame = v.InferOutput<typeof searchGameSchema>;
+
+/** A kind of goods over all games, with its names in every language. */
+export const searchBaseSchema = v.object({
+  alias: baseCategoryAliasSchema,
+  title: v.string(),
+  names: v.array(v.string()),
+  offers_count: countSchema,
+});
+export type SearchBase = v.InferOutput<typeof searchBaseSchema>;
+
+/** An offer in one line. */
+export const searchOfferSchema = v.object({
+  id: idSchema,
+  title: v.string(),
+  catalog_price: shownPriceSchema,
+  unit: unitSchema,
+  category: categoryRefSchema,
+  image: v.nullable(urlSchema),
+  seller: v.object({ id: idSchema, public_name: v.string() }),
+});
+export type SearchOffer = v.InferOutput<typeof searchOfferSchema>;
+
+export const searchKinds = ['games', 'categories', 'offers'] as const;
+
+/** The most results of one kind. */
+export const SEARCH_LIMIT = 8;
+
+const find = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/search',
+    tags,
+    summary: 'Games, categories and offers by text; typing errors are forgiven',
+  })
+  .input(
+    v.object({
+      /** One letter finds games by their first letter. Nothing is found by nothing. */
+      q: querySearch,
+      /** What to look for; everything unless said. */
+      kinds: queryChoices(searchKinds),
+      /** The most results of each kind. */
+      limit: queryInteger({ min: 1, max: 20, default: SEARCH_LIMIT }),
+    }),
+  )
+  .output(
+    v.object({
+      games: v.array(searchGameSchema),
+      /** Kinds of goods over all games. */
+      categories: v.array(searchBaseSchema),
+      offers: v.array(searchOfferSchema),
+    }),
+  );
+
+const games = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/market/search/games',
+    tags,
+    summary: 'The games that are found without the server, by popularity',
+  })
+  .output(
+    v.object({
+      data: v.array(searchGameSchema),
+      bases: v.array(searchBaseSchema),
+      /** False when there are too many games to hand out: then ask `market/search`. */
+      meta: v.object({ total: countSchema, complete: v.boolean() }),
+    }),
+  );
+
+export const searchContract = { find, games };

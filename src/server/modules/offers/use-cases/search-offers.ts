@@ -1,0 +1,94 @@
+/** Offers by text: in named categories, by the words of their titles, and by words that were meant. */
+import { wordFit } from '~/contracts/catalogue/game-match.ts';
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import {
+  MIN_INDEXED_WORD,
+  selectIndexedMatches,
+  selectLikeWords,
+  selectRecentMatches,
+  selectTopOfCategories,
+  type WordSpellings,
+} from '../search.repository.ts';
+import { findOfferCards } from './present-cards.ts';
+
+export interface OfferSearch {
+  /** All words of the text, plain. */
+  words: readonly string[];
+  /** Categories that a part of the text names, and the words that it leaves for titles. */
+  named: { categoryIds: readonly string[]; rest: readonly string[] } | null;
+  limit: number;
+}
+
+/** Spellings of one mistyped word that are asked for together. */
+const SPELLINGS = 3;
+const MIN_CORRECTED_WORD = 4;
+
+const asTyped = (words: readonly string[]): WordSpellings =>
+  words.filter((word) => word.length >= MIN_INDEXED_WORD).map((word) => [word]);
+
+async function byWords(ctx: Ctx, words: WordSpellings, limit: number): Promise<string[]> {
+  if (words.length === 0) return [];
+  const recent = await selectRecentMatches(ctx.db, words, limit);
+  return recent.length >= limit ? recent : selectIndexedMatches(ctx.db, words, null, limit);
+}
+
+async function inCategories(
+  ctx: Ctx,
+  categoryIds: readonly string[],
+  words: WordSpellings,
+  limit: number,
+): Promise<string[]> {
+  if (words.length === 0) return selectTopOfCategories(ctx.db, categoryIds, limit);
+  return selectIndexedMatches(ctx.db, words, categoryIds, limit);
+}
+
+/** Words of titles that each word may stand for; null when a word stands for nothing known. */
+async function corrected(ctx: Ctx, words: readonly string[]): Promise<WordSpellings | null> {
+  const spellings: string[][] = [];
+  for (const word of words) {
+    if (word.length < MIN_CORRECTED_WORD) {
+      if (word.length >= MIN_INDEXED_WORD) spellings.push([word]);
+      continue;
+    }
+    const known = await selectLikeWords(ctx.db, word);
+    const meant = known
+      .map((candidate) => ({ candidate, fit: wordFit(word, candidate, true) }))
+      .filter(({ fit }) => fit > 0)
+      .toSorted((a, b) => b.fit - a.fit)
+      .slice(0, SPELLINGS)
+      .map(({ candidate }) => candidate);
+    if (meant.length === 0) return null;
+    spellings.push(meant);
+  }
+  return spellings;
+}
+
+async function findIds(ctx: Ctx, search: OfferSearch): Promise<string[]> {
+  const { words, named, limit } = search;
+  const found = new Set<string>();
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) found.add(id);
+  };
+  if (named) add(await inCategories(ctx, named.categoryIds, asTyped(named.rest), limit));
+  if (found.size < limit) add(await byWords(ctx, asTyped(words), limit));
+  if (found.size === 0 && named && named.rest.length > 0) {
+    const meant = await corrected(ctx, named.rest);
+    if (meant) add(await inCategories(ctx, named.categoryIds, meant, limit));
+  }
+  if (found.size === 0) {
+    const meant = await corrected(ctx, words);
+    if (meant) add(await byWords(ctx, meant, limit));
+  }
+  return [...found].slice(0, limit);
+}
+
+/** Cards of offers that are on sale, the best match first. At most six bounded queries. */
+export async function searchOffers(ctx: Ctx, search: OfferSearch): Promise<OfferCard[]> {
+  const ids = await findIds(ctx, search);
+  const cards = await findOfferCards(ctx, ids);
+  return ids.flatMap((id) => {
+    const found = cards.get(id);
+    return found?.isListed ? [found.card] : [];
+  });
+}

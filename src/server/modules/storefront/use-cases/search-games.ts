@@ -1,0 +1,101 @@
+/** Games and kinds of goods as the search knows them: with their names in every language. */
+import { appConfig, type Locale } from '~config';
+import { gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
+import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
+import type { Ctx } from '../../../context.ts';
+import {
+  localized,
+  presentGameRef,
+  shelfOf,
+  statsOf,
+  type CategoryHead,
+  type GameRow,
+  type Shelf,
+  type Stats,
+} from '../../catalogue/index.ts';
+
+/** Names in all languages, each once. */
+function namesOf(...rows: ({ title_en: string; title_fr: string } | undefined)[]): string[] {
+  const names = rows.flatMap((row) => (row ? [row.title_en, row.title_fr] : []));
+  return [...new Set(names)];
+}
+
+const otherLocale: Record<Locale, Locale> = { en: 'fr', fr: 'en' };
+
+function presentCategory(category: CategoryHead, stats: Stats, locale: Locale) {
+  const title = localized(category, 'title', locale);
+  const other = localized(category, 'title', otherLocale[locale]);
+  return {
+    id: category.id,
+    title,
+    other_title: other === title ? null : other,
+    alias: category.alias,
+    base: category.base,
+    offers_count: stats.ofCategory.get(category.id)?.offers_count ?? 0,
+  };
+}
+
+export function presentSearchGame(
+  game: GameRow,
+  shelf: Shelf,
+  stats: Stats,
+  locale: Locale,
+): SearchGame {
+  const categories = (shelf.categoriesOfGame.get(game.id) ?? []).map((category) =>
+    presentCategory(category, stats, locale),
+  );
+  return {
+    ...presentGameRef(game),
+    search_aliases: game.search_aliases,
+    offers_count: categories.reduce((sum, category) => sum + category.offers_count, 0),
+    categories,
+  };
+}
+
+export function presentSearchBases(shelf: Shelf, stats: Stats, locale: Locale): SearchBase[] {
+  const counts = new Map<string, number>();
+  for (const category of shelf.categoryById.values()) {
+    const offers = stats.ofCategory.get(category.id)?.offers_count ?? 0;
+    counts.set(category.base, (counts.get(category.base) ?? 0) + offers);
+  }
+  return shelf.bases.map((base) => ({
+    alias: base.alias,
+    title: localized(base, 'title', locale),
+    names: namesOf(base),
+    offers_count: counts.get(base.alias) ?? 0,
+  }));
+}
+
+type Finder = (text: string) => GameMatch<GameRow>[];
+const finders = new WeakMap<Shelf, Finder>();
+
+/** Finds games by title, alias and the names of their categories; prepared once for each reading of the shelf. */
+export function finderOf(shelf: Shelf): Finder {
+  const known = finders.get(shelf);
+  if (known) return known;
+  const bases = new Map(shelf.bases.map((base) => [base.alias, base]));
+  const finder = gameFinder(shelf.games, (game) => ({
+    title: game.title,
+    aliases: game.search_aliases,
+    categories: (shelf.categoriesOfGame.get(game.id) ?? []).map((category) => ({
+      id: category.id,
+      names: namesOf(category, bases.get(category.base)),
+    })),
+  }));
+  finders.set(shelf, finder);
+  return finder;
+}
+
+/** The list that browsers search by themselves. No query while shelf and figures are fresh. */
+export async function searchableGames(ctx: Ctx) {
+  const shelf = await shelfOf(ctx);
+  const stats = await statsOf(ctx);
+  const { localGames } = appConfig.search;
+  return {
+    data: shelf.games
+      .slice(0, localGames)
+      .map((game) => presentSearchGame(game, shelf, stats, ctx.locale)),
+    bases: presentSearchBases(shelf, stats, ctx.locale),
+    meta: { total: shelf.games.length, complete: shelf.games.length <= localGames },
+  };
+}

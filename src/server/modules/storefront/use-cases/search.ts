@@ -1,0 +1,116 @@
+/** Games, kinds of goods and offers by text (`market/search`). */
+import {
+  firstLetter,
+  gameFinder,
+  searchWords,
+  type GameMatch,
+} from '~/contracts/catalogue/game-match.ts';
+import type { SearchOffer, searchKinds } from '~/contracts/search/search.contract.ts';
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import { shelfOf, statsOf, type GameRow, type Shelf, type Stats } from '../../catalogue/index.ts';
+import { searchOffers } from '../../offers/index.ts';
+import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';
+
+type Kind = (typeof searchKinds)[number];
+
+export interface SearchRequest {
+  text: string;
+  /** Everything when absent. */
+  kinds: readonly Kind[] | undefined;
+  limit: number;
+}
+
+/** Games whose categories a text may name at once. */
+const NAMED_GAMES = 5;
+
+/** The same words are asked by many and while they are typed; a second or two of age does no harm. */
+const offersCache = createShortCache<SearchOffer[]>({ seconds: 5, max: 500 });
+
+type Match = GameMatch<GameRow>;
+
+/** The categories that matches name: those in the text, else all of the game; the fullest first. */
+function categoriesNamed(shelf: Shelf, stats: Stats, matches: readonly Match[]): string[] {
+  const isByCategory = matches.every(({ categoryIds }) => categoryIds.length > 0);
+  const games = isByCategory ? matches : matches.slice(0, NAMED_GAMES);
+  const ids = games.flatMap(({ game, categoryIds }) =>
+    categoryIds.length > 0
+      ? categoryIds
+      : (shelf.categoriesOfGame.get(game.id) ?? []).map(({ id }) => id),
+  );
+  const offers = (id: string): number => stats.ofCategory.get(id)?.offers_count ?? 0;
+  return ids.filter((id) => offers(id) > 0).toSorted((a, b) => offers(b) - offers(a));
+}
+
+/** The longest beginning or end of the text that names games or categories, and the words beside it. */
+function namedPart(shelf: Shelf, stats: Stats, words: readonly string[]) {
+  const find = finderOf(shelf);
+  for (let length = words.length; length > 0; length -= 1) {
+    for (const start of new Set([0, words.length - length])) {
+      const part = words.slice(start, start + length);
+      const matches = part.join('').length > 1 ? find(part.join(' ')) : [];
+      const categoryIds = categoriesNamed(shelf, stats, matches);
+      if (categoryIds.length === 0) continue;
+      return { categoryIds, rest: [...words.slice(0, start), ...words.slice(start + length)] };
+    }
+  }
+  return null;
+}
+
+function presentOffer(card: OfferCard): SearchOffer {
+  const { id, title, catalog_price, unit, category, image, seller } = card;
+  return {
+    id,
+    title,
+    catalog_price,
+    unit,
+    category,
+    image,
+    seller: { id: seller.id, public_name: seller.public_name },
+  };
+}
+
+async function offersFor(ctx: Ctx, shelf: Shelf, words: readonly string[], limit: number) {
+  // A single letter says nothing about offers.
+  if (words.join('').length < 2) return [];
+  const key = `${ctx.locale}|${limit}|${words.join(' ')}`;
+  return offersCache.read(ctx.services, ctx.db, key, async () => {
+    const named = namedPart(shelf, await statsOf(ctx), words);
+    return (await searchOffers(ctx, { words, named, limit })).map(presentOffer);
+  });
+}
+
+function gamesFor(shelf: Shelf, text: string): readonly GameRow[] {
+  const plain = text.trim();
+  if ([...plain].length !== 1) return finderOf(shelf)(plain).map(({ game }) => game);
+  return shelf.games.filter((game) => firstLetter(game.title) === firstLetter(plain));
+}
+
+/** At most `limit` of each kind; nothing is found by nothing. */
+export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
+  const shelf = await shelfOf(ctx);
+  const stats = await statsOf(ctx);
+  const wants = (kind: Kind): boolean => kinds === undefined || kinds.includes(kind);
+  const words = searchWords(text);
+  const bases = gameFinder(presentSearchBases(shelf, stats, ctx.locale), ({ title, names }) => ({
+    title,
+    aliases: names,
+    categories: [],
+  }));
+  return {
+    games:
+      wants('games') && text !== ''
+        ? gamesFor(shelf, text)
+            .slice(0, limit)
+            .map((game) => presentSearchGame(game, shelf, stats, ctx.locale))
+        : [],
+    categories:
+      wants('categories') && words.join('').length > 2
+        ? bases(text)
+            .slice(0, limit)
+            .map(({ game }) => game)
+        : [],
+    offers: wants('offers') ? await offersFor(ctx, shelf, words, limit) : [],
+  };
+}
