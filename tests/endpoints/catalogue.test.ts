@@ -27,7 +27,12 @@ const titles = async (query: string) =>
 describe('games', () => {
   test('come by popularity with categories and counted offers', async () => {
     const { body } = await app.get('market/game');
-    expect(body.meta).toEqual({ total: 5, limit: 36, offset: 0 });
+    expect(body.meta).toEqual({
+      total: 5,
+      limit: 36,
+      offset: 0,
+      letters: ['#', 'F', 'P', 'V'],
+    });
     expect(body.data[0]).toMatchObject({
       alias: 'poe2',
       offers_count: 2,
@@ -60,6 +65,9 @@ describe('games', () => {
     expect(await titles('search_title=nothing-like-it')).toEqual([]);
     expect(await titles('limit=2&offset=1')).toEqual(['Valorant', 'Fortnite']);
     expect(await titles('offset=900000')).toEqual([]);
+    // Letters are those of the other filters, so that another one can be chosen.
+    const { body } = await app.get('market/game?genre=shooter&start_with_title=v');
+    expect(body.meta).toMatchObject({ total: 1, letters: ['#', 'F', 'V'] });
   });
 
   test('pure leaves categories out', async () => {

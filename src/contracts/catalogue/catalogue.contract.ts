@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import {
   aliasSchema,
+  countSchema,
   idSchema,
-  listOf,
   opaque,
   pageQuery,
   queryBoolean,
@@ -82,7 +82,18 @@ const games = endpoint
       category: v.optional(baseCategoryAliasSchema),
     }),
   )
-  .output(listOf(gameCardSchema));
+  .output(
+    v.object({
+      data: v.array(gameCardSchema),
+      meta: v.object({
+        total: countSchema,
+        limit: countSchema,
+        offset: countSchema,
+        /** First letters that games have when no letter is asked for, `#` for others. */
+        letters: v.array(v.string()),
+      }),
+    }),
+  );
 
 const game = endpoint
   .meta({ who: 'all' })

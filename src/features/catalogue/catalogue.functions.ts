@@ -6,9 +6,19 @@ import { contract, type Contract } from '~/contracts/index.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 
-export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(() =>
-  call(contract.catalogue.bootstrap, undefined),
-);
+/** What every page shows of the bootstrap. The rest of it would travel with each page and stay unread. */
+export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async () => {
+  const { market, frontend } = await call(contract.catalogue.bootstrap, undefined);
+  return {
+    market: { games_total: market.games_total, base_categories: market.base_categories },
+    frontend: {
+      now: frontend.now,
+      demo: frontend.demo,
+      help_center_url: frontend.help_center_url,
+      footer: frontend.footer,
+    },
+  };
+});
 
 export const fetchHome = createServerFn({ method: 'GET' }).handler(() =>
   call(contract.offers.home, undefined),

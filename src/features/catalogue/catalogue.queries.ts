@@ -1,7 +1,5 @@
 /** Query options of the catalogue. Keys begin with the area, so that realtime events can address them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { appConfig } from '~config';
-import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import {
   fetchBaseCategories,
@@ -48,13 +46,6 @@ export const catalogueQueries = {
     queryOptions({
       queryKey: ['catalogue', 'popular', limit],
       queryFn: () => fetchGames({ data: { limit } }),
-      staleTime: FIVE_MINUTES_MS,
-    }),
-  /** All games with their categories: the list that the search filters in the browser. */
-  allGames: () =>
-    queryOptions({
-      queryKey: ['catalogue', 'all-games'],
-      queryFn: fetchAllGames,
       staleTime: FIVE_MINUTES_MS,
     }),
   baseCategories: () =>
@@ -128,20 +119,6 @@ export const catalogueQueries = {
       },
     }),
 };
-
-/** Asks page by page, because a list call answers at most 100. */
-async function fetchAllGames(): Promise<GameCard[]> {
-  const limit = appConfig.lists.maxLimit;
-  const first = await fetchGames({ data: { limit } });
-  const offsets = Array.from(
-    { length: Math.ceil(first.meta.total / limit) - 1 },
-    (_, page) => (page + 1) * limit,
-  );
-  const others = await Promise.all(
-    offsets.map((offset) => fetchGames({ data: { limit, offset } })),
-  );
-  return [first, ...others].flatMap((page) => page.data);
-}
 
 /** An endless list begins without a cursor. */
 function startOfList(): string | null {

@@ -1,60 +1,62 @@
 /**
- * Finds games in the list that the browser holds: a word by title and alias, a single letter by the first letter
- * (specification, section 4). Accents and case do not count.
+ * The game search of the drop-down: a text over titles, aliases and categories, a single letter by the first letter
+ * (specification, section 4). The rules of the text are those of the server.
  */
-import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { firstLetter, gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
+import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
 
-/** Lower case without accents. */
-export function plainText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export { firstLetter, plainText } from '~/contracts/catalogue/game-match.ts';
+
+export type FoundGame = GameMatch<SearchGame>;
+
+export interface Found {
+  games: FoundGame[];
+  /** Kinds of goods that the text names, over all games. */
+  bases: SearchBase[];
 }
 
-/** `A` to `Z`, or `#` for titles that begin with anything else. */
-export function firstLetter(title: string): string {
-  const letter = plainText(title).charAt(0).toUpperCase();
-  return /[A-Z]/.test(letter) ? letter : '#';
+/** A text of one character is a letter, too. Null when no letter is asked for. */
+export function askedLetter(text: string, letter: string | null): string | null {
+  const trimmed = text.trim();
+  if (letter !== null) return letter;
+  return [...trimmed].length === 1 ? firstLetter(trimmed) : null;
 }
 
-export interface FoundGame {
-  game: GameCard;
-  /** The alias that matched when the title did not. */
-  alias: string | null;
-}
-
-const STARTS_WORD = 2;
-const INSIDE = 1;
-
-function titleScore(title: string, word: string): number {
-  const text = plainText(title);
-  if (text.startsWith(word)) return STARTS_WORD + 1;
-  if (text.includes(` ${word}`)) return STARTS_WORD;
-  return text.includes(word) ? INSIDE : 0;
-}
-
-/** Best matches first; games of equal match keep their order, which is by popularity. */
-export function findGames(
-  games: readonly GameCard[],
-  search: string,
-  letter: string | null,
-): FoundGame[] {
-  const word = plainText(search.trim());
-  const byLetter = letter ?? (word.length === 1 ? firstLetter(word) : null);
-  if (byLetter !== null && word.length <= 1) {
-    return games
-      .filter((game) => firstLetter(game.title) === byLetter)
-      .map((game) => ({ game, alias: null }));
-  }
-  const inLetter = games.filter(
-    (game) => byLetter === null || firstLetter(game.title) === byLetter,
-  );
-  if (word === '') return [];
-  return inLetter
-    .map((game) => {
-      const alias = game.search_aliases.find((name) => plainText(name).includes(word)) ?? null;
-      const score = titleScore(game.title, word) * 2 || (alias ? 1 : 0);
-      return { game, alias: titleScore(game.title, word) > 0 ? null : alias, score };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ game, alias }) => ({ game, alias }));
+/** Made once for a list; best matches first, games of equal match by popularity. */
+export function searcher(
+  games: readonly SearchGame[],
+  bases: readonly SearchBase[],
+): (text: string, letter: string | null) => Found {
+  const findGames = gameFinder(games, (game) => ({
+    title: game.title,
+    aliases: game.search_aliases,
+    categories: game.categories.map(({ id, title, other_title: other, base }) => ({
+      id,
+      names: [
+        title,
+        ...(other === null ? [] : [other]),
+        ...(bases.find(({ alias }) => alias === base)?.names ?? []),
+      ],
+    })),
+  }));
+  const findBases = gameFinder(bases, ({ title, names }) => ({
+    title,
+    aliases: names,
+    categories: [],
+  }));
+  return (text, chosen) => {
+    const word = text.trim();
+    const letter = askedLetter(text, chosen);
+    const isWord = [...word].length > 1;
+    const matches: FoundGame[] = isWord
+      ? findGames(word)
+      : games.map((game) => ({ game, alias: null, categoryIds: [], marks: [] }));
+    return {
+      games:
+        letter === null
+          ? matches.filter(() => isWord)
+          : matches.filter(({ game }) => firstLetter(game.title) === letter),
+      bases: word.length > 2 && chosen === null ? findBases(word).map((found) => found.game) : [],
+    };
+  };
 }

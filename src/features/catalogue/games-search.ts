@@ -1,17 +1,24 @@
-/** What the list of games is asked for: a text, a first letter, a base category. */
+/** What the list of games is asked for: a text, a first letter, a base category, a page. */
 import * as v from 'valibot';
-import { baseCategoryAliasSchema } from '~/contracts/catalogue/catalogue.schemas.ts';
-import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { appConfig } from '~config';
+import {
+  baseCategoryAliasSchema,
+  type BaseCategoryAlias,
+} from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { stringifySearch } from '~/platform/search-params.ts';
-import { findGames, firstLetter } from './find-games.ts';
 
+/** Pages beyond this hold nothing for any catalogue that is handed out in pages of 36. */
+const MAX_PAGE = 1_000;
+
+/** Broken values fall back to none: an address never breaks the page. */
 export const gamesSearchSchema = v.object({
   q: v.fallback(
     v.optional(
       v.pipe(
         v.union([v.string(), v.number()]),
         v.toString(),
+        v.check((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
         v.trim(),
         v.nonEmpty(),
         v.maxLength(100),
@@ -24,25 +31,36 @@ export const gamesSearchSchema = v.object({
     undefined,
   ),
   category: v.fallback(v.optional(baseCategoryAliasSchema), undefined),
+  /** For those without script; the first page is never named. */
+  page: v.fallback(
+    v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PAGE))),
+    undefined,
+  ),
 });
 export type GamesSearch = v.InferOutput<typeof gamesSearchSchema>;
 
-export function gamesHref(search: GamesSearch): string {
-  return paths.games + stringifySearch(search);
+/** Another wish begins on the first page: give `page` to go on in the same list. */
+export function gamesHref({ page, ...search }: GamesSearch): string {
+  return paths.games + stringifySearch({ ...search, ...(page !== undefined && { page }) });
 }
 
-/** By title, or by match when there is a text. */
-export function gamesFor(
-  games: readonly GameCard[],
-  { q = '', letter, category }: GamesSearch,
-  locale: string,
-): GameCard[] {
-  const inCategory = category
-    ? games.filter((game) => game.categories.some(({ base }) => base === category))
-    : games;
-  if (q.length > 1) return findGames(inCategory, q, letter ?? null).map(({ game }) => game);
-  const first = letter ?? (q === '' ? null : firstLetter(q));
-  return inCategory
-    .filter((game) => first === null || firstLetter(game.title) === first)
-    .toSorted((a, b) => a.title.localeCompare(b.title, locale));
+interface GamesQuery {
+  limit: number;
+  offset: number;
+  sort_title?: 'asc';
+  search_title?: string;
+  start_with_title?: string;
+  category?: BaseCategoryAlias;
+}
+
+/** The request behind a part of the list: by title, or by match when there is a text. */
+export function gamesQuery({ q, letter, category }: GamesSearch, offset: number): GamesQuery {
+  return {
+    limit: appConfig.lists.pageSize,
+    offset,
+    ...(q === undefined || [...q].length === 1 ? { sort_title: 'asc' } : {}),
+    ...(q !== undefined && { search_title: q }),
+    ...(letter !== undefined && { start_with_title: letter }),
+    ...(category !== undefined && { category }),
+  };
 }

@@ -2,15 +2,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
 import { GamesPage } from '~/features/catalogue/pages/games-page.tsx';
+import { searchQueries } from '~/features/catalogue/search.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
 
 /** All games. */
 export const Route = createFileRoute('/games/')({
   validateSearch: gamesSearchSchema,
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
     const [page] = await Promise.all([
       queryClient.ensureQueryData(catalogueQueries.page('/games')),
-      queryClient.ensureQueryData(catalogueQueries.allGames()),
+      // A list that does not arrive is told in its place, with a way to try again; the page stays.
+      queryClient.prefetchInfiniteQuery(searchQueries.allGames(deps)),
     ]);
     return page;
   },

@@ -1,22 +1,26 @@
 /** The game search: alphabet, popular games, results as you type. Loaded when it is first opened. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css } from 'styled-system/css';
+import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { closeSearch } from '~/platform/search-dialog.ts';
-import { IconButton } from '~/ui/button.tsx';
+import { IconButton, LinkButton } from '~/ui/button.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Kbd } from '~/ui/marks.tsx';
-import { SkeletonRows } from '~/ui/states.tsx';
-import { catalogueQueries } from '../catalogue.queries.ts';
-import { findGames, firstLetter } from '../find-games.ts';
+import { EmptyState, ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { askedLetter, type FoundGame } from '../find-games.ts';
+import { gamesHref } from '../games-search.ts';
+import { useMarketSearch } from '../use-market-search.ts';
 import { PopularRow } from './popular-row.tsx';
+import { SearchAlphabet } from './search-alphabet.tsx';
+import { FoundBases, FoundOffers } from './search-offers.tsx';
 import { SearchResult } from './search-result.tsx';
 
-const LETTERS = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const POPULAR = 12;
+/** A dozen and a half rows are looked through; more are a list of their own. */
+const MOST = 18;
 
 /** Arrow keys walk through the titles; Tab goes on to a game's categories. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -24,11 +28,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
   const input = event.currentTarget.querySelector<HTMLElement>('input');
   const stops = input ? [input, ...titles] : titles;
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  const focused = document.activeElement;
+  const row = focused?.closest('li')?.querySelector('[data-result]') ?? focused;
+  const next =
+    stops[stops.findIndex((stop) => stop === row) + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+/** Where Enter leads: to the category when the text names one, else to the game. */
+function hrefOf({ game, categoryIds }: FoundGame): string {
+  const category = game.categories.find(({ id }) => id === categoryIds[0]);
+  return category ? paths.category(game.alias, category.alias) : paths.game(game.alias);
 }
 
 export default function GameSearch() {
@@ -37,10 +49,8 @@ export default function GameSearch() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [letter, setLetter] = useState<string | null>(null);
-  const { data: games } = useQuery(catalogueQueries.allGames());
-  const search = useDeferredValue(text);
-  const found = findGames(games ?? [], search, letter);
-  const isAsking = search.trim() !== '' || letter !== null;
+  const search = useMarketSearch(useDeferredValue(text), letter);
+  const { found, offers, isAsking } = search;
 
   useEffect(() => {
     const element = dialog.current;
@@ -49,9 +59,11 @@ export default function GameSearch() {
   }, []);
 
   const openFirst = () => {
-    const [first] = found;
-    if (!first) return;
-    void router.navigate({ href: paths.game(first.game.alias) });
+    const [game] = found.games;
+    const [offer] = offers.data;
+    const href = game ? hrefOf(game) : offer && paths.offer(offer.id);
+    if (href === undefined) return;
+    void router.navigate({ href });
     closeSearch();
   };
   return (
@@ -67,30 +79,101 @@ export default function GameSearch() {
       }}
     >
       <SearchField text={text} onText={setText} onOpen={openFirst} />
-      <Alphabet
-        chosen={letter}
-        present={new Set((games ?? []).map((game) => firstLetter(game.title)))}
-        onChoose={(next) => setLetter(next === letter ? null : next)}
+      <SearchAlphabet
+        chosen={askedLetter(text, letter)}
+        present={search.letters}
+        onChoose={(next) => {
+          // A typed letter is taken back by the same press as a chosen one.
+          if (letter === null && askedLetter(text, null) === next) setText('');
+          else setLetter(next === letter ? null : next);
+        }}
       />
-      {!isAsking && <PopularRow games={(games ?? []).slice(0, POPULAR)} />}
-      <p role="status" className={cx(status, !isAsking && css({ srOnly: true }))}>
-        {isAsking && games && (
-          <Plural
-            value={found.length}
-            _0="No game matches."
-            one="# game matches"
-            other="# games match"
-          />
-        )}
-      </p>
-      {!games && <SkeletonRows rows={4} label={t`Loading games`} />}
-      <ul className={results}>
-        {found.map((result, index) => (
-          <SearchResult key={result.game.id} found={result} search={search} isFirst={index === 0} />
-        ))}
-      </ul>
+      {!isAsking && <Popular games={search.popular} query={search.list} />}
+      {isAsking && <Results search={search} text={text.trim()} letter={letter} />}
       <Keys />
     </dialog>
+  );
+}
+
+type Search = ReturnType<typeof useMarketSearch>;
+
+function Popular(props: {
+  games: readonly Pick<GameCard, 'id' | 'alias' | 'title' | 'offers_count'>[];
+  query: Search['list'];
+}) {
+  const { t } = useLingui();
+  const { query } = props;
+  if (query.isPending) return <SkeletonRows rows={3} label={t`Loading games`} />;
+  if (query.isError) return <GamesFailed query={query} />;
+  return <PopularRow games={props.games.slice(0, POPULAR)} />;
+}
+
+function GamesFailed({ query }: { query: Search['list'] }) {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      title={<Trans>Oops something went wrong!</Trans>}
+      retryLabel={t`Try again`}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      <Trans>The list of games did not arrive.</Trans>
+    </ErrorState>
+  );
+}
+
+function Results(props: { search: Search; text: string; letter: string | null }) {
+  const { t } = useLingui();
+  const { search, text, letter } = props;
+  const { found, list, offers } = search;
+  const { length } = found.games;
+  const isNothing =
+    length === 0 && found.bases.length === 0 && offers.data.length === 0 && !offers.isWaiting;
+  if (list.isPending) return <SkeletonRows rows={4} label={t`Loading games`} />;
+  if (list.isError && length === 0) return <GamesFailed query={list} />;
+  return (
+    <>
+      <p role="status" className={status}>
+        <Plural value={length} _0="No game matches." one="# game matches" other="# games match" />
+      </p>
+      <FoundBases bases={found.bases} />
+      {length > 0 && (
+        <ul className={results}>
+          {found.games.slice(0, MOST).map((result, index) => (
+            <SearchResult key={result.game.id} found={result} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+      {length > MOST && letter !== null && (
+        <p className={css({ padding: '12px 20px' })}>
+          <LinkButton size="sm" href={gamesHref({ letter })}>
+            <Plural value={length} one="Show the game" other="All # games" />
+          </LinkButton>
+        </p>
+      )}
+      {isNothing && !offers.isError ? (
+        <Nothing text={text} />
+      ) : (
+        <FoundOffers offers={offers} text={text} />
+      )}
+    </>
+  );
+}
+
+/** What an empty search says. */
+function Nothing({ text }: { text: string }) {
+  return (
+    <EmptyState
+      icon={<SearchIcon aria-hidden="true" />}
+      title={text === '' ? <Trans>Nothing here</Trans> : <Trans>Nothing found for “{text}”</Trans>}
+      actions={
+        <LinkButton size="sm" href={paths.games}>
+          <Trans>All games</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Try a shorter word, a short name such as “POE2”, or another first letter.</Trans>
+    </EmptyState>
   );
 }
 
@@ -111,8 +194,10 @@ function SearchField(props: { text: string; onText(text: string): void; onOpen()
         autoFocus
         type="search"
         aria-label={t`Search games`}
-        placeholder={t`Game or short name, for example POE2`}
+        placeholder={t`Game, category or offer`}
         autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
         maxLength={100}
         value={props.text}
         onChange={(event) => props.onText(event.target.value)}
@@ -133,7 +218,7 @@ function Keys() {
   return (
     <p className={keys}>
       <span>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>game</Trans>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Trans>result</Trans>
       </span>
       <span>
         <Kbd>Tab</Kbd> <Trans>category</Trans>
@@ -145,30 +230,6 @@ function Keys() {
         <Trans>One letter filters by first letter. Short names such as “POE2” work too.</Trans>
       </span>
     </p>
-  );
-}
-
-function Alphabet(props: {
-  chosen: string | null;
-  present: ReadonlySet<string>;
-  onChoose(letter: string): void;
-}) {
-  const { t } = useLingui();
-  return (
-    <div role="group" aria-label={t`First letter`} className={alphabet}>
-      {LETTERS.map((letter) => (
-        <button
-          key={letter}
-          type="button"
-          aria-pressed={props.chosen === letter}
-          disabled={!props.present.has(letter)}
-          className={letterButton}
-          onClick={() => props.onChoose(letter)}
-        >
-          {letter}
-        </button>
-      ))}
-    </div>
   );
 }
 
@@ -214,25 +275,6 @@ const input = css({
   _placeholder: { color: 'faint' },
   '&::-webkit-search-cancel-button': { display: 'none' },
 });
-const alphabet = css({
-  display: 'flex',
-  paddingInline: '5',
-  paddingBlock: '3',
-  borderBottom: edge,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-});
-const letterButton = css({
-  flex: '1 0 34px',
-  height: { base: '44px', wide: '36px' },
-  fontSize: '14',
-  fontWeight: '560',
-  color: 'muted',
-  borderRadius: 'xs',
-  _hover: { bg: 'raised', color: 'text' },
-  '&[aria-pressed=true]': { bg: 'text', color: 'canvas' },
-  '&:disabled': { color: 'line.control', cursor: 'default', bg: 'transparent' },
-});
 const status = css({ padding: '12px 20px', fontSize: '12', color: 'muted', borderBottom: edge });
 const results = css({
   display: 'grid',
@@ -246,4 +288,7 @@ const keys = css({
   fontSize: '12',
   color: 'muted',
   bg: 'canvas',
+  position: 'sticky',
+  bottom: '0',
+  borderTop: edge,
 });

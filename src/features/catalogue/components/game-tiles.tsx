@@ -4,6 +4,7 @@ import type { BaseCategoryAlias, GameCard } from '~/contracts/catalogue/catalogu
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
+import { Skeleton } from '~/ui/marks.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 const SHOWN_CATEGORIES = 3;
@@ -38,6 +39,24 @@ export function GameTiles({ games, base, compact = false }: GameTilesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Tiles of the size of those that follow; without the upper line they go on below others. */
+export function GameTilesSkeleton({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={cx(grid, three)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={tile}>
+          <Skeleton width="56px" height="56px" />
+          <div className={css({ flex: '1', display: 'grid', gap: '2.5', paddingTop: '1.5' })}>
+            <Skeleton width={index % 2 === 0 ? '62%' : '48%'} height="14px" />
+            <Skeleton width="84%" height="10px" />
+            <Skeleton width="40%" height="10px" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Popular games as a row of pictures: one slide on a phone, two from 768 px, four from 1280 px. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { artworkUrl } from '~/contracts/media/media.urls.ts';
@@ -10,11 +10,34 @@ import { Anchor } from '~/ui/anchor.tsx';
 import { IconButton } from '~/ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '~/ui/icon.tsx';
 
-export function PopularRow({ games }: { games: readonly GameCard[] }) {
+type PopularGame = Pick<GameCard, 'id' | 'alias' | 'title' | 'offers_count'>;
+
+/** At the given end of the row the button has nowhere to go. */
+interface Ends {
+  start: boolean;
+  end: boolean;
+}
+
+function endsOf(row: HTMLElement): Ends {
+  return {
+    start: row.scrollLeft <= 1,
+    end: row.scrollLeft + row.clientWidth >= row.scrollWidth - 1,
+  };
+}
+
+/** One view further, without movement for those who asked for none. */
+function turn(row: HTMLElement | null, direction: 1 | -1): void {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row?.scrollBy({
+    left: direction * row.clientWidth,
+    behavior: isCalm ? 'instant' : 'smooth',
+  });
+}
+
+export function PopularRow({ games }: { games: readonly PopularGame[] }) {
   const { t } = useLingui();
   const row = useRef<HTMLUListElement>(null);
-  const turn = (direction: 1 | -1) => () =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth, behavior: 'smooth' });
+  const [ends, setEnds] = useState<Ends>({ start: true, end: false });
   return (
     <section
       className={css({ padding: '18px 20px 20px', borderBottom: '1px solid {colors.line}' })}
@@ -36,16 +59,18 @@ export function PopularRow({ games }: { games: readonly GameCard[] }) {
           size="sm"
           label={t`Previous games`}
           icon={<ChevronLeftIcon aria-hidden="true" />}
-          onClick={turn(-1)}
+          disabled={ends.start}
+          onClick={() => turn(row.current, -1)}
         />
         <IconButton
           size="sm"
           label={t`Next games`}
           icon={<ChevronRightIcon aria-hidden="true" />}
-          onClick={turn(1)}
+          disabled={ends.end}
+          onClick={() => turn(row.current, 1)}
         />
       </div>
-      <ul ref={row} className={slides}>
+      <ul ref={row} className={slides} onScroll={(event) => setEnds(endsOf(event.currentTarget))}>
         {games.map((game) => (
           <li key={game.id} className={css({ scrollSnapAlign: 'start' })}>
             <Anchor href={paths.game(game.alias)} className={slide}>
@@ -72,7 +97,7 @@ const slides = css({
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: {
-    base: '100%',
+    base: 'calc(100% - 36px)',
     md: 'calc((100% - 12px) / 2)',
     xl: 'calc((100% - 36px) / 4)',
   },

@@ -1,22 +1,22 @@
 /** One found game with its categories; the match is marked. */
 import { Trans } from '@lingui/react/macro';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { markedParts } from '~/contracts/catalogue/game-match.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Kbd } from '~/ui/marks.tsx';
-import { plainText, type FoundGame } from '../find-games.ts';
+import type { FoundGame } from '../find-games.ts';
 
 interface SearchResultProps {
   found: FoundGame;
-  search: string;
   /** Enter in the search field opens it. */
   isFirst: boolean;
 }
 
-export function SearchResult({ found, search, isFirst }: SearchResultProps) {
-  const { game, alias } = found;
+export function SearchResult({ found, isFirst }: SearchResultProps) {
+  const { game, alias, marks, categoryIds } = found;
   const format = useFormat();
   return (
     <li className={row}>
@@ -28,29 +28,17 @@ export function SearchResult({ found, search, isFirst }: SearchResultProps) {
             data-result=""
             className={css({ textDecoration: 'none' })}
           >
-            <Marked text={game.title} part={search} />
+            <Marked text={game.title} marks={marks} />
           </Anchor>
           {alias && (
-            <small
-              className={css({
-                color: 'muted',
-                fontSize: '12',
-                fontWeight: 'normal',
-                fontStretch: '100%',
-              })}
-            >
+            <small className={also}>
               <Trans>
-                also <Marked text={alias} part={search} />
+                also <Marked text={alias} marks={marks} />
               </Trans>
             </small>
           )}
           {isFirst && (
-            <span
-              className={css({
-                marginInlineStart: 'auto',
-                display: { base: 'none', wide: 'block' },
-              })}
-            >
+            <span className={enter}>
               <Kbd>Enter</Kbd>
             </span>
           )}
@@ -60,7 +48,7 @@ export function SearchResult({ found, search, isFirst }: SearchResultProps) {
             <Anchor
               key={category.id}
               href={paths.category(game.alias, category.alias)}
-              className={chip}
+              className={cx(chip, categoryIds.includes(category.id) && named)}
             >
               {category.title}
               <span className={css({ color: 'muted', fontSize: '12' })}>
@@ -74,20 +62,16 @@ export function SearchResult({ found, search, isFirst }: SearchResultProps) {
   );
 }
 
-/** Marks the part that was searched for, however it is accented. */
-function Marked({ text, part }: { text: string; part: string }) {
-  const word = plainText(part.trim());
-  // Letters with accents become one letter each, so positions in the plain text are positions in the text.
-  const at = word.length > 1 ? plainText(text).indexOf(word) : -1;
-  if (at === -1) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark className={css({ bg: 'transparent', color: 'accent.text' })}>
-        {text.slice(at, at + word.length)}
+/** A text with what was searched for set off, however it is accented. */
+export function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
+  return markedParts(text, marks).map((part, index) =>
+    part.isMarked ? (
+      <mark key={index} className={css({ bg: 'transparent', color: 'accent.text' })}>
+        {part.text}
       </mark>
-      {text.slice(at + word.length)}
-    </>
+    ) : (
+      part.text
+    ),
   );
 }
 
@@ -112,6 +96,13 @@ const row = css({
   },
 });
 const title = css({ textStyle: 'heading', display: 'flex', alignItems: 'center', gap: '2' });
+const also = css({
+  color: 'muted',
+  fontSize: '12',
+  fontWeight: 'normal',
+  fontStretch: '100%',
+});
+const enter = css({ marginInlineStart: 'auto', display: { base: 'none', wide: 'block' } });
 const categories = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', marginTop: '2.5' });
 const chip = css({
   display: 'inline-flex',
@@ -128,3 +119,5 @@ const chip = css({
   textDecoration: 'none',
   _hover: { borderColor: 'text' },
 });
+/** The category that the text names. */
+const named = css({ borderColor: 'accent.text', color: 'accent.text' });

@@ -1,50 +1,52 @@
 /** All games with their categories: found by text, first letter or what is traded. Works without script. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { css, cx } from 'styled-system/css';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
 import { useFormat } from '~/platform/use-format.ts';
-import { Anchor } from '~/ui/anchor.tsx';
-import { Button } from '~/ui/button.tsx';
+import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
-import { EmptyState } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
+import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
-import { withoutScript } from '../components/shared-styles.ts';
-import { GameTiles } from '../components/game-tiles.tsx';
-import { firstLetter } from '../find-games.ts';
-import { gamesFor, gamesHref, type GamesSearch } from '../games-search.ts';
+import { GameTiles, GameTilesSkeleton } from '../components/game-tiles.tsx';
+import { GamesLetters, GamesTextSearch } from '../components/games-filter.tsx';
+import { MoreGames } from '../components/more-games.tsx';
+import { gamesHref, type GamesSearch } from '../games-search.ts';
+import { searchQueries } from '../search.queries.ts';
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'];
+/** As many tiles as the next part fills at the most. */
+const SKELETONS = appConfig.lists.pageSize;
 
 export function GamesPage({ search }: { search: GamesSearch }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: games } = useSuspenseQuery(catalogueQueries.allGames());
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
+  const list = useGamesList(search);
   const bases = bootstrap.market.base_categories;
-  const shown = gamesFor(games, search, format.locale);
   const base = bases.find(({ alias }) => alias === search.category);
-  const count = format.count(shown.length);
+  const meta = list.data?.pages[0]?.meta;
+  const total = meta?.total ?? bootstrap.market.games_total;
+  const count = format.count(total);
   return (
     <Wrap>
       <Breadcrumbs label={t`Where you are`} items={[{ label: t`Games` }]} />
-      <PageTitle
-        note={<Plural value={shown.length} one={`${count} game`} other={`${count} games`} />}
-      >
+      <PageTitle note={<Plural value={total} one={`${count} game`} other={`${count} games`} />}>
         {base ? <Trans>Games with {base.title}</Trans> : <Trans>All games</Trans>}
       </PageTitle>
       <nav aria-label={t`What is traded`} className={chips}>
-        <ChipLink href={gamesHref({ ...search, category: undefined })} active={!search.category}>
+        <ChipLink
+          href={gamesHref({ ...search, page: undefined, category: undefined })}
+          active={!search.category}
+        >
           <Trans>Everything</Trans>
         </ChipLink>
         {bases.map(({ alias, title }) => (
           <ChipLink
             key={alias}
-            href={gamesHref({ ...search, category: alias })}
+            href={gamesHref({ ...search, page: undefined, category: alias })}
             active={alias === search.category}
           >
             {title}
@@ -52,103 +54,92 @@ export function GamesPage({ search }: { search: GamesSearch }) {
         ))}
       </nav>
       <div className={tools}>
-        <TextSearch search={search} />
-        <Letters
-          search={search}
-          used={
-            new Set(
-              gamesFor(games, { ...search, q: undefined, letter: undefined }, format.locale).map(
-                (game) => firstLetter(game.title),
-              ),
-            )
-          }
-        />
+        <GamesTextSearch search={search} />
+        <GamesLetters search={search} used={meta && new Set(meta.letters)} />
       </div>
-      {shown.length > 0 ? (
-        <GameTiles games={shown} base={search.category} />
-      ) : (
-        <EmptyState
-          icon={<SearchIcon aria-hidden="true" />}
-          title={<Trans>No game by that name</Trans>}
-          actions={
-            <TextLink href={gamesHref({})}>
-              <Trans>Show all games</Trans>
-            </TextLink>
-          }
-        >
-          <Trans>Try a shorter word, or another first letter.</Trans>
-        </EmptyState>
-      )}
+      <GamesList search={search} list={list} />
     </Wrap>
   );
 }
 
-function TextSearch({ search }: { search: GamesSearch }) {
+const useGamesList = (search: GamesSearch) => useInfiniteQuery(searchQueries.allGames(search));
+type List = ReturnType<typeof useGamesList>;
+
+interface ListProps {
+  search: GamesSearch;
+  list: List;
+}
+
+function GamesList({ search, list }: ListProps) {
   const { t } = useLingui();
-  const router = useRouter();
-  const find = (text: string) =>
-    void router.navigate({
-      href: gamesHref({ ...search, q: text.trim() === '' ? undefined : text }),
-      replace: true,
-      resetScroll: false,
-      viewTransition: false,
-    });
+  const games = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isLoading = list.isPending || list.isFetchingNextPage;
   return (
-    <form
-      method="get"
-      role="search"
-      className={css({ display: 'flex', gap: '2', flex: '0 1 360px', minWidth: '240px' })}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {search.category ? <input type="hidden" name="category" value={search.category} /> : null}
-      <TextField
-        name="q"
-        type="search"
-        label={t`Find a game`}
-        hideLabel
-        placeholder={t`Find a game`}
-        autoComplete="off"
-        prefix={<SearchIcon size={16} aria-hidden="true" />}
-        defaultValue={search.q ?? ''}
-        onChange={(event) => find(event.target.value)}
-        className={css({ flex: '1' })}
-      />
-      <div className={withoutScript}>
-        <Button type="submit">
-          <Trans>Find</Trans>
-        </Button>
-      </div>
-    </form>
+    <>
+      {search.page !== undefined && (
+        <p className={css({ marginBottom: '4' })}>
+          <LinkButton size="sm" href={gamesHref({ ...search, page: undefined })}>
+            <Trans>From the beginning</Trans>
+          </LinkButton>
+        </p>
+      )}
+      {games.length > 0 && <GameTiles games={games} base={search.category} />}
+      {isLoading && <GameTilesSkeleton count={SKELETONS} label={t`Loading games`} />}
+      <ListEnd search={search} list={list} shown={games.length} />
+    </>
   );
 }
 
-/** A letter without games is no link; the chosen one leads back to all. */
-function Letters({ search, used }: { search: GamesSearch; used: ReadonlySet<string> }) {
+function ListEnd({ search, list, shown }: ListProps & { shown: number }) {
   const { t } = useLingui();
+  const meta = list.data?.pages[0]?.meta;
+  if (list.isError && !list.isFetchingNextPage) {
+    return (
+      <ErrorState
+        className={css({ marginTop: '4' })}
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        busy={list.isFetching}
+        onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+      >
+        <Trans>What you see is kept.</Trans>
+      </ErrorState>
+    );
+  }
+  if (!meta) return null;
+  if (shown === 0) return <NoGames />;
+  if (!list.hasNextPage) {
+    return (
+      <EndOfList>
+        <Trans>No more results!</Trans>
+      </EndOfList>
+    );
+  }
+  const page = (search.page ?? 1) + (list.data?.pages.length ?? 0);
   return (
-    <nav aria-label={t`First letter`} className={strip}>
-      {letters.map((letter) => {
-        const isChosen = letter === search.letter;
-        return used.has(letter) ? (
-          <Anchor
-            key={letter}
-            href={gamesHref({ ...search, letter: isChosen ? undefined : letter })}
-            aria-current={isChosen ? 'true' : undefined}
-            className={cell}
-          >
-            {letter}
-          </Anchor>
-        ) : (
-          <span
-            key={letter}
-            aria-hidden="true"
-            className={cx(cell, css({ color: 'line.control' }))}
-          >
-            {letter}
-          </span>
-        );
-      })}
-    </nav>
+    <MoreGames
+      href={gamesHref({ ...search, page })}
+      shown={meta.offset + shown}
+      total={meta.total}
+      isLoading={list.isFetchingNextPage}
+      onLoad={() => void list.fetchNextPage()}
+    />
+  );
+}
+
+function NoGames() {
+  return (
+    <EmptyState
+      icon={<SearchIcon aria-hidden="true" />}
+      title={<Trans>No game by that name</Trans>}
+      actions={
+        <TextLink href={gamesHref({})}>
+          <Trans>Show all games</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>Try a shorter word, or another first letter.</Trans>
+    </EmptyState>
   );
 }
 
@@ -159,20 +150,4 @@ const tools = css({
   alignItems: 'center',
   gap: '4',
   marginBlock: '5',
-});
-const strip = css({ display: 'flex', flexWrap: 'wrap', flex: '1 1 560px' });
-const cell = css({
-  display: 'grid',
-  placeItems: 'center',
-  flex: '1 0 30px',
-  maxWidth: '44px',
-  minHeight: { base: '44px', wide: '36px' },
-  borderRadius: 'xs',
-  fontSize: '14',
-  fontWeight: '560',
-  color: 'muted',
-  textDecoration: 'none',
-  '&:is(a):hover': { bg: 'raised', color: 'text' },
-  '&[aria-current]': { bg: 'text', color: 'canvas' },
-  '&:is(a)[aria-current]:hover': { bg: 'text', color: 'canvas' },
 });

@@ -30,7 +30,7 @@ export const catalogueEndpoints = {
 
   games: api.catalogue.games.handler(
     read(async (ctx, input) => {
-      const { games, total } = await findGames(ctx, {
+      const { games, total, letters } = await findGames(ctx, {
         search: input.search_title ?? '',
         startsWith: input.start_with_title ?? '',
         genre: input.genre ?? null,
@@ -44,7 +44,7 @@ export const catalogueEndpoints = {
       const pure = input.pure === true;
       return {
         data: games.map((game) => presentGameCard(game, shelf, stats, ctx.locale, { pure })),
-        meta: { total, limit: input.limit, offset: input.offset },
+        meta: { total, limit: input.limit, offset: input.offset, letters },
       };
     }),
   ),

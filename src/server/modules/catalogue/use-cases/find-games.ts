@@ -39,11 +39,9 @@ function finderOf(shelf: Shelf): Finder {
   return finder;
 }
 
-function matches(shelf: Shelf, query: GameQuery, letter: string) {
-  const wanted = letter === '' ? '' : firstLetter(letter);
+function matches(shelf: Shelf, query: GameQuery) {
   return (game: GameRow): boolean => {
     if (query.genre !== null && game.genre !== query.genre) return false;
-    if (wanted !== '' && firstLetter(game.title) !== wanted) return false;
     if (query.base === null) return true;
     const categories = shelf.categoriesOfGame.get(game.id) ?? [];
     return categories.some((category) => category.base === query.base);
@@ -54,11 +52,15 @@ function matches(shelf: Shelf, query: GameQuery, letter: string) {
 export async function findGames(
   ctx: CatalogueCtx,
   query: GameQuery,
-): Promise<{ games: GameRow[]; total: number }> {
+): Promise<{ games: GameRow[]; total: number; letters: string[] }> {
   const shelf = await shelfOf(ctx);
   const { word, letter } = readSearch(query);
   const candidates = word === '' ? shelf.games : finderOf(shelf)(word).map(({ game }) => game);
-  const found = candidates.filter(matches(shelf, query, letter));
+  const ofAllLetters = candidates.filter(matches(shelf, query));
+  const wanted = letter === '' ? null : firstLetter(letter);
+  const found = ofAllLetters.filter(
+    ({ title }) => wanted === null || firstLetter(title) === wanted,
+  );
   const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
   const direction = query.sortTitle === 'desc' ? -1 : 1;
   const sorted = query.sortTitle
@@ -67,5 +69,6 @@ export async function findGames(
   return {
     games: sorted.slice(query.offset, query.offset + query.limit),
     total: found.length,
+    letters: [...new Set(ofAllLetters.map(({ title }) => firstLetter(title)))].toSorted(),
   };
 }

@@ -1,0 +1,51 @@
+/** The alphabet of the search: a press filters by first letter, the same press again takes it back. */
+import { useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+
+const LETTERS = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+export function SearchAlphabet(props: {
+  chosen: string | null;
+  /** Letters that games begin with; the others cannot be pressed. */
+  present: ReadonlySet<string>;
+  onChoose: (letter: string) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`First letter`} className={alphabet}>
+      {LETTERS.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          aria-pressed={props.chosen === letter}
+          disabled={!props.present.has(letter)}
+          className={letterButton}
+          onClick={() => props.onChoose(letter)}
+        >
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const alphabet = css({
+  display: 'flex',
+  paddingInline: '5',
+  paddingBlock: '3',
+  borderBottom: '1px solid {colors.line}',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
+const letterButton = css({
+  flex: '1 0 34px',
+  height: { base: '44px', wide: '36px' },
+  fontSize: '14',
+  fontWeight: '560',
+  color: 'muted',
+  borderRadius: 'xs',
+  _hover: { bg: 'raised', color: 'text' },
+  _focusVisible: { outlineOffset: '-2px' },
+  '&[aria-pressed=true]': { bg: 'text', color: 'canvas' },
+  '&:disabled': { color: 'line.control', cursor: 'default', bg: 'transparent' },
+});

@@ -1,0 +1,19 @@
+/** Waits with what follows from typing until the typing rests. */
+import { useEffect, useState } from 'react';
+import { appConfig } from '~config';
+
+/** The value as it was when it last rested for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}
+
+/** How long a search that asks the server waits: less for a letter than for a word (specification, section 9). */
+export function searchDelayMs(text: string): number {
+  const { letterDebounceMs, wordDebounceMs } = appConfig.search;
+  return [...text.trim()].length <= 1 ? letterDebounceMs : wordDebounceMs;
+}
