@@ -73,7 +73,11 @@ export function FoundOffers({ offers, text }: { offers: OfferResults; text: stri
           />
         )}
       </p>
-      {isFirst && <SkeletonRows rows={3} height={ROW_PX} lead={40} label={t`Looking for offers`} />}
+      {isFirst && (
+        <div className={css({ paddingInline: { base: '4', wide: '5' } })}>
+          <SkeletonRows rows={3} height={ROW_PX} lead={40} label={t`Looking for offers`} />
+        </div>
+      )}
       {!offers.isWaiting && offers.data.length === 0 && (
         <p className={none}>
           <Trans>No offer has these words in its title.</Trans>

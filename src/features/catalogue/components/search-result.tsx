@@ -82,7 +82,10 @@ const row = css({
   padding: { base: '14px 16px', wide: '18px 20px' },
   borderBottom: '1px solid {colors.line}',
   position: 'relative',
-  wide: { '&:nth-child(odd)': { borderInlineEnd: '1px solid {colors.line}' } },
+  wide: {
+    '&:nth-child(odd)': { borderInlineEnd: '1px solid {colors.line}' },
+    '&:last-child:nth-child(odd)': { gridColumn: '1 / -1', borderInlineEnd: '0' },
+  },
   '&:has([data-result]:focus-visible)': {
     bg: 'raised',
     _before: {

@@ -22,6 +22,9 @@ export interface SearchRequest {
   limit: number;
 }
 
+/** Fewer letters begin the names of too many games to mean one of them. */
+const NAMED_LETTERS = 3;
+
 /** Games whose categories a text may name at once. */
 const NAMED_GAMES = 5;
 
@@ -49,7 +52,7 @@ function namedPart(shelf: Shelf, stats: Stats, words: readonly string[]) {
   for (let length = words.length; length > 0; length -= 1) {
     for (const start of new Set([0, words.length - length])) {
       const part = words.slice(start, start + length);
-      const matches = part.join('').length > 1 ? find(part.join(' ')) : [];
+      const matches = part.join('').length >= NAMED_LETTERS ? find(part.join(' ')) : [];
       const categoryIds = categoriesNamed(shelf, stats, matches);
       if (categoryIds.length === 0) continue;
       return { categoryIds, rest: [...words.slice(0, start), ...words.slice(start + length)] };
