@@ -119,6 +119,8 @@ export const appConfig = {
     refreshTokenSeconds: 7 * 24 * 3600,
     choiceSeconds: 365 * 24 * 3600,
     attributionSeconds: 30 * 24 * 3600,
+    /** What a form that was sent without script brings back. */
+    formSeconds: 60,
   },
   /** Section 4. */
   identity: {
@@ -182,6 +184,25 @@ export const appConfig = {
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,
     payoutTrustLevel: 2,
+  },
+  /** Section 8; docs/decisions/0013-referrals.md. */
+  promotions: {
+    referral: {
+      /** What somebody who registers with a code gets off the first order. */
+      discountBps: 500,
+      discountMaxCents: 500,
+      /** Bonus money for whoever brought them, when that order completes. */
+      rewardCents: 500,
+    },
+    /** Share of what the brought users pay with their own money, for how long, and how long it is held. */
+    affiliate: { shareBps: 200, months: 12, holdDays: 30 },
+  },
+  /** Decisions, section 3: the longest ban that support may give. */
+  moderation: { temporaryBanDays: 7 },
+  content: {
+    contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
+    /** Where messages go while the operator has not given an address: the sandbox's mailbox. */
+    contactFallback: 'contact@legend.test',
   },
   /** Section 9. */
   chat: {

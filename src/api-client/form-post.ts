@@ -5,14 +5,13 @@
 import '@tanstack/react-start/server-only';
 import { deleteCookie, getCookie, setCookie } from '@tanstack/react-start/server';
 import * as v from 'valibot';
-import type { Locale } from '~config';
+import { appConfig, type Locale } from '~config';
 import { asFailure, failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { loadI18n } from '~/platform/i18n.ts';
 import { localeOfPath, withLocale } from '~/platform/locale.ts';
 import type { FormFlash } from '~/platform/use-contract-form.ts';
 
 const COOKIE = 'form_flash';
-const LIFETIME_SECONDS = 60;
 const MAX_VALUE = 300;
 const MAX_COOKIE = 3_500;
 
@@ -44,7 +43,7 @@ function remember(flash: FormFlash): void {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    maxAge: LIFETIME_SECONDS,
+    maxAge: appConfig.cookies.formSeconds,
   });
 }
 

@@ -1,6 +1,7 @@
 /** All named failures of the product by code. A new area's errors are spread in here. */
 import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
+import { contentErrors } from './content/content.errors.ts';
 import { commonErrors } from './errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...promotionsErrors,
   ...walletErrors,
   ...chatErrors,
+  ...contentErrors,
   ...mediaErrors,
   ...sandboxErrors,
 };

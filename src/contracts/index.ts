@@ -1,6 +1,7 @@
 /** Every endpoint of the product as `contract.<module>.<name>`. */
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { chatContract } from './chat/chat.contract.ts';
+import { contentContract } from './content/content.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   promotions: promotionsContract,
   favorites: favoritesContract,
   chat: chatContract,
+  content: contentContract,
   media: mediaContract,
   search: searchContract,
   sandbox: sandboxContract,

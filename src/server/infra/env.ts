@@ -3,6 +3,7 @@
  * variables with their defaults is in docs/operations.md; a test keeps the two in step.
  */
 import * as v from 'valibot';
+import type { OperatorField } from '~/contracts/content/content.schemas.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -53,6 +54,9 @@ const origin = v.pipe(
   ),
 );
 
+/** What the legal pages say about the operator: one line of plain text. */
+const operatorText = v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'));
+
 /** The variables themselves. Keys are the names of the environment. */
 export const environmentSchema = v.object({
   NODE_ENV: v.optional(oneOf(modes), 'production'),
@@ -86,6 +90,16 @@ export const environmentSchema = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   RATE_LIMITS: v.optional(oneOf(['on', 'off']), 'on'),
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
+  OPERATOR_NAME: optional(operatorText),
+  OPERATOR_ADDRESS: optional(operatorText),
+  OPERATOR_REGISTER: optional(operatorText),
+  OPERATOR_REPRESENTATIVE: optional(operatorText),
+  OPERATOR_TAX_ID: optional(operatorText),
+  OPERATOR_EMAIL: optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  OPERATOR_HOST: optional(operatorText),
+  OPERATOR_AUTHORITY: optional(operatorText),
+  OPERATOR_MEDIATOR: optional(operatorText),
+  OPERATOR_LAW: optional(operatorText),
 });
 
 export interface Env {
@@ -115,6 +129,8 @@ export interface Env {
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
   helpCenterUrl: string | undefined;
+  /** Who runs this market, for the legal pages. What is undefined is shown there as a blank. */
+  operator: Readonly<Record<OperatorField, string | undefined>>;
 }
 
 /**
@@ -175,6 +191,21 @@ function originsOf(values: Values): Pick<Env, 'appOrigin' | 'allowedOrigins'> {
   return { appOrigin: `http://localhost${port}`, allowedOrigins };
 }
 
+function operatorOf(values: Values): Env['operator'] {
+  return {
+    name: values.OPERATOR_NAME,
+    address: values.OPERATOR_ADDRESS,
+    register: values.OPERATOR_REGISTER,
+    representative: values.OPERATOR_REPRESENTATIVE,
+    tax_id: values.OPERATOR_TAX_ID,
+    email: values.OPERATOR_EMAIL,
+    host: values.OPERATOR_HOST,
+    authority: values.OPERATOR_AUTHORITY,
+    mediator: values.OPERATOR_MEDIATOR,
+    law: values.OPERATOR_LAW,
+  };
+}
+
 /**
  * Reads and checks the environment.
  * @throws {EnvError} with one sentence for the first wrong variable.
@@ -206,6 +237,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS === 'on',
     helpCenterUrl: values.HELP_CENTER_URL,
+    operator: operatorOf(values),
   };
 }
 

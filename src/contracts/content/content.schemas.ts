@@ -1,0 +1,81 @@
+/** Documents as typed blocks (decision 0012) and the contact form. */
+import * as v from 'valibot';
+import { appConfig } from '~config';
+import { daySchema, emailSchema, idSchema, localeSchema, longText, text } from '../common.ts';
+
+/** Texts that the operator's configuration fills; the names of the variables are in docs/operations.md. */
+export const operatorFields = [
+  'name',
+  'address',
+  'register',
+  'representative',
+  'tax_id',
+  'email',
+  'host',
+  'authority',
+  'mediator',
+  'law',
+] as const;
+export type OperatorField = (typeof operatorFields)[number];
+
+/** A piece of a line. `blank` is what the operator has not filled in yet: it is shown as such. */
+const inlineSchema = v.variant('type', [
+  v.object({ type: v.literal('text'), text: v.string(), strong: v.boolean() }),
+  v.object({ type: v.literal('link'), text: v.string(), href: v.string() }),
+  v.object({ type: v.literal('blank'), field: v.picklist(operatorFields) }),
+]);
+export type Inline = v.InferOutput<typeof inlineSchema>;
+
+const lineSchema = v.array(inlineSchema);
+
+const blockSchema = v.variant('type', [
+  v.object({
+    type: v.literal('heading'),
+    level: v.picklist([2, 3]),
+    /** The same in every language, so that a link to a part survives a change of language. */
+    id: v.string(),
+    text: v.string(),
+  }),
+  v.object({ type: v.literal('paragraph'), content: lineSchema }),
+  v.object({ type: v.literal('note'), content: lineSchema }),
+  v.object({ type: v.literal('list'), ordered: v.boolean(), items: v.array(lineSchema) }),
+  v.object({
+    type: v.literal('table'),
+    head: v.array(lineSchema),
+    rows: v.array(v.array(lineSchema)),
+  }),
+]);
+export type Block = v.InferOutput<typeof blockSchema>;
+
+export const documentSchema = v.object({
+  slug: v.string(),
+  locale: localeSchema,
+  title: v.string(),
+  description: v.string(),
+  updated_on: daySchema,
+  blocks: v.array(blockSchema),
+});
+export type PageDocument = v.InferOutput<typeof documentSchema>;
+
+export const contactTopics = [
+  'order',
+  'payment',
+  'account',
+  'selling',
+  'privacy',
+  'partnership',
+  'other',
+] as const;
+
+const { contact } = appConfig.content;
+
+/** What the form sends. `website` is a field that people never see: whoever fills it in is a program. */
+export const contactInputSchema = v.object({
+  name: text({ min: 1, max: contact.nameLength.max }),
+  email: emailSchema,
+  topic: v.picklist(contactTopics),
+  order_id: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), idSchema])),
+  message: longText(contact.messageLength),
+  website: v.optional(v.string()),
+});
+export type ContactInput = v.InferOutput<typeof contactInputSchema>;

@@ -1,0 +1,14 @@
+/** Endpoints of documents and the contact form. */
+import { Failure } from '~/contracts/failure.ts';
+import { api, read } from '../../http/api.ts';
+import { documentOf } from './documents.ts';
+
+export const contentEndpoints = {
+  document: api.content.document.handler(
+    read(async (ctx, { slug, locale }) => {
+      const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env.operator);
+      if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
+      return document;
+    }),
+  ),
+};

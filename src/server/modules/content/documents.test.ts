@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { appConfig } from '~config';
+import { operatorFields, type Block, type Inline } from '~/contracts/content/content.schemas.ts';
+import { documentOf, slugsOf } from './documents.ts';
+import { fillDocument } from './fill-document.ts';
+import { parseDocument } from './parse-document.ts';
+
+const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefined])) as Record<
+  (typeof operatorFields)[number],
+  undefined
+>;
+const somebody = { ...nobody, name: 'Legend Market SAS', email: 'hello@market.example' };
+
+function read(slug: string, locale: 'en' | 'fr') {
+  const document = documentOf(slug, locale, nobody);
+  if (!document) throw new Error(`${locale}/${slug} is missing`);
+  return document;
+}
+
+function linesOf(block: Block): Inline[] {
+  switch (block.type) {
+    case 'heading':
+      return [{ type: 'text', text: block.text, strong: false }];
+    case 'list':
+      return block.items.flat();
+    case 'table':
+      return [...block.head, ...block.rows.flat()].flat();
+    default:
+      return block.content;
+  }
+}
+
+/** What must be the same in both languages: kinds of blocks, levels and ids of headings, sizes of lists and tables. */
+function shapeOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return `h${block.level}#${block.id}`;
+    case 'list':
+      return `${block.ordered ? 'ol' : 'ul'} ${block.items.length}`;
+    case 'table':
+      return `table ${block.head.length}x${block.rows.length}`;
+    default:
+      return block.type;
+  }
+}
+
+const slugs = slugsOf('en');
+
+describe('documents', () => {
+  it('are there in both languages', () => {
+    expect(slugsOf('fr')).toEqual(slugs);
+    expect(slugs).toEqual([
+      'about',
+      'affilate-programm',
+      'contact',
+      'cookies-policy',
+      'earn-together',
+      'privacy-policy',
+      'refund-and-cancellation-policy',
+      'terms-of-services',
+    ]);
+  });
+
+  it.each(slugs)('%s has the same parts and the same links in both languages', (slug) => {
+    const [en, fr] = [read(slug, 'en'), read(slug, 'fr')];
+    expect(fr.blocks.map(shapeOf)).toEqual(en.blocks.map(shapeOf));
+    expect(fr.updated_on).toBe(en.updated_on);
+    const links = (document: typeof en) =>
+      document.blocks
+        .flatMap(linesOf)
+        .flatMap((piece) => (piece.type === 'link' ? [piece.href] : []));
+    expect(links(fr)).toEqual(links(en));
+  });
+
+  it.each(appConfig.locales.all.flatMap((locale) => slugs.map((slug) => [locale, slug] as const)))(
+    '%s/%s has all its values and no two headings with the same id',
+    (locale, slug) => {
+      const document = read(slug, locale);
+      const text = JSON.stringify(document);
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN/);
+      const ids = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.id] : []));
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(document.description.length).toBeGreaterThan(40);
+    },
+  );
+
+  it('say what the program does', () => {
+    const text = JSON.stringify(read('refund-and-cancellation-policy', 'en'));
+    expect(text).toContain('let 30 minutes pass');
+    expect(text).toContain('You have 3 days, for codes, gift cards and top-ups 24 hours');
+    const terms = JSON.stringify(read('terms-of-services', 'fr'));
+    expect(terms).toContain('13\u00A0%');
+    expect(terms).toContain('2\u202F000\u00A0USD');
+  });
+
+  it('show what the operator has not filled in, and what he has', () => {
+    const blanks = read('about', 'en').blocks.flatMap(linesOf);
+    expect(blanks).toContainEqual({ type: 'blank', field: 'name' });
+    const filled = documentOf('about', 'en', somebody)?.blocks.flatMap(linesOf);
+    expect(filled).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
+    expect(filled).toContainEqual({
+      type: 'link',
+      text: 'hello@market.example',
+      href: 'mailto:hello@market.example',
+    });
+    expect(filled).not.toContainEqual({ type: 'blank', field: 'name' });
+  });
+
+  it.each(['../en/about', '__proto__', 'ABOUT', ''])('has no document "%s"', (slug) => {
+    expect(documentOf(slug, 'en', nobody)).toBeUndefined();
+  });
+});
+
+describe('a document', () => {
+  const front = '---\ntitle: T\ndescription: D\nupdated: 2026-01-01\n---\n\n';
+  const blocksOf = (markdown: string) => parseDocument(front + markdown).blocks;
+
+  it('keeps quotes, ampersands and escapes as they are', () => {
+    expect(blocksOf('5 < 6 & "so" \\* l’été')).toEqual([
+      {
+        type: 'paragraph',
+        content: expect.arrayContaining([{ type: 'text', text: '*', strong: false }]),
+      },
+    ]);
+    const [paragraph] = blocksOf('Fish & "chips" < 5');
+    expect(paragraph).toEqual({
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'Fish & "chips" < 5', strong: false }],
+    });
+  });
+
+  it.each([
+    ['HTML', '<script>alert(1)</script>'],
+    ['HTML inside a line', 'a <b>b</b>'],
+    ['an image', '![a](b.png)'],
+    ['code', '    x = 1'],
+    ['a heading without an id', '## Fees'],
+    ['a heading of the first level', '# Fees {#fees}'],
+    ['a list in a list', '- a\n  - b'],
+    ['a link in bold', '**[a](/b)**'],
+  ])('refuses %s', (_what, markdown) => {
+    expect(() => blocksOf(markdown)).toThrow(/./);
+  });
+
+  it('refuses a value that does not exist', () => {
+    const document = parseDocument(`${front}It costs {{fee_l9}}.`);
+    expect(() => fillDocument(document, 'en', nobody)).toThrow('{{fee_l9}}');
+  });
+});

@@ -1,0 +1,45 @@
+/** The documents themselves: `pages/<language>/<slug>.md`, part of the program like its code. */
+import type { Locale } from '~config';
+import type { PageDocument } from '~/contracts/content/content.schemas.ts';
+import type { Env } from '../../infra/env.ts';
+import { fillDocument } from './fill-document.ts';
+import { parseDocument, type ParsedDocument } from './parse-document.ts';
+
+const sources = import.meta.glob<string>('./pages/*/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Parsed at the first reading. */
+const parsed = new Map<string, ParsedDocument>();
+
+function parsedDocument(slug: string, locale: Locale): ParsedDocument | undefined {
+  const path = `./pages/${locale}/${slug}.md`;
+  const source = sources[path];
+  if (source === undefined) return undefined;
+  const known = parsed.get(path) ?? parseDocument(source);
+  parsed.set(path, known);
+  return known;
+}
+
+/** Slugs of all documents of a language, in alphabetical order. */
+export function slugsOf(locale: Locale): string[] {
+  const folder = `./pages/${locale}/`;
+  return Object.keys(sources)
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length, -'.md'.length))
+    .toSorted();
+}
+
+/** A document in a language with all values filled in; undefined when there is none of this name. */
+export function documentOf(
+  slug: string,
+  locale: Locale,
+  operator: Env['operator'],
+): PageDocument | undefined {
+  const document = parsedDocument(slug, locale);
+  if (!document) return undefined;
+  const { title, description, updatedOn, blocks } = fillDocument(document, locale, operator);
+  return { slug, locale, title, description, updated_on: updatedOn, blocks: [...blocks] };
+}

@@ -1,0 +1,2 @@
+/** The front door of content: the documents of the public pages, and messages to the operator. */
+export { contentEndpoints } from './content.endpoints.ts';

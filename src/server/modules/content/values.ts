@@ -1,0 +1,127 @@
+/**
+ * The values that documents name as `{{name}}`: every figure of the rules in force, in the reader's language, so
+ * that a text can never disagree with what the program does.
+ */
+import { appConfig, type Locale } from '~config';
+import { feeBps, holdHours } from '~/contracts/orders/fees.ts';
+
+const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
+const HOURS_PER_DAY = 24;
+const LEVELS = appConfig.wallet.feeBpsByLevel.map((_fee, level) => level);
+
+/** Any kind of category but accounts has the plain terms. */
+const PLAIN = 'items';
+const ACCOUNTS = 'accounts';
+
+function formatsOf(locale: Locale) {
+  const tag = languageTags[locale];
+  const unit = (value: number, name: 'second' | 'minute' | 'hour' | 'day' | 'month'): string =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+  return {
+    count: (value: number) => new Intl.NumberFormat(tag).format(value),
+    percent: (bps: number) =>
+      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(
+        bps / 10_000,
+      ),
+    /** US cents; the currency is named, because the rules are written in it whatever prices are shown in. */
+    money: (cents: number) => {
+      const digits = cents % 100 === 0 ? 0 : 2;
+      const amount = new Intl.NumberFormat(tag, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(cents / 100);
+      return `${amount}\u00A0USD`;
+    },
+    unit,
+    /** Two days or more in days, less in hours. */
+    hours: (hours: number) =>
+      hours >= 2 * HOURS_PER_DAY && hours % HOURS_PER_DAY === 0
+        ? unit(hours / HOURS_PER_DAY, 'day')
+        : unit(hours, 'hour'),
+    list: (items: readonly string[]) =>
+      new Intl.ListFormat(tag, { type: 'disjunction' }).format(items),
+  };
+}
+
+type Formats = ReturnType<typeof formatsOf>;
+
+function levelValues({ percent, hours }: Formats): [string, string][] {
+  return LEVELS.flatMap((level): [string, string][] => [
+    [`fee_l${level}`, percent(feeBps(level, PLAIN))],
+    [`fee_accounts_l${level}`, percent(feeBps(level, ACCOUNTS))],
+    [`hold_l${level}`, hours(holdHours(level, PLAIN))],
+    [`hold_accounts_l${level}`, hours(holdHours(level, ACCOUNTS))],
+  ]);
+}
+
+function orderValues({ hours, unit, percent, count, list }: Formats): Record<string, string> {
+  const { orders, offers } = appConfig;
+  const warranties = offers.warrantyDays.filter((days) => days > 0);
+  return {
+    unpaid_time: unit(orders.unpaidMinutes, 'minute'),
+    start_time: hours(orders.startHours),
+    verification_time: hours(orders.verificationHours),
+    check_time: hours(orders.checkHours.default),
+    check_time_codes: hours(orders.checkHours.instantCode),
+    check_time_skins: hours(orders.checkHours.skins),
+    answer_time: hours(orders.sellerAnswerHours),
+    settle_time: hours(orders.settleHours),
+    decide_time: hours(orders.decideHours),
+    review_time: unit(orders.reviewDays, 'day'),
+    bonus_share: percent(orders.bonusShareBps),
+    warranty_choices: list(warranties.map((days) => count(days))),
+    warranty_longest: unit(Math.max(...warranties), 'day'),
+    reviewed_offers: count(offers.reviewedFirstOffers),
+  };
+}
+
+function walletValues({ money, percent, hours, unit, count }: Formats): Record<string, string> {
+  const { wallet, promotions } = appConfig;
+  const { referral, affiliate } = promotions;
+  return {
+    fee_lowest: percent(Math.min(...wallet.feeBpsByLevel)),
+    fee_highest: percent(Math.max(...wallet.feeBpsByLevel)),
+    fee_accounts_extra: count(wallet.accountsExtraFeeBps / 100),
+    deposit_least: money(wallet.depositCents.min),
+    deposit_most: money(wallet.depositCents.max),
+    payout_least: money(wallet.payoutMinCents),
+    payout_method_wait: hours(wallet.payoutMethodWaitHours),
+    bonus_time: unit(wallet.bonusDays, 'day'),
+    referral_discount: percent(referral.discountBps),
+    referral_discount_most: money(referral.discountMaxCents),
+    referral_reward: money(referral.rewardCents),
+    affiliate_share: percent(affiliate.shareBps),
+    affiliate_months: unit(affiliate.months, 'month'),
+    affiliate_hold: unit(affiliate.holdDays, 'day'),
+  };
+}
+
+function accountValues({ hours, unit, count }: Formats): Record<string, string> {
+  const { cookies, identity, moderation } = appConfig;
+  const days = (seconds: number): string => hours(seconds / 3_600);
+  return {
+    access_cookie_time: days(cookies.accessTokenSeconds),
+    refresh_cookie_time: days(cookies.refreshTokenSeconds),
+    choice_cookie_time: days(cookies.choiceSeconds),
+    attribution_time: days(cookies.attributionSeconds),
+    form_cookie_time: unit(cookies.formSeconds, 'second'),
+    access_token_time: unit(identity.accessTokenSeconds / 60, 'minute'),
+    session_time: days(identity.refreshTokenSeconds),
+    confirm_time: hours(identity.confirmEmailHours),
+    restore_time: hours(identity.restorePasswordHours),
+    password_least: count(identity.passwordLength.min),
+    temporary_ban: unit(moderation.temporaryBanDays, 'day'),
+  };
+}
+
+/** Everything a document may name, by name. */
+export function documentValues(locale: Locale): ReadonlyMap<string, string> {
+  const formats = formatsOf(locale);
+  return new Map<string, string>([
+    ['brand', appConfig.brand.name],
+    ...levelValues(formats),
+    ...Object.entries(orderValues(formats)),
+    ...Object.entries(walletValues(formats)),
+    ...Object.entries(accountValues(formats)),
+  ]);
+}
