@@ -3,6 +3,7 @@
  * back to the form with what was typed and what is wrong in a short-lived cookie.
  */
 import '@tanstack/react-start/server-only';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { deleteCookie, getCookie, setCookie } from '@tanstack/react-start/server';
 import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
@@ -14,6 +15,8 @@ import type { FormFlash } from '~/platform/use-contract-form.ts';
 const COOKIE = 'form_flash';
 const MAX_VALUE = 300;
 const MAX_COOKIE = 3_500;
+/** A cookie comes from outside: unpacked it must stay small, too. */
+const MAX_UNPACKED = 64 * 1024;
 
 const flashSchema = v.object({
   form: v.string(),
@@ -36,8 +39,20 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }
 
+/** Packed, because a cookie holds little: four thousand characters of a letter are half as many bytes. */
+function packed(flash: FormFlash): string {
+  return brotliCompressSync(JSON.stringify(flash)).toString('base64url');
+}
+
+function unpacked(value: string): unknown {
+  const bytes = brotliDecompressSync(Buffer.from(value, 'base64url'), {
+    maxOutputLength: MAX_UNPACKED,
+  });
+  return JSON.parse(bytes.toString());
+}
+
 function remember(flash: FormFlash): void {
-  const value = Buffer.from(JSON.stringify(flash)).toString('base64url');
+  const value = packed(flash);
   if (value.length > MAX_COOKIE) return;
   setCookie(COOKIE, value, {
     httpOnly: true,
@@ -53,6 +68,8 @@ export interface FormPost {
   fields: FormFields;
   /** Fields that come back; passwords never do. */
   kept: readonly string[];
+  /** Longest value that comes back; 300 characters unless told. */
+  keptLength?: number;
   /** In front of the fields' paths in failures: `credentials.`. */
   errorPrefix: string;
   /** Does it; answers the path to go on to, without the language. */
@@ -71,7 +88,8 @@ export async function answerFormPost(post: FormPost, page: string): Promise<Resp
       path.replace(post.errorPrefix, ''),
       text,
     ]);
-    const values = post.kept.map((name) => [name, (post.fields[name] ?? '').slice(0, MAX_VALUE)]);
+    const most = post.keptLength ?? MAX_VALUE;
+    const values = post.kept.map((name) => [name, (post.fields[name] ?? '').slice(0, most)]);
     remember({
       form: post.form,
       values: Object.fromEntries(values),
@@ -88,7 +106,7 @@ export function takeFormFlash(): FormFlash | null {
   if (value === undefined) return null;
   deleteCookie(COOKIE, { path: '/' });
   try {
-    const parsed = v.safeParse(flashSchema, JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const parsed = v.safeParse(flashSchema, unpacked(value));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

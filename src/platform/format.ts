@@ -138,6 +138,11 @@ export function formatDay(iso: string, locale: Locale, now: Date, timeZone?: str
   }).format(date);
 }
 
+/** A calendar day `YYYY-MM-DD` in full: November 21, 2026. It is the same in every time zone. */
+export function formatDocumentDay(day: string, locale: Locale): string {
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** Which day it is in the time zone; only ever compared with another one. */
 function dayKey(date: Date, timeZone: string | undefined): string {
   return dateFormat('en', { timeZone }).format(date);

@@ -28,4 +28,12 @@ export const paths = {
   sellerOffers: '/seller/offers/all',
   beforeYouSell: '/before-you-sell',
   guarantees: '/guarantees',
+  about: '/about',
+  contact: '/contact',
+  affiliate: '/affilate-programm',
+  earnTogether: '/earn-together',
+  cookies: '/cookies-policy',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-services',
+  refunds: '/refund-and-cancellation-policy',
 } as const;

@@ -111,7 +111,11 @@ function useTakeOver(
   const takeOver = useEffectEvent(() => {
     for (const name of names) {
       const input = element?.elements.namedItem(name);
-      if (input instanceof HTMLInputElement && input.value !== '') setValue(name, input.value);
+      const isField =
+        input instanceof HTMLInputElement ||
+        input instanceof HTMLTextAreaElement ||
+        input instanceof HTMLSelectElement;
+      if (isField && input.value !== '') setValue(name, input.value);
     }
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Accounts and the sandbox behind the real HTTP handler, on a database of their own. */
+/** Accounts, documents and the sandbox behind the real HTTP handler, on a database of their own. */
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -12,6 +12,7 @@ import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
+import { contentEndpoints } from '~/server/modules/content/index.ts';
 import {
   createActorResolver,
   identityEndpoints,
@@ -88,7 +89,11 @@ export async function startIdentity(name: string, environment: Record<string, st
     resolveActor: createActorResolver(services.keys),
     afterPublish: () => {},
   };
-  const router = { identity: identityEndpoints, sandbox: sandboxEndpoints };
+  const router = {
+    identity: identityEndpoints,
+    sandbox: sandboxEndpoints,
+    content: contentEndpoints,
+  };
   const handle = createApiHandler(router, surroundings);
 
   async function call(

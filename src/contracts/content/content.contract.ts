@@ -18,7 +18,9 @@ export const contentContract = {
       summary: 'A public page as headings, paragraphs, lists and tables',
     })
     .errors(documented(pick(contentErrors, 'DOCUMENT_NOT_FOUND')))
-    .input(v.object({ slug: v.pipe(v.string(), v.maxLength(80)), locale: v.optional(localeSchema) }))
+    .input(
+      v.object({ slug: v.pipe(v.string(), v.maxLength(80)), locale: v.optional(localeSchema) }),
+    )
     .output(documentSchema),
 
   contact: endpoint

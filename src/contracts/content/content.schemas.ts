@@ -1,7 +1,7 @@
 /** Documents as typed blocks (decision 0012) and the contact form. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
-import { daySchema, emailSchema, idSchema, localeSchema, longText, text } from '../common.ts';
+import { daySchema, emailSchema, localeSchema, longText, text } from '../common.ts';
 
 /** Texts that the operator's configuration fills; the names of the variables are in docs/operations.md. */
 export const operatorFields = [
@@ -69,13 +69,14 @@ export const contactTopics = [
 
 const { contact } = appConfig.content;
 
-/** What the form sends. `website` is a field that people never see: whoever fills it in is a program. */
+/** What the form sends. People never see `leave_empty`: what fills it in is a program, and is refused. */
 export const contactInputSchema = v.object({
   name: text({ min: 1, max: contact.nameLength.max }),
   email: emailSchema,
   topic: v.picklist(contactTopics),
-  order_id: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), idSchema])),
+  /** As people copy it: an id, or the address of the order's page. */
+  order_id: v.optional(text({ max: 200 })),
   message: longText(contact.messageLength),
-  website: v.optional(v.string()),
+  leave_empty: v.optional(v.pipe(v.string(), v.maxLength(0))),
 });
 export type ContactInput = v.InferOutput<typeof contactInputSchema>;

@@ -22,6 +22,8 @@ export const sandboxMailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
+  /** Whom an answer goes to, when not to the market. */
+  reply_to: v.nullable(v.string()),
   created_at: timestampSchema,
   links: v.array(v.string()),
 });

@@ -88,8 +88,28 @@ function Footer() {
           ],
         },
         {
-          title: t`Developers`,
-          links: [{ label: t`API`, href: '/api/docs' }],
+          title: t`Earn`,
+          links: [
+            { label: t`Refer a friend`, href: paths.earnTogether },
+            { label: t`Affiliate programme`, href: paths.affiliate },
+          ],
+        },
+        {
+          title: t`Company`,
+          links: [
+            { label: t`About`, href: paths.about },
+            { label: t`Contact`, href: paths.contact },
+            { label: t`API`, href: '/api/docs' },
+          ],
+        },
+        {
+          title: t`Legal`,
+          links: [
+            { label: t`Terms of service`, href: paths.terms },
+            { label: t`Refunds and cancellation`, href: paths.refunds },
+            { label: t`Privacy`, href: paths.privacy },
+            { label: t`Cookies`, href: paths.cookies },
+          ],
         },
       ]}
       end={

@@ -2,6 +2,7 @@
 import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
+import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
@@ -42,6 +43,8 @@ export interface FoundationTables {
     subject: string;
     body_text: string;
     body_html: string;
+    /** Whom an answer goes to, when not to the market. */
+    reply_to: string | null;
     created_at: Date;
   };
 }
@@ -58,4 +61,5 @@ export interface Database
     WalletTables,
     PromotionsTables,
     FavoritesTables,
-    ChatTables {}
+    ChatTables,
+    ContentTables {}

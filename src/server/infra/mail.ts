@@ -10,6 +10,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Whom an answer goes to, when not to us. */
+  replyTo?: string | undefined;
 }
 
 export interface StoredMail extends MailMessage {
@@ -36,6 +38,7 @@ export function createSandboxMailer(): Mailer {
           subject: message.subject,
           body_text: message.text,
           body_html: message.html,
+          reply_to: message.replyTo ?? null,
           created_at: now,
         })
         .execute();
@@ -51,6 +54,7 @@ export function createSandboxMailer(): Mailer {
         subject: row.subject,
         text: row.body_text,
         html: row.body_html,
+        replyTo: row.reply_to ?? undefined,
         createdAt: row.created_at,
       }));
     },

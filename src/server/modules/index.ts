@@ -4,6 +4,7 @@ import { sandboxPaymentEndpoints } from '../infra/payments/sandbox.endpoints.ts'
 import type { ServerModule } from '../module.ts';
 import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
 import { chatEndpoints, chatModule, countUnreadChats } from './chat/index.ts';
+import { contentEndpoints } from './content/index.ts';
 import { countFavorites, favoritesEndpoints } from './favorites/index.ts';
 import { identityEndpoints, identityModule, installUserCounters } from './identity/index.ts';
 import { mediaEndpoints, mediaModule } from './media/index.ts';
@@ -41,6 +42,7 @@ export const router = api.router({
   promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
   favorites: favoritesEndpoints,
   chat: chatEndpoints,
+  content: contentEndpoints,
   media: mediaEndpoints,
   search: searchEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },

@@ -47,6 +47,11 @@ export const globalCss = {
   '.lucide[width="24"]': { width: '20px', height: '20px' },
   '.lucide': { strokeWidth: '1.75' },
   '.lucide:is([width="12"], [width="14"], [width="16"])': { strokeWidth: '2' },
+  /* On paper only the page itself, dark on white. */
+  '@media print': {
+    'html, html[data-theme]': { colorScheme: 'light', bg: 'white', color: 'black' },
+    'body :is(nav, header, footer, [role=banner])': { display: 'none' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',

@@ -17,7 +17,7 @@ import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { keep, readKept } from '../kept.ts';
 import { requestSelling } from '../seller.functions.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '~/platform/use-hydrated.ts';
 
 const KEPT = 'request';
 const MAX_LENGTH = 1_000;

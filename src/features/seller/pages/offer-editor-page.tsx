@@ -29,7 +29,7 @@ import {
   type KeptOffer,
   type OfferAct,
 } from '../use-offer-editor.ts';
-import { useHydrated } from '../use-hydrated.ts';
+import { useHydrated } from '~/platform/use-hydrated.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 import { useSellerLive } from '../use-seller-live.ts';
 

@@ -1,7 +1,8 @@
 /** Endpoints of documents and the contact form. */
 import { Failure } from '~/contracts/failure.ts';
-import { api, read } from '../../http/api.ts';
+import { api, read, write } from '../../http/api.ts';
 import { documentOf } from './documents.ts';
+import { sendContactMessage } from './use-cases/send-contact-message.ts';
 
 export const contentEndpoints = {
   document: api.content.document.handler(
@@ -9,6 +10,12 @@ export const contentEndpoints = {
       const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env.operator);
       if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
       return document;
+    }),
+  ),
+  contact: api.content.contact.handler(
+    write(async (ctx, input) => {
+      await sendContactMessage(ctx, input);
+      return {};
     }),
   ),
 };

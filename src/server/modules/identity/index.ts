@@ -8,7 +8,7 @@ import { sellerRequestStatusChanged, sessionsEnded } from './identity.events.ts'
 import { presentSeller } from './identity.presenter.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
-import { insertUsers, selectUsers, type NewUser } from './users.repository.ts';
+import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
 
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';
@@ -38,6 +38,12 @@ export async function findUsers(
 ): Promise<Map<string, Seller>> {
   const rows = await selectUsers(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, presentSeller(row, now)]));
+}
+
+/** The address that an account has confirmed; null without one. */
+export async function findOwnAddress(db: Db, userId: string): Promise<string | null> {
+  const row = await selectUser(db, userId);
+  return row?.email_confirmed_at ? row.email : null;
 }
 
 /** Adds one account as it is given (seed, tests) and answers its id. Sends no mail. */

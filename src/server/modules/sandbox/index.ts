@@ -26,6 +26,7 @@ export const sandboxEndpoints = {
           subject: message.subject,
           text: message.text,
           html: message.html,
+          reply_to: message.replyTo ?? null,
           created_at: message.createdAt.toISOString(),
           links: linksIn(message.text),
         })),

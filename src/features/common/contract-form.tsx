@@ -1,0 +1,90 @@
+/** Parts that the forms over contract schemas share (`useContractForm`). */
+import { useRouteContext, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { FormField, useContractForm } from '~/platform/use-contract-form.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { useHydrated } from '~/platform/use-hydrated.ts';
+import { Banner } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+
+/** Fields below each other. */
+export const formStack = css({ display: 'grid', gap: '5', position: 'relative' });
+
+// An empty live region must be there from the start, but must not take a row of its own.
+const refusalPlace = css({ _empty: { position: 'absolute' } });
+
+/** What the server said about the form as a whole. Its place is a live region. */
+export function FormRefusal(props: { children: ReactNode }) {
+  return (
+    <div role="alert" className={refusalPlace}>
+      {props.children ? <Banner tone="danger">{props.children}</Banner> : null}
+    </div>
+  );
+}
+
+/** The form element of `useContractForm`, with its refusal on top. */
+export function FormFrame(props: {
+  form: Pick<ReturnType<typeof useContractForm>, 'attach' | 'onSubmit' | 'refusal'>;
+  /** Where the form is sent to while no script runs. */
+  action?: string;
+  /** Without script the browser itself checks the fields, so that nothing typed can be lost on the way. */
+  checked?: boolean;
+  children: ReactNode;
+}) {
+  const { action, checked = false, children } = props;
+  const isHydrated = useHydrated();
+  const { attach, onSubmit, refusal } = props.form;
+  return (
+    <form
+      ref={attach}
+      className={formStack}
+      method="post"
+      action={action}
+      noValidate={isHydrated || !checked}
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      {children}
+    </form>
+  );
+}
+
+/**
+ * For the form without script: on which page it stands and where it leads. The password never goes into an
+ * address, because the form is sent by POST.
+ */
+export function PlainFormFields(props: { redirect: string | undefined }) {
+  const { locale } = useRouteContext({ from: '__root__' });
+  const href = useRouterState({ select: (state) => state.location.href });
+  return (
+    <>
+      <input type="hidden" name="page" value={withLocale(href, locale)} />
+      {props.redirect === undefined ? null : (
+        <input type="hidden" name="redirect" value={props.redirect} />
+      )}
+    </>
+  );
+}
+
+/** An e-mail address. `username` is the word of password managers for what somebody signs in with. */
+export function EmailField(props: {
+  field: FormField;
+  label: ReactNode;
+  hint?: ReactNode;
+  autoComplete?: 'username' | 'email';
+  required?: boolean;
+}) {
+  const { field, autoComplete = 'username', ...rest } = props;
+  return (
+    <TextField
+      {...field}
+      {...rest}
+      autoComplete={autoComplete}
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+/** The contact form. Works without script; nothing typed is lost. */
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { css, cx } from 'styled-system/css';
+import { appConfig } from '~config';
+import {
+  contactInputSchema,
+  contactTopics,
+  type ContactInput,
+} from '~/contracts/content/content.schemas.ts';
+import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
+import { useContractForm, type FormField, type FormFlash } from '~/platform/use-contract-form.ts';
+import { Button } from '~/ui/button.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea, TextField } from '~/ui/text-field.tsx';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { postContact } from '../contact.form-post.ts';
+import { sendContact } from '../content.functions.ts';
+
+const topicNames: Record<ContactInput['topic'], MessageDescriptor> = {
+  order: msg`An order`,
+  payment: msg`Payment, wallet or payout`,
+  account: msg`My account`,
+  selling: msg`Selling`,
+  privacy: msg`Privacy`,
+  partnership: msg`Partnership or press`,
+  other: msg`Something else`,
+};
+
+const { contact } = appConfig.content;
+
+/** Programs fill in every field they find. People neither see this one nor come to it with the keyboard. */
+function Trap({ field }: { field: FormField }) {
+  return (
+    <div className={cx(field.error === undefined && visuallyHidden)} aria-hidden="true">
+      <TextField
+        {...field}
+        label={<Trans>Leave this field empty</Trans>}
+        tabIndex={-1}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function Fields({ field }: { field: (name: string) => FormField }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <div className={pair}>
+        <TextField
+          {...field('name')}
+          label={<Trans>Your name</Trans>}
+          autoComplete="name"
+          required
+          maxLength={contact.nameLength.max}
+        />
+        <EmailField
+          field={field('email')}
+          label={<Trans>Your e-mail address</Trans>}
+          autoComplete="email"
+          required
+        />
+      </div>
+      <div className={pair}>
+        <NativeSelect
+          {...field('topic')}
+          label={<Trans>What is it about?</Trans>}
+          options={contactTopics.map((value) => ({ value, label: i18n._(topicNames[value]) }))}
+          placeholder={i18n._(msg`Choose a topic`)}
+          required
+        />
+        <TextField
+          {...field('order_id')}
+          label={<Trans>Order, if it is about one</Trans>}
+          hint={<Trans>Its number, or the address of its page.</Trans>}
+          autoComplete="off"
+          maxLength={200}
+        />
+      </div>
+      <TextArea
+        {...field('message')}
+        label={<Trans>Your message</Trans>}
+        rows={8}
+        required
+        minLength={contact.messageLength.min}
+        maxLength={contact.messageLength.max}
+      />
+      <Trap field={field('leave_empty')} />
+    </>
+  );
+}
+
+export interface ContactFormProps {
+  /** Of whoever is signed in. */
+  known: { name: string; email: string } | null;
+  /** The form was sent without script just now. */
+  wasSent: boolean;
+  flash: FormFlash | null;
+}
+
+export function ContactForm({ known, wasSent, flash }: ContactFormProps) {
+  const [isSent, setSent] = useState(wasSent);
+  const form = useContractForm({
+    schema: contactInputSchema,
+    initial: {
+      name: known?.name ?? '',
+      email: known?.email ?? '',
+      topic: '',
+      order_id: '',
+      message: '',
+      leave_empty: '',
+    },
+    flash,
+    submit: async (input) => {
+      await sendContact({ data: input });
+      form.reset();
+      setSent(true);
+    },
+  });
+  return (
+    <section className={place} aria-labelledby="write">
+      <h2 id="write">
+        <Trans>Write to us</Trans>
+      </h2>
+      {isSent && (
+        <Banner tone="success" role="status">
+          <Trans>Your message has arrived. We answer to the address you gave.</Trans>
+        </Banner>
+      )}
+      <FormFrame form={form} action={postContact.url} checked>
+        <PlainFormFields redirect={undefined} />
+        <Fields field={form.field} />
+        <div>
+          <Button type="submit" look="accent" size="lg" busy={form.busy}>
+            <Trans>Send the message</Trans>
+          </Button>
+        </div>
+      </FormFrame>
+    </section>
+  );
+}
+
+const place = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  maxWidth: '680px',
+  minWidth: '0',
+  _print: { display: 'none' },
+});
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: '5',
+  alignItems: 'start',
+});

@@ -1,0 +1,205 @@
+/** The blocks of a document as they are read: headings, paragraphs, notes, lists and tables. */
+import { css, cx } from 'styled-system/css';
+import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
+import { Table } from '~/ui/data.tsx';
+import { TextLink } from '~/ui/marks.tsx';
+import { OperatorBlank } from './operator-blank.tsx';
+
+/** Cells longer than this are sentences: on narrow screens they stand below each other. */
+const SENTENCE = 28;
+
+function Line({ content }: { content: readonly Inline[] }) {
+  return content.map((piece, index) => {
+    // A document never changes while it is shown: the place is the identity.
+    const key = `${index}`;
+    if (piece.type === 'blank') return <OperatorBlank key={key} field={piece.field} />;
+    if (piece.type === 'link') {
+      return (
+        <TextLink key={key} look="inline" href={piece.href}>
+          {piece.text}
+        </TextLink>
+      );
+    }
+    return piece.strong ? <b key={key}>{piece.text}</b> : piece.text;
+  });
+}
+
+function plainText(content: readonly Inline[]): string {
+  return content.map((piece) => (piece.type === 'blank' ? '' : piece.text)).join('');
+}
+
+type TableBlock = Extract<Block, { type: 'table' }>;
+
+/** A table without words in its head is a list of facts. */
+function Facts({ rows }: Pick<TableBlock, 'rows'>) {
+  return (
+    <dl className={facts}>
+      {rows.map(([term = [], value = []]) => (
+        <div key={plainText(term)}>
+          <dt>
+            <Line content={term} />
+          </dt>
+          <dd>
+            <Line content={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BlockTable({ head, rows, label }: TableBlock & { label: string }) {
+  if (head.every((cell) => plainText(cell) === '')) return <Facts rows={rows} />;
+  const isProse = rows.flat().some((cell) => plainText(cell).length > SENTENCE);
+  return (
+    <Table label={label} flush className={isProse ? proseTable : figureTable}>
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={plainText(cell)} scope="col">
+              <Line content={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.map(plainText).join()}>
+            {row.map((cell, index) => (
+              <td key={plainText(head[index] ?? [])} data-label={plainText(head[index] ?? [])}>
+                <Line content={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function List({ ordered, items }: Extract<Block, { type: 'list' }>) {
+  const rows = items.map((item) => (
+    <li key={plainText(item)}>
+      <Line content={item} />
+    </li>
+  ));
+  return ordered ? (
+    <ol className={cx(list, numbered)}>{rows}</ol>
+  ) : (
+    <ul className={cx(list, dashed)}>{rows}</ul>
+  );
+}
+
+function BlockView({ block, label }: { block: Block; label: string }) {
+  switch (block.type) {
+    case 'heading': {
+      const Level = block.level === 2 ? 'h2' : 'h3';
+      return <Level id={block.id}>{block.text}</Level>;
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Line content={block.content} />
+        </p>
+      );
+    case 'note':
+      return (
+        <p className={note}>
+          <Line content={block.content} />
+        </p>
+      );
+    case 'list':
+      return <List {...block} />;
+    case 'table':
+      return <BlockTable {...block} label={label} />;
+  }
+}
+
+/** What a table is called: the heading above it. */
+function headingAbove(blocks: readonly Block[], index: number): string | undefined {
+  const heading = blocks.slice(0, index).findLast((block) => block.type === 'heading');
+  return heading?.text;
+}
+
+/** Blocks in a readable measure. `title` names tables that stand before the first heading. */
+export function DocumentBlocks({ title, blocks }: { title: string; blocks: readonly Block[] }) {
+  return (
+    <div className={prose}>
+      {blocks.map((block, index) => (
+        <BlockView
+          key={`${index}-${block.type}`}
+          block={block}
+          label={headingAbove(blocks, index) ?? title}
+        />
+      ))}
+    </div>
+  );
+}
+
+const prose = css({
+  maxWidth: '680px',
+  minWidth: '0',
+  lineHeight: '1.65',
+  overflowWrap: 'break-word',
+  '& > * + *': { marginTop: '4' },
+  '& > h2': { marginTop: '10', marginBottom: '3', _first: { marginTop: '0' } },
+  '& > h3': { marginTop: '6' },
+  '& > h2 + *': { marginTop: '0' },
+  _print: { maxWidth: 'none' },
+});
+const note = css({
+  borderInlineStart: '3px solid {colors.line.strong}',
+  paddingInlineStart: '4',
+  paddingBlock: '1',
+  color: 'text',
+  fontWeight: 'label',
+});
+const list = css({
+  display: 'grid',
+  gap: '2.5',
+  '& > li': { position: 'relative', paddingInlineStart: '6' },
+  '& > li::before': { position: 'absolute', insetInlineStart: '0', color: 'faint' },
+});
+const dashed = css({ '& > li::before': { content: '"–"' } });
+const numbered = css({
+  counterReset: 'item',
+  '& > li': { counterIncrement: 'item' },
+  '& > li::before': {
+    content: 'counter(item)',
+    fontWeight: 'strong',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+const figureTable = css({ '& :is(th, td):not(:first-child)': { textAlign: 'end' } });
+const proseTable = css({
+  lineHeight: '1.45',
+  '& td': { verticalAlign: 'top', overflowWrap: 'break-word' },
+  '& td:first-child': { fontWeight: 'label' },
+  mdDown: {
+    display: 'block',
+    '& thead': { display: 'none' },
+    '& tbody, & tr': { display: 'block' },
+    '& tr': { borderTop: '1px solid {colors.line}', paddingBlock: '3' },
+    '& td': { display: 'block', border: '0', padding: '0' },
+    '& td:not(:first-child)': { marginTop: '2', color: 'muted' },
+    '& td:not(:first-child)::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: '12',
+      color: 'muted',
+    },
+  },
+});
+const facts = css({
+  borderTop: '1px solid {colors.line}',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' },
+    columnGap: '4',
+    paddingBlock: '2.5',
+    borderBottom: '1px solid {colors.line}',
+    fontSize: '14',
+  },
+  '& dt': { color: 'muted' },
+  '& dd': { margin: '0', overflowWrap: 'anywhere' },
+});

@@ -1,0 +1,14 @@
+/** Query options of the public pages. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '~config';
+import { fetchDocument } from './content.functions.ts';
+
+export const contentQueries = {
+  /** A document; part of the program, so that it does not change while a page is open. */
+  document: (slug: string, locale: Locale) =>
+    queryOptions({
+      queryKey: ['content', 'document', slug, locale],
+      queryFn: () => fetchDocument({ data: { slug, locale } }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DocumentPage } from '~/features/content/pages/document-page.tsx';
+import { pageHead } from '~/platform/seo.ts';
+import { loadDocument } from './-shell/load-document.ts';
+
+const SLUG = 'about';
+
+export const Route = createFileRoute('/about')({
+  loader: ({ context }) => loadDocument(context, SLUG),
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
+  component: () => <DocumentPage slug={SLUG} />,
+});

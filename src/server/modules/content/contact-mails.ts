@@ -1,0 +1,48 @@
+/** The mails of the contact form. */
+import { msg } from '@lingui/core/macro';
+import { appConfig, type Locale } from '~config';
+import type { ContactInput } from '~/contracts/content/content.schemas.ts';
+import { serverI18n } from '../../infra/i18n.ts';
+import type { MailMessage } from '../../infra/mail.ts';
+import { composeMail } from '../identity/index.ts';
+
+const brand = appConfig.brand.name;
+
+/** What the operator gets. In English: it is read by staff, not by the sender. */
+export function contactMail(
+  input: ContactInput,
+  about: { to: string; reference: string; locale: Locale; userId: string | null },
+): MailMessage {
+  const facts = [
+    `From: ${input.name} <${input.email}>`,
+    `Account: ${about.userId ?? 'none, not signed in'}`,
+    `Order: ${input.order_id || 'none named'}`,
+    `Language: ${about.locale}`,
+  ];
+  const mail = composeMail({
+    to: about.to,
+    // Nothing that a sender types stands in the subject.
+    subject: `Contact: ${input.topic} (${about.reference})`,
+    paragraphs: [...facts, ...input.message.split(/\n{2,}/)],
+    footer: `Sent with the contact form of ${brand}. An answer to this mail goes to the sender.`,
+  });
+  return { ...mail, replyTo: input.email };
+}
+
+/** Tells a signed-in sender that the message arrived. It repeats nothing of what was typed. */
+export function contactReceivedMail(to: string, reference: string, locale: Locale): MailMessage {
+  const i18n = serverI18n(locale);
+  return composeMail({
+    to,
+    subject: i18n._(msg`We have your message (${reference})`),
+    paragraphs: [
+      i18n._(msg`Your message to ${brand} has arrived. We answer to this address.`),
+      i18n._(
+        msg`If it is about an order that went wrong, open a dispute from the order as well: it stops every clock.`,
+      ),
+    ],
+    footer: i18n._(
+      msg`You receive this mail because the contact form of ${brand} was sent from your account.`,
+    ),
+  });
+}

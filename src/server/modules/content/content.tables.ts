@@ -1,0 +1,22 @@
+/** Kysely table types of content. */
+import type { ContactInput } from '~/contracts/content/content.schemas.ts';
+import type { Locale } from '~config';
+
+export interface ContactMessageTable {
+  id: string;
+  /** Null for visitors. */
+  user_id: string | null;
+  name: string;
+  email: string;
+  topic: ContactInput['topic'];
+  /** As it was typed: a number or an address of an order. */
+  order_id: string | null;
+  message: string;
+  locale: Locale;
+  ip: string;
+  created_at: Date;
+}
+
+export interface ContentTables {
+  contact_message: ContactMessageTable;
+}
