@@ -156,3 +156,10 @@ export function usdCentsFrom(cents: number, rateMillionths: number): number {
   invariant(Number.isSafeInteger(rateMillionths) && rateMillionths > 0, 'A rate must be positive');
   return toSafeInteger((BigInt(cents) * MILLION) / BigInt(rateMillionths));
 }
+
+const CENTS_PER_UNIT = 100;
+
+/** Cents as a number of whole units with decimals: for formats that people read, never for computing. */
+export function shownUnits(cents: number): number {
+  return cents / CENTS_PER_UNIT;
+}

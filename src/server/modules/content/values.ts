@@ -4,6 +4,7 @@
  */
 import { appConfig, type Locale } from '~config';
 import { feeBps, holdHours } from '~/contracts/orders/fees.ts';
+import { shownUnits } from '~/kernel/money.ts';
 
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
 const HOURS_PER_DAY = 24;
@@ -25,11 +26,11 @@ function formatsOf(locale: Locale) {
       ),
     /** US cents; the currency is named, because the rules are written in it whatever prices are shown in. */
     money: (cents: number) => {
-      const digits = cents % 100 === 0 ? 0 : 2;
+      const digits = Number.isInteger(shownUnits(cents)) ? 0 : 2;
       const amount = new Intl.NumberFormat(tag, {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
-      }).format(cents / 100);
+      }).format(shownUnits(cents));
       return `${amount}\u00A0USD`;
     },
     unit,
