@@ -1,5 +1,11 @@
-/** The cheapest way to buy a count on a market: from one seller, or from two ("Two sellers are cheaper than one"). */
-import { quoteOrder, type VolumeDiscount } from '~/contracts/orders/quote.ts';
+/**
+ * The cheapest way to buy a count on a market, over several sellers where that is cheaper or the only way. Each part
+ * becomes an order of its own, so that minimum purchases, stock, volume discounts and the rounding to whole cents
+ * apply to each part as the checkout applies them.
+ */
+import { appConfig } from '~config';
+import { quoteOrder, volumePercent, type VolumeDiscount } from '~/contracts/orders/quote.ts';
+import { discountedMicros, MICROS_PER_CENT, sumCents, totalExceeds } from '~/kernel/money.ts';
 
 export interface BasketOffer {
   id: string;
@@ -9,6 +15,8 @@ export interface BasketOffer {
   catalogPriceMicros: number;
   inStock: number;
   minPurchase: number;
+  /** Promised; 0 for instant delivery. */
+  deliveryMinutes: number;
   volumeDiscounts: readonly VolumeDiscount[];
 }
 
@@ -19,60 +27,252 @@ export interface BasketPart {
 }
 
 export interface Basket {
-  single: BasketPart | null;
-  split: { parts: [BasketPart, BasketPart]; totalCents: number; savesCents: number | null } | null;
+  /** Ordered by their unit price; each is of another seller. */
+  parts: BasketPart[];
+  count: number;
+  /** The sum of what the parts' orders cost. */
+  totalCents: number;
 }
 
-/** Totals beyond ten billion dollars are not quoted: they leave the integers that money is counted in. */
-const MOST_CENTS = 1_000_000_000_000n;
+/** More conversations than this at once are no convenience. */
+export const MOST_SELLERS = 5;
 
-/** Whether a total for this count can be told at all. */
+/** The search gives the best it knows after so many steps; real markets end long before. */
+const MOST_STEPS = 20_000;
+
+/** Counts from `from` to `to` of an offer, all at one unit price. */
+interface Piece {
+  offer: BasketOffer;
+  from: number;
+  to: number;
+  unitMicros: number;
+}
+
+/** What is left of an offer when its minimum and its steps are ignored: the basis of bounds. */
+interface Candidate {
+  sellerId: string;
+  pieces: Piece[];
+  lowestMicros: number;
+  most: number;
+}
+
+/** Whether a total for this count can be told at all: no order may be larger. */
 export function isPriceable(catalogPriceMicros: number, count: number): boolean {
-  return (BigInt(catalogPriceMicros) * BigInt(count)) / 10_000n <= MOST_CENTS;
+  return !totalExceeds(catalogPriceMicros, count, appConfig.orders.maxTotalCents);
 }
 
-function canSell(offer: BasketOffer, count: number): boolean {
-  const fits = count <= offer.inStock && count >= Math.min(offer.minPurchase, offer.inStock);
-  return fits && isPriceable(offer.catalogPriceMicros, count);
+/** The counts that an offer sells, cut where a volume discount begins. */
+function piecesOf(offer: BasketOffer): Piece[] {
+  const least = Math.max(1, Math.min(offer.minPurchase, offer.inStock));
+  const steps = offer.volumeDiscounts
+    .map(({ fromCount }) => fromCount)
+    .filter((count) => count > least && count <= offer.inStock);
+  const starts = [...new Set([least, ...steps])].toSorted((a, b) => a - b);
+  return starts.flatMap((from, index) => {
+    const percent = volumePercent(from, offer.volumeDiscounts);
+    const unitMicros = Math.max(1, discountedMicros(offer.catalogPriceMicros, percent));
+    const affordable = Math.floor((appConfig.orders.maxTotalCents * MICROS_PER_CENT) / unitMicros);
+    const to = Math.min((starts[index + 1] ?? offer.inStock + 1) - 1, affordable);
+    return to < from ? [] : [{ offer, from, to, unitMicros }];
+  });
 }
 
-function part(offer: BasketOffer, count: number): BasketPart {
-  return { offer, count, totalCents: quoteOrder(offer, count).totalCents };
+function candidatesFor(offers: readonly BasketOffer[]): Candidate[] {
+  return offers
+    .map((offer) => ({ offer, pieces: piecesOf(offer) }))
+    .filter(({ pieces }) => pieces.length > 0)
+    .map(({ offer, pieces }) => ({
+      sellerId: offer.sellerId,
+      pieces: pieces.toSorted((a, b) => a.unitMicros - b.unitMicros),
+      lowestMicros: Math.min(...pieces.map(({ unitMicros }) => unitMicros)),
+      most: Math.max(...pieces.map(({ to }) => to)),
+    }))
+    .toSorted((a, b) => a.lowestMicros - b.lowestMicros || b.most - a.most);
 }
 
-function cheaper<T extends { totalCents: number }>(a: T | null, b: T): T {
-  return a !== null && a.totalCents <= b.totalCents ? a : b;
+/** Fills `count` from chosen pieces: each gives its least, the cheapest give more. Null when it does not fit. */
+function fill(pieces: readonly Piece[], count: number): BasketPart[] | null {
+  let open = count - pieces.reduce((sum, { from }) => sum + from, 0);
+  if (open < 0) return null;
+  const parts = pieces
+    .toSorted((a, b) => a.unitMicros - b.unitMicros)
+    .map((piece) => {
+      const more = Math.min(open, piece.to - piece.from);
+      open -= more;
+      return { offer: piece.offer, count: piece.from + more };
+    });
+  if (open > 0) return null;
+  return parts.map((part) => ({
+    ...part,
+    totalCents: quoteOrder(part.offer, part.count).totalCents,
+  }));
 }
 
-/** As much as possible from the first offer, the rest from the second; null when the rest does not fit. */
-function splitOver(first: BasketOffer, second: BasketOffer, count: number) {
-  const most = Math.min(first.inStock, count - Math.min(second.minPurchase, second.inStock));
-  if (most < 1 || most >= count || !canSell(first, most)) return null;
-  if (!canSell(second, count - most)) return null;
-  const parts: [BasketPart, BasketPart] = [part(first, most), part(second, count - most)];
-  return { parts, totalCents: parts[0].totalCents + parts[1].totalCents };
+/** No way to reach the count through these pieces and any of the candidates after them costs less, in cents. */
+function lowerBound(
+  pieces: readonly Piece[],
+  candidates: readonly Candidate[],
+  next: number,
+  count: number,
+): number {
+  let micros = 0;
+  let open = count;
+  for (const { from, unitMicros } of pieces) {
+    micros += from * unitMicros;
+    open -= from;
+  }
+  if (open < 0) return Number.POSITIVE_INFINITY;
+  const chosen = pieces.map(({ from, to, unitMicros }) => ({ most: to - from, unitMicros }));
+  chosen.sort((a, b) => a.unitMicros - b.unitMicros);
+  let at = 0;
+  for (let index = next; open > 0;) {
+    const [mine, other] = [chosen[at], candidates[index]];
+    if (!mine && !other) return Number.POSITIVE_INFINITY;
+    if (mine && (!other || mine.unitMicros <= other.lowestMicros)) {
+      const taken = Math.min(open, mine.most);
+      micros += taken * mine.unitMicros;
+      open -= taken;
+      at += 1;
+    } else if (other) {
+      const taken = Math.min(open, other.most);
+      micros += taken * other.lowestMicros;
+      open -= taken;
+      index += 1;
+    }
+  }
+  return Math.ceil(micros / MICROS_PER_CENT);
+}
+
+/** How much the candidates from each index on can give together, by the number of sellers. */
+function reachOf(candidates: readonly Candidate[]): number[][] {
+  return candidates.map((_, index) => {
+    const largest = candidates
+      .slice(index)
+      .map(({ most }) => most)
+      .toSorted((a, b) => b - a);
+    const sums = [0];
+    for (let sellers = 1; sellers <= MOST_SELLERS; sellers += 1) {
+      sums.push((sums[sellers - 1] ?? 0) + (largest[sellers - 1] ?? 0));
+    }
+    return sums;
+  });
+}
+
+function isBetter(a: Basket, b: Basket | null): boolean {
+  if (b === null || a.totalCents !== b.totalCents) return b === null || a.totalCents < b.totalCents;
+  return a.parts.length < b.parts.length;
 }
 
 /**
- * Looks through offers (the cheapest unit prices first) for the least total. A split is told only when it is
- * cheaper than the best single offer, or when no single offer can fill the count.
+ * The least total for exactly `count` units from at most five sellers, one offer of each; of equal totals the one with
+ * the fewest sellers. Null when the count cannot be filled.
+ *
+ * Exact by branch and bound over the price steps of the offers. Between chosen steps units go to the lowest unit price
+ * first; what the rounding of each order to its next cent adds is part of the total, but not chased: counts are not
+ * shifted to save the fraction of a cent.
  */
-export function cheapestBasket(offers: readonly BasketOffer[], count: number): Basket {
-  let single: BasketPart | null = null;
-  for (const offer of offers) {
-    if (canSell(offer, count)) single = cheaper(single, part(offer, count));
-  }
-  let split: { parts: [BasketPart, BasketPart]; totalCents: number } | null = null;
-  for (const first of offers) {
-    for (const second of offers) {
-      if (first.sellerId === second.sellerId) continue;
-      const pair = splitOver(first, second, count);
-      if (pair) split = cheaper(split, pair);
+export function cheapestBasket(offers: readonly BasketOffer[], count: number): Basket | null {
+  const candidates = candidatesFor(offers);
+  const reach = reachOf(candidates);
+  const found: { best: Basket | null; steps: number } = { best: null, steps: 0 };
+
+  const keep = (parts: BasketPart[]): void => {
+    const basket = { parts, count, totalCents: sumCents(...parts.map((part) => part.totalCents)) };
+    if (isBetter(basket, found.best)) found.best = basket;
+  };
+  /** Whether more parts, from the candidate `next` on, can still lead to something better. */
+  const isHopeful = (pieces: readonly Piece[], next: number): boolean => {
+    const left = MOST_SELLERS - pieces.length;
+    const more = reach[next]?.[left] ?? 0;
+    if (left === 0 || pieces.reduce((sum, { to }) => sum + to, more) < count) return false;
+    const bound = lowerBound(pieces, candidates, next, count);
+    const { best } = found;
+    if (best === null || bound < best.totalCents) return bound < Number.POSITIVE_INFINITY;
+    return bound === best.totalCents && pieces.length + 1 < best.parts.length;
+  };
+  const search = (pieces: readonly Piece[], from: number): void => {
+    for (const [index, candidate] of candidates.entries()) {
+      if (index < from) continue;
+      if (!isHopeful(pieces, index)) return;
+      if (pieces.some(({ offer }) => offer.sellerId === candidate.sellerId)) continue;
+      for (const piece of candidate.pieces) {
+        found.steps += 1;
+        if (found.steps > MOST_STEPS) return;
+        const taken = [...pieces, piece];
+        const parts = fill(taken, count);
+        if (parts) keep(parts);
+        if (isHopeful(taken, index + 1)) search(taken, index + 1);
+      }
     }
+  };
+  search([], 0);
+  return found.best;
+}
+
+/** The whole count from the one offer that sells it for the least; null where none can. */
+export function cheapestSingle(offers: readonly BasketOffer[], count: number): BasketPart | null {
+  let best: BasketPart | null = null;
+  for (const offer of offers) {
+    const piece = piecesOf(offer).find(({ from, to }) => count >= from && count <= to);
+    if (!piece) continue;
+    const { totalCents } = quoteOrder(offer, count);
+    if (best === null || totalCents < best.totalCents) best = { offer, count, totalCents };
   }
-  if (split === null || (single !== null && split.totalCents >= single.totalCents)) {
-    return { single, split: null };
+  return best;
+}
+
+/** Counts from the first to the second, both included. */
+type Span = readonly [from: number, to: number];
+
+/** Enough for any real market; of more, the furthest from the wish are forgotten. */
+const MOST_SPANS = 500;
+
+function merged(spans: readonly Span[], count: number): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && span[0] <= last[1] + 1)
+      joined[joined.length - 1] = [last[0], Math.max(last[1], span[1])];
+    else joined.push(span);
   }
-  const savesCents = single === null ? null : single.totalCents - split.totalCents;
-  return { single, split: { ...split, savesCents } };
+  if (joined.length <= MOST_SPANS) return joined;
+  const distance = ([from, to]: Span): number =>
+    Math.min(Math.abs(count - from), Math.abs(count - to));
+  return joined.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST_SPANS);
+}
+
+/**
+ * What can be bought instead of a count that cannot: the nearest smaller and the nearest larger count that at most five
+ * sellers fill together.
+ */
+export function nearestCounts(
+  offers: readonly BasketOffer[],
+  count: number,
+): { below: number | null; above: number | null } {
+  const bySeller = Map.groupBy(offers, ({ sellerId }) => sellerId);
+  let reachable: Span[][] = [[[0, 0]]];
+  for (const own of bySeller.values()) {
+    const sold = own.flatMap(piecesOf).map(({ from, to }): Span => [from, to]);
+    const before = reachable;
+    reachable = Array.from(
+      { length: Math.min(before.length + 1, MOST_SELLERS + 1) },
+      (_, sellers) => {
+        const without = before[sellers] ?? [];
+        const among = before[sellers - 1] ?? [];
+        const withThem = among.flatMap(([from, to]) =>
+          sold.map((span): Span => [from + span[0], to + span[1]]),
+        );
+        return merged([...without, ...withThem], count);
+      },
+    );
+  }
+  const all = reachable.slice(1).flat();
+  const below = Math.max(
+    0,
+    ...all.filter(([from]) => from <= count).map(([, to]) => Math.min(to, count)),
+  );
+  const above = Math.min(
+    ...all.filter(([, to]) => to >= count).map(([from]) => Math.max(from, count)),
+  );
+  return { below: below === 0 ? null : below, above: Number.isFinite(above) ? above : null };
 }
