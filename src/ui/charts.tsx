@@ -116,6 +116,85 @@ export function Histogram(props: {
   );
 }
 
+const bandRoot = css({ position: 'relative', width: 'full', paddingTop: '14px' });
+const bandBars = css({ display: 'flex', alignItems: 'flex-end', gap: '1px', width: 'full' });
+const bandAxis = css({ position: 'relative', height: '3px', marginTop: '1px', bg: 'line' });
+const bandRange = css({
+  position: 'absolute',
+  insetBlock: '0',
+  bg: 'chart.1',
+  _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none' },
+});
+const bandMiddle = css({
+  position: 'absolute',
+  width: '2px',
+  height: '9px',
+  top: '-3px',
+  marginInlineStart: '-1px',
+  bg: 'text',
+});
+const bandNeedle = css({
+  position: 'absolute',
+  top: '0',
+  bottom: '0',
+  width: '2px',
+  marginInlineStart: '-1px',
+  bg: 'text',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '0',
+    insetInlineStart: '-4px',
+    width: '10px',
+    height: '10px',
+    borderRadius: 'full',
+    bg: 'text',
+  },
+});
+
+/** Places on the chart, from 0 (its start) to 1 (its end). */
+export interface BandChartProps {
+  bars: readonly HistogramBar[];
+  range: { from: number; to: number };
+  middle: number;
+  /** Where the thing stands that is compared; left out on charts of a whole market. */
+  mark?: number;
+  /** What it shows, in words: it is the chart's text alternative. */
+  label: string;
+  height?: number;
+  className?: string;
+}
+
+const percent = (place: number): string => `${Math.max(0, Math.min(1, place)) * 100}%`;
+
+/** How often each price was paid, the usual range below it, and a needle for the one that is compared. */
+export function BandChart(props: BandChartProps) {
+  const { bars, range, mark, height = 48 } = props;
+  const top = Math.max(1, ...bars.map((bar) => bar.value));
+  return (
+    <div className={cx(bandRoot, props.className)} role="img" aria-label={props.label}>
+      <div className={bandBars} style={{ height }}>
+        {bars.map((bar, index) => (
+          <span
+            key={index}
+            className={histogramBar}
+            data-tone={bar.tone}
+            style={{ height: `${Math.max(bar.value > 0 ? 3 : 0, (bar.value / top) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <div className={bandAxis}>
+        <span
+          className={bandRange}
+          style={{ left: percent(range.from), right: percent(1 - range.to) }}
+        />
+        <span className={bandMiddle} style={{ left: percent(props.middle) }} />
+      </div>
+      {mark === undefined ? null : <span className={bandNeedle} style={{ left: percent(mark) }} />}
+    </div>
+  );
+}
+
 const ladder = css({ display: 'inline-flex', alignItems: 'flex-end', gap: '2px', flex: 'none' });
 const ladderBar = css({
   width: '6px',

@@ -325,13 +325,17 @@ describe('a currency market', () => {
     expect(body.market).toMatchObject({
       best_price: 21.4,
       offers_count: 3,
-      days: 7,
-      sample: 20,
-      usual: { from: 20.2, to: 21.8 },
-      median: 21,
-      cheapest: null,
-      split: null,
+      amounts: [100, 500, 1000, 5000],
+      // The usual amount; who is away is no part of the basket.
+      cheapest: { count: 500, total_amount: 10_860 },
+      basket: { wanted: 500, count: 320, anybody_online: true, saves_amount: null },
     });
+    expect(body.band).toMatchObject({
+      days: 30,
+      sample: 20,
+      usual: { from: 20.2, to: 21.8, median: 21 },
+    });
+    expect(body.band.bars).toHaveLength(24);
     const offers = body.market.histogram.reduce(
       (sum: number, bar: { offers: number }) => sum + bar.offers,
       0,
@@ -347,14 +351,9 @@ describe('a currency market', () => {
       { count: 500, available: 500, total_amount: 10_860 },
     ]);
     expect(body.market.cheapest).toMatchObject({ count: 500, total_amount: 10_860 });
-    expect(body.market.split).toMatchObject({
-      parts: [
-        { count: 320, total_amount: 6_848 },
-        { count: 180, total_amount: 3_879 },
-      ],
-      total_amount: 10_727,
-      saves_amount: 133,
-    });
+    expect(body.market.basket.parts).toMatchObject([
+      { count: 320, total_amount: 6_848, unit_price: 21.4, delivery_minutes: 20 },
+    ]);
   });
 
   test('below the minimum nothing is quoted', async () => {

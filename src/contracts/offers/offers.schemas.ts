@@ -59,6 +59,21 @@ export const offerAttributeSchema = v.object({
 });
 export type OfferAttribute = v.InferOutput<typeof offerAttributeSchema>;
 
+/**
+ * Unit prices of the completed orders of one market in the last `days`, the newest 1 000 at most: `usual` is the band
+ * in which 8 of 10 of them closed. Null and without bars while there are fewer than 10. The first and the last bar hold
+ * what lies outside of the picture.
+ */
+export const priceBandSchema = v.object({
+  days: countSchema,
+  sample: countSchema,
+  usual: v.nullable(
+    v.object({ from: shownPriceSchema, to: shownPriceSchema, median: shownPriceSchema }),
+  ),
+  bars: v.array(v.object({ from: shownPriceSchema, to: shownPriceSchema, orders: countSchema })),
+});
+export type PriceBand = v.InferOutput<typeof priceBandSchema>;
+
 const offerBase = {
   id: idSchema,
   title: v.string(),
@@ -115,6 +130,8 @@ export const offerSchema = v.object({
   vault_fields: v.array(v.object({ key: v.string(), label: v.string() })),
   /** The five dates as they would be if the offer were bought now; an order stores the same ones. */
   timeline: timelineSchema,
+  /** What was paid for its like: same category, same facets. Null where the category has no markets. */
+  band: v.nullable(priceBandSchema),
   /** Hours to check a delivery; the timeline's third clock. */
   check_hours: countSchema,
   /** Whether the caller may buy it, and if not, why. */
@@ -159,40 +176,50 @@ export const commonFacetsSchema = v.object({
 });
 
 /**
- * A market at a glance. `usual` and `median` are measured from completed orders of the last `days` (7, or 30
- * when 7 hold fewer than 10): `usual` is the band in which 8 of 10 of them closed; both are null while there
- * are fewer than 10. The histogram shows unit prices of the offers on sale now.
+ * The cheapest way to buy a count from sellers who are online, over as many of them as makes it cheaper (five at most,
+ * one offer of each). Every part is an order of its own and costs what the checkout charges for it.
+ */
+export const basketSchema = v.object({
+  wanted: countSchema,
+  /** What the parts make together: `wanted`, or the nearest count that can be had; 0 when there is none. */
+  count: countSchema,
+  /** Whether anybody who sells here is online. */
+  anybody_online: v.boolean(),
+  parts: v.array(
+    v.object({
+      offer_id: idSchema,
+      seller: v.object({ id: idSchema, public_name: v.string() }),
+      count: countSchema,
+      unit_price: shownPriceSchema,
+      total_amount: centsSchema,
+      /** Promised; 0 for instant delivery. */
+      delivery_minutes: countSchema,
+    }),
+  ),
+  total_amount: centsSchema,
+  /** The slowest promise among the parts. */
+  delivery_minutes: countSchema,
+  /** Against the cheapest online seller who fills the count alone; null when there is none. */
+  saves_amount: v.nullable(centsSchema),
+});
+export type Basket = v.InferOutput<typeof basketSchema>;
+
+/**
+ * A currency market at a glance. The histogram shows unit prices of the offers on sale now.
  */
 export const marketFactsSchema = v.object({
   best_price: v.nullable(shownPriceSchema),
   offers_count: countSchema,
-  days: v.picklist([7, 30]),
-  sample: countSchema,
-  usual: v.nullable(v.object({ from: shownPriceSchema, to: shownPriceSchema })),
-  median: v.nullable(shownPriceSchema),
   histogram: v.array(
     v.object({ from: shownPriceSchema, to: shownPriceSchema, offers: countSchema }),
   ),
-  /** The cheapest way to buy the asked `count` from one seller; null without `count` or such an offer. */
+  /** Round counts to choose from; the second is taken when none was asked for. */
+  amounts: v.array(countSchema),
+  /** The cheapest way to buy the count from any one seller; null without such an offer. */
   cheapest: v.nullable(
     v.object({ offer_id: idSchema, count: countSchema, total_amount: centsSchema }),
   ),
-  /** Two offers that together are cheaper than the cheapest one, or fill a count that none fills alone. */
-  split: v.nullable(
-    v.object({
-      parts: v.array(
-        v.object({
-          offer_id: idSchema,
-          seller: v.object({ id: idSchema, public_name: v.string() }),
-          count: countSchema,
-          total_amount: centsSchema,
-        }),
-      ),
-      total_amount: centsSchema,
-      /** Against the cheapest single offer; null when there is none. */
-      saves_amount: v.nullable(centsSchema),
-    }),
-  ),
+  basket: v.nullable(basketSchema),
 });
 export type MarketFacts = v.InferOutput<typeof marketFactsSchema>;
 
@@ -213,6 +240,8 @@ export const offerListSchema = v.object({
   /** Lists over several games: the games with most offers first. Empty in a list of one category. */
   games: v.array(gameFacetSchema),
   common: commonFacetsSchema,
+  /** What was paid here; null unless the filters name one market. */
+  band: v.nullable(priceBandSchema),
   /** Currency markets only. */
   market: v.nullable(marketFactsSchema),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountPresets, cheapestOffer, nextDiscount, quoteAmount } from './amounts.ts';
+import { cheapestOffer, nextDiscount, quoteAmount } from './amounts.ts';
 
 const offer = {
   id: 'a',
@@ -40,17 +40,5 @@ describe('cheapestOffer', () => {
     expect(cheapestOffer([offer, large], 500)?.offer.id).toBe('b');
     expect(cheapestOffer([offer, large], 100)?.offer.id).toBe('a');
     expect(cheapestOffer([offer], 500)).toBeNull();
-  });
-});
-
-describe('amountPresets', () => {
-  it('begins at about twenty dollars, in round numbers', () => {
-    expect(amountPresets(21.72, 9400)).toEqual([100, 500, 1000, 5000]);
-    expect(amountPresets(84, 900)).toEqual([20, 100, 200]);
-    expect(amountPresets(16_200, 100)).toEqual([1, 5, 10, 50]);
-  });
-
-  it('never asks for more than anybody sells', () => {
-    expect(amountPresets(0.01, 40)).toEqual([40]);
   });
 });

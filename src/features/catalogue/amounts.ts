@@ -65,28 +65,6 @@ export function cheapestOffer<T extends Priced & { id: string }>(
   return best;
 }
 
-/** What most people spend at first, in US cents. */
-const FIRST_PRESET_CENTS = 2_000;
-const presetFactors = [1, 5, 10, 50];
-
-/** 1, 2 or 5 times a power of ten, the nearest to the value. */
-function roundNumber(value: number): number {
-  if (value <= 1) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const rounded = [1, 2, 5, 10].map((step) => step * power);
-  return rounded.reduce((best, step) =>
-    Math.abs(Math.log(step / value)) < Math.abs(Math.log(best / value)) ? step : best,
-  );
-}
-
-/** Four round amounts to choose from, beginning at about 20 USD; none above what anybody sells. */
-export function amountPresets(bestPriceCents: number, largestStock: number): number[] {
-  const first = roundNumber(FIRST_PRESET_CENTS / bestPriceCents);
-  const presets = presetFactors.map((factor) => first * factor);
-  const possible = presets.filter((count) => count <= largestStock);
-  return possible.length > 0 ? possible : [Math.max(1, Math.min(first, largestStock))];
-}
-
 /** In-game currency is worth fractions of a cent: its unit prices show four decimals. */
 export function isPreciselyPriced(offer: { category: { base: string } }): boolean {
   return offer.category.base === 'currency';

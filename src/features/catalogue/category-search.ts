@@ -20,6 +20,9 @@ import { stringifySearch } from '~/platform/search-params.ts';
 
 const MAX_FILTERS = 20;
 
+/** Levels are L0 to L5. */
+const HIGHEST_LEVEL = appConfig.wallet.feeBpsByLevel.length - 1;
+
 /** Adds a filter to those before it: values of one attribute join, a range replaces. */
 function joinFilter(known: Map<string, AttributeFilter>, filter: AttributeFilter): void {
   const before = known.get(filter.key);
@@ -160,6 +163,19 @@ const fields = v.object({
   ),
   instant: optionalTrue,
   online: optionalTrue,
+  seller_level: v.fallback(
+    v.optional(
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.toNumber(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(HIGHEST_LEVEL),
+      ),
+    ),
+    undefined,
+  ),
+  volume: optionalTrue,
   search: v.fallback(
     v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
     undefined,

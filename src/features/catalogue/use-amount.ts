@@ -4,9 +4,9 @@
  */
 import { useRef, useState } from 'react';
 import { appConfig } from '~config';
-import type { OfferCard, OfferList } from '~/contracts/offers/offers.schemas.ts';
+import type { Basket, OfferCard, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { parseCount } from '~/ui/count.ts';
-import { amountPresets, cheapestOffer } from './amounts.ts';
+import { cheapestOffer } from './amounts.ts';
 import type { CategoryView } from './use-category-view.ts';
 
 export interface Amount {
@@ -19,19 +19,14 @@ export interface Amount {
   choose(count: number): void;
   /** The best way to buy the whole amount from one seller, where one is known. */
   cheapest: { offerId: string; totalCents: number } | null;
-  /** Cheaper or only possible from two; known once the server was asked for this amount. */
-  split: NonNullable<OfferList['market']>['split'];
+  /** The cheapest way over sellers who are online; from the server, which is asked when the typing rests. */
+  basket: Basket | null;
+  /** Whether the basket is for this count, not for one before it. */
+  isAnswered: boolean;
 }
 
 /** The pause after which a typed number counts as meant. */
 const REST_MS = 500;
-const USUAL_PRESET = 1;
-
-function presetsOf(offers: readonly OfferCard[], market: OfferList['market']): number[] {
-  const best = market?.best_price ?? offers[0]?.catalog_price ?? null;
-  if (best === null || best <= 0) return [];
-  return amountPresets(best, Math.max(1, ...offers.map((offer) => offer.in_stock)));
-}
 
 export function useAmount(
   view: CategoryView,
@@ -41,8 +36,8 @@ export function useAmount(
 ): Amount {
   const [draft, setDraft] = useState<string | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const presets = presetsOf(offers, market);
-  const asked = view.search.count ?? presets[USUAL_PRESET] ?? presets[0] ?? 1;
+  const told = market?.basket ?? null;
+  const asked = view.search.count ?? told?.wanted ?? 1;
   const typed = draft === null ? null : parseCount(draft, locale);
   const { max } = appConfig.offers.stock;
   const count = typed === null || typed < 1 ? asked : Math.min(typed, max);
@@ -64,9 +59,7 @@ export function useAmount(
     rest.current = setTimeout(() => ask(Math.min(wanted, max)), REST_MS);
   };
 
-  const isAnswered = market?.cheapest
-    ? market.cheapest.count === count
-    : view.search.count === count;
+  const isAnswered = told?.wanted === count;
   const local = cheapestOffer(offers, count);
   const answered = isAnswered ? market?.cheapest : null;
   const cheapest = answered
@@ -74,11 +67,12 @@ export function useAmount(
     : local && { offerId: local.offer.id, totalCents: local.totalCents };
   return {
     count,
-    presets,
+    presets: market?.amounts ?? [],
     draft,
     type,
     choose,
     cheapest,
-    split: isAnswered ? (market?.split ?? null) : null,
+    basket: told,
+    isAnswered,
   };
 }

@@ -39,6 +39,11 @@ export function useAppliedFilters(
   }
   if (search.instant) add('instant', t`Delivers instantly`, { instant: undefined });
   if (search.online) add('online', t`Online now`, { online: undefined });
+  const { seller_level: level } = search;
+  if (level !== undefined) {
+    add('seller_level', t`Level ${level} and up`, { seller_level: undefined });
+  }
+  if (search.volume) add('volume', t`Cheaper in volume`, { volume: undefined });
   if (search.search !== undefined) add('search', `“${search.search}”`, { search: undefined });
   return applied;
 }

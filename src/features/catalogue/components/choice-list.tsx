@@ -96,12 +96,15 @@ function ChoiceRow(props: { kind: 'check' | 'radio'; choice: Choice; onChange: (
         className={styles.input}
       />
       <span className={styles.text}>{one.label}</span>
-      {one.count === null ? null : <span className={styles.count}>{format.count(one.count)}</span>}
+      {one.count === null ? null : (
+        <span className={cx(styles.count, count)}>{format.count(one.count)}</span>
+      )}
     </label>
   );
 }
 
 const find = css({ marginTop: '1', marginBottom: '1.5' });
+const count = css({ 'form[data-at-least] &': { _after: { content: '"+"' } } });
 const dense = css({ minHeight: { base: '44px', wide: '32px' } });
 const more = css({
   display: 'flex',

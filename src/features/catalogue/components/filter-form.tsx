@@ -21,7 +21,7 @@ import { withoutScript } from './shared-styles.ts';
 import { KeptInputs } from './kept-inputs.tsx';
 import { NumberRange, RankRange } from './range-fields.tsx';
 
-export type FilterCounts = Pick<OfferList, 'facets' | 'common'>;
+export type FilterCounts = Pick<OfferList, 'facets' | 'common' | 'meta'>;
 
 interface FilterFormProps {
   view: CategoryView;
@@ -36,6 +36,8 @@ const handled = [
   'delivery_minutes',
   'instant',
   'online',
+  'seller_level',
+  'volume',
   'cursor',
 ] as const;
 
@@ -50,6 +52,8 @@ export function FilterForm({ view, counts }: FilterFormProps) {
     <form
       ref={form}
       method="get"
+      // Where counting stopped early every count is "at least so many": choice-list.tsx adds the sign.
+      data-at-least={counts.meta.total_is_exact ? undefined : ''}
       className={css({ display: 'grid' })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,6 +72,7 @@ export function FilterForm({ view, counts }: FilterFormProps) {
         </Group>
       )}
       <DeliveryGroup view={view} counts={counts} apply={apply} />
+      <SellerGroup view={view} counts={counts} apply={apply} />
       <PriceGroup view={view} counts={counts} apply={apply} />
       <div className={withoutScript}>
         <Button type="submit" full>
@@ -135,32 +140,66 @@ function DeliveryGroup({ view, counts: { common }, apply }: PartProps) {
     count: null,
     checked: search.delivery_minutes === undefined,
   };
-  const yes = (name: 'instant' | 'online', label: string): Choice => ({
-    name,
-    value: 'true',
-    label,
-    count: common[name],
-    checked: search[name] === true,
-  });
   const isMixed = view.definition.delivery_methods.length > 1;
+  if (within.length < 2 && !isMixed) return null;
   return (
-    <>
+    <Group label={t`Delivery time`}>
       {within.length < 2 ? null : (
-        <Group label={t`Delivery time`}>
-          <ChoiceList kind="radio" choices={[any, ...within]} onChange={apply} />
-        </Group>
+        <ChoiceList kind="radio" choices={[any, ...within]} onChange={apply} />
       )}
-      <Group label={t`Seller`}>
+      {isMixed ? (
         <ChoiceList
           kind="check"
-          choices={[
-            yes('online', t`Online now`),
-            ...(isMixed ? [yes('instant', t`Delivers instantly`)] : []),
-          ]}
+          choices={[yesChoice('instant', t`Delivers instantly`, view, common.instant)]}
           onChange={apply}
         />
-      </Group>
-    </>
+      ) : null}
+    </Group>
+  );
+}
+
+/** A box that is ticked or not in the address. */
+function yesChoice(
+  name: 'instant' | 'online' | 'volume',
+  label: string,
+  view: CategoryView,
+  count: number,
+): Choice {
+  return { name, value: 'true', label, count, checked: view.search[name] === true };
+}
+
+/** Who sells: present now, and from which level on. */
+function SellerGroup({ view, counts: { common }, apply }: PartProps) {
+  const { t } = useLingui();
+  const { seller_level: chosen } = view.search;
+  const level = (value: number, count: number): Choice => ({
+    name: 'seller_level',
+    value: String(value),
+    label: t`Level ${value} and up`,
+    count,
+    checked: chosen === value,
+  });
+  const steps = common.seller_level.map(({ value, count }) => level(value, count));
+  // A chosen level without offers stays in sight, so that it can be taken back.
+  if (chosen !== undefined && !steps.some(({ checked }) => checked)) steps.push(level(chosen, 0));
+  const any: Choice = {
+    name: 'seller_level',
+    value: '',
+    label: t`Any level`,
+    count: null,
+    checked: chosen === undefined,
+  };
+  return (
+    <Group label={t`Seller`}>
+      <ChoiceList
+        kind="check"
+        choices={[yesChoice('online', t`Online now`, view, common.online)]}
+        onChange={apply}
+      />
+      {steps.length === 0 ? null : (
+        <ChoiceList kind="radio" choices={[any, ...steps]} onChange={apply} />
+      )}
+    </Group>
   );
 }
 
@@ -186,6 +225,13 @@ function PriceGroup({ view, counts: { common }, apply }: PartProps) {
         }
         onCommit={apply}
       />
+      {common.volume > 0 || view.search.volume ? (
+        <ChoiceList
+          kind="check"
+          choices={[yesChoice('volume', t`Cheaper in volume`, view, common.volume)]}
+          onChange={apply}
+        />
+      ) : null}
     </Group>
   );
 }

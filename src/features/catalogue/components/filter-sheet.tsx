@@ -4,13 +4,14 @@ import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { DialogClose, Sheet } from '~/ui/dialog.tsx';
 import { withoutFilters } from '../category-search.ts';
+import { totalText, type ListTotal } from '../list-total.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { FilterForm, type FilterCounts } from './filter-form.tsx';
 
 interface FilterSheetProps {
   view: CategoryView;
   counts: FilterCounts;
-  total: number | null;
+  total: ListTotal | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -18,7 +19,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ view, counts, total, open, onOpenChange }: FilterSheetProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const shown = format.count(total ?? 0);
+  const shown = total === null ? format.count(0) : totalText(total, format.count);
   return (
     <Sheet
       open={open}
@@ -33,7 +34,7 @@ export default function FilterSheet({ view, counts, total, open, onOpenChange }:
           <DialogClose>
             <Button look="accent">
               <Plural
-                value={total ?? 0}
+                value={total?.total ?? 0}
                 one={`Show ${shown} offer`}
                 other={`Show ${shown} offers`}
               />

@@ -12,6 +12,7 @@ import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { searchOfForm, type CategorySearch } from '../category-search.ts';
 import type { AppliedFilter } from '../filter-groups.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
+import { totalText, type ListTotal } from '../list-total.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { withoutScript, withScript } from './shared-styles.ts';
 import type { FilterCounts } from './filter-form.tsx';
@@ -22,7 +23,7 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 interface ListBarProps {
   view: CategoryView;
   /** Null while nothing has arrived. */
-  total: number | null;
+  total: ListTotal | null;
   filters: readonly AppliedFilter[];
   counts: FilterCounts | null;
   isOrderBook: boolean;
@@ -51,15 +52,15 @@ export function ListBar({ view, total, filters, counts, isOrderBook }: ListBarPr
   );
 }
 
-function Total({ total, className }: { total: number | null; className?: string }) {
+function Total({ total, className }: { total: ListTotal | null; className?: string }) {
   const format = useFormat();
-  const shown = total === null ? '' : format.count(total);
+  const shown = total === null ? '' : totalText(total, format.count);
   return (
-    <b className={cx(totalText, className)} aria-live="polite">
+    <b className={cx(totalLook, className)} aria-live="polite">
       {total === null ? (
         <Trans>Offers</Trans>
       ) : (
-        <Plural value={total} one={`${shown} offer`} other={`${shown} offers`} />
+        <Plural value={total.total} one={`${shown} offer`} other={`${shown} offers`} />
       )}
     </b>
   );
@@ -69,7 +70,7 @@ function Total({ total, className }: { total: number | null; className?: string 
 function FilterButton(props: {
   view: CategoryView;
   counts: FilterCounts;
-  total: number | null;
+  total: ListTotal | null;
   applied: number;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -199,7 +200,7 @@ const second = css({
 const onWide = css({ display: { base: 'none', wide: 'block' } });
 const onWideFlex = css({ display: { base: 'none', wide: 'inline-flex' }, flex: 'none' });
 const onNarrow = css({ display: { base: 'block', xl: 'none' }, flex: 'none' });
-const totalText = css({
+const totalLook = css({
   marginInlineEnd: '2',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',

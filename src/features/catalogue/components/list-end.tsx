@@ -11,22 +11,25 @@ import { Spinner } from '~/ui/marks.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
 import { withoutFilters } from '../category-search.ts';
 import type { AppliedFilter } from '../filter-groups.ts';
+import { totalText, type ListTotal } from '../list-total.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 
 interface MoreProps {
   /** The address of the next part, for those without script and for new tabs. */
   href: string;
   shown: number;
-  total: number;
+  total: ListTotal;
   isLoading: boolean;
   onLoad: () => void;
 }
 
 export function MoreOffers({ href, shown, total, isLoading, onLoad }: MoreProps) {
   const format = useFormat();
-  const next = Math.min(appConfig.lists.pageSize, Math.max(1, total - shown));
+  const { pageSize } = appConfig.lists;
+  const left = total.total_is_exact ? Math.max(1, total.total - shown) : pageSize;
+  const next = Math.min(pageSize, left);
   const shownCount = format.count(shown);
-  const totalCount = format.count(total);
+  const totalCount = totalText(total, format.count);
   return (
     <p className={more}>
       <Anchor

@@ -1,29 +1,31 @@
 /** A currency market at a glance: the best price, what is usual, and the amount that reprices every row. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
+import type { MarketFacts, PriceBand } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Histogram, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { marketName } from '../market-name.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { AmountBox } from './amount-box.tsx';
+import { UsualWords } from './price-band.tsx';
 import type { Amount } from '../use-amount.ts';
 
 interface MarketPanelProps {
   view: CategoryView;
   market: MarketFacts;
+  band: PriceBand | null;
   amount: Amount;
 }
 
-export function MarketPanel({ view, market, amount }: MarketPanelProps) {
+export function MarketPanel({ view, market, band, amount }: MarketPanelProps) {
   return (
     <Surface className={panel}>
       <div className={side}>
         <MarketName view={view} />
         <BestPrice market={market} />
-        <Prices market={market} />
-        <Usual market={market} />
+        <Prices market={market} band={band} />
+        {band ? <UsualWords band={band} precise className={usual} /> : null}
       </div>
       <div className={side}>
         <AmountBox view={view} amount={amount} />
@@ -80,14 +82,17 @@ function BestPrice({ market }: { market: MarketFacts }) {
 const TWO_DECIMALS_FROM_CENTS = 1.5;
 const AXIS_MARKS = 5;
 
-function toneOf(bar: MarketFacts['histogram'][number], index: number, market: MarketFacts) {
+function toneOf(
+  bar: MarketFacts['histogram'][number],
+  index: number,
+  range: PriceBand['usual'] | undefined,
+) {
   if (index === 0) return 'accent' as const;
-  const { usual } = market;
   const middle = (bar.from + bar.to) / 2;
-  return usual && middle >= usual.from && middle <= usual.to ? ('usual' as const) : undefined;
+  return range && middle >= range.from && middle <= range.to ? ('usual' as const) : undefined;
 }
 
-function Prices({ market }: { market: MarketFacts }) {
+function Prices({ market, band }: Pick<MarketPanelProps, 'market' | 'band'>) {
   const { t } = useLingui();
   const format = useFormat();
   const { histogram } = market;
@@ -98,7 +103,7 @@ function Prices({ market }: { market: MarketFacts }) {
   }
   const bars = histogram.map((bar, index): HistogramBar => ({
     value: bar.offers,
-    tone: toneOf(bar, index, market),
+    tone: toneOf(bar, index, band?.usual),
   }));
   const isPrecise = (high - low) / (AXIS_MARKS - 1) < TWO_DECIMALS_FROM_CENTS;
   const marks = Array.from(
@@ -126,31 +131,6 @@ function Prices({ market }: { market: MarketFacts }) {
         ))}
       </p>
     </>
-  );
-}
-
-function Usual({ market }: { market: MarketFacts }) {
-  const format = useFormat();
-  if (!market.usual) {
-    return (
-      <p className={usual}>
-        <Trans>Too few completed orders yet to say what is usual.</Trans>
-      </p>
-    );
-  }
-  const from = format.unitPrice(market.usual.from, true);
-  const to = format.unitPrice(market.usual.to, true);
-  const sample = format.count(market.sample);
-  const { days } = market;
-  return (
-    <p className={usual}>
-      <Trans>
-        <b>
-          Usual range {from} to {to}
-        </b>
-        , where 8 of 10 of the {sample} orders of the last {days} days closed.
-      </Trans>
-    </p>
   );
 }
 

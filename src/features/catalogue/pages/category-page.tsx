@@ -10,6 +10,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { filtersByKey, listQuery, type CategorySearch } from '../category-search.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
+import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryHead } from '../components/category-head.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ListBar, shownAs } from '../components/list-bar.tsx';
@@ -18,7 +19,8 @@ import { MarketPanel } from '../components/market-panel.tsx';
 import { cardGrid, OfferCard, OfferCardSkeleton } from '../components/offer-card.tsx';
 import { OfferRows } from '../components/offer-rows.tsx';
 import { OrderBook } from '../components/order-book.tsx';
-import { SplitSuggestion } from '../components/split-suggestion.tsx';
+import { MarketBand } from '../components/price-band.tsx';
+import { marketLabel } from '../market-name.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
 import { useCategoryView, type CategoryView } from '../use-category-view.ts';
 
@@ -71,13 +73,22 @@ export function CategoryPage({ game, category, search, Heart }: CategoryPageProp
         <div className={css({ minWidth: '0' })}>
           {isOrderBook && first?.market ? (
             <div className={css({ marginBottom: { base: '4', wide: '6' } })}>
-              <MarketPanel view={view} market={first.market} amount={amount} />
-              {amount.split ? <SplitSuggestion split={amount.split} count={amount.count} /> : null}
+              <MarketPanel view={view} market={first.market} band={first.band} amount={amount} />
+              {amount.basket ? (
+                <BasketSuggestion basket={amount.basket} isOld={!amount.isAnswered} />
+              ) : null}
             </div>
+          ) : null}
+          {!isOrderBook && first?.band ? (
+            <MarketBand
+              band={first.band}
+              precise={definition.price_decimals > 0}
+              market={marketLabel(view)}
+            />
           ) : null}
           <ListBar
             view={view}
-            total={first?.meta.total ?? null}
+            total={first?.meta ?? null}
             filters={filters}
             counts={first}
             isOrderBook={isOrderBook}
@@ -168,7 +179,7 @@ function ListEnd({ view, pages, filters }: ListEndProps) {
     <MoreOffers
       href={view.href({ ...view.search, cursor: nextCursor })}
       shown={offers.length}
-      total={first.meta.total}
+      total={first.meta}
       isLoading={query.isFetchingNextPage}
       onLoad={() => void query.fetchNextPage()}
     />

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -16,10 +17,13 @@ import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
 import { cardFacts, type CardFacts } from '../card-facts.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
+import { PriceComparison } from '../components/price-band.tsx';
+import { offerMarketLabel } from '../market-name.ts';
 import { withScript } from '../components/shared-styles.ts';
 import { BuyPanel, DeliveryPromise } from '../components/offer/buy-panel.tsx';
 import { Description, WhatYouGet } from '../components/offer/details.tsx';
 import { Gallery } from '../components/offer/gallery.tsx';
+import { OfferSection } from '../components/offer/offer-section.tsx';
 import { Reviews } from '../components/offer/reviews.tsx';
 import { SellerBlock } from '../components/offer/seller-block.tsx';
 import { SimilarOffers } from '../components/offer/similar-offers.tsx';
@@ -62,6 +66,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) 
         <div className={body}>
           <WhatYouGet offer={offer} definition={definition} />
           <Description offer={offer} />
+          <UsualPrice offer={offer} definition={definition} />
           <SellerBlock offer={offer} />
           <Reviews seller={offer.seller} offerId={offer.id} />
         </div>
@@ -73,6 +78,24 @@ export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) 
       )}
       {offer.purchase.allowed ? <BuyBar offer={offer} purchase={purchase} /> : null}
     </Wrap>
+  );
+}
+
+/** Among what was paid for its like. */
+function UsualPrice({ offer, definition }: { offer: Offer; definition: CategoryDefinition }) {
+  const { band } = offer;
+  if (band === null) return null;
+  return (
+    <div id="usual-price" className={css({ minWidth: '0' })}>
+      <OfferSection title={<Trans>Usual price</Trans>}>
+        <PriceComparison
+          band={band}
+          precise={isPreciselyPriced(offer)}
+          price={offer.catalog_price}
+          market={offerMarketLabel(offer, definition)}
+        />
+      </OfferSection>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** SQL of measured figures: completed sales, usual prices, delivery times, counts and ranks. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type {
   BaseStatsRow,
@@ -55,37 +55,47 @@ export async function addToSold(
     .execute();
 }
 
-export interface SalePrices {
-  sample: number;
-  low: number | null;
-  median: number | null;
-  high: number | null;
-}
+/** So many of the newest orders tell what is usual; more would only cost time. */
+const MOST_SALES = 1_000;
 
-/**
- * Unit prices of completed orders of a market since a moment: the band that holds 8 of 10 of them, and the
- * median. Each token list must be met by the market's key.
- */
-export async function selectSalePrices(
+/** Orders of a category that are looked through for the ones of some of its many markets. */
+const MOST_LOOKED_THROUGH = 5_000;
+
+/** Unit prices of the newest completed orders of markets since a moment: at most 1 000, whatever was sold. */
+export async function selectSalesOfMarkets(
   db: Db,
   categoryId: string,
-  tokenGroups: readonly (readonly string[])[],
+  marketKeys: readonly string[],
   since: Date,
-): Promise<SalePrices> {
-  const markets = tokenGroups.map(
-    (tokens) => sql`string_to_array(market_key, '|') && ${[...tokens]}::text[]`,
-  );
-  const where: RawBuilder<unknown> =
-    markets.length === 0 ? sql`true` : sql.join(markets, sql` and `);
-  const { rows } = await sql<SalePrices>`
-    select count(*) as sample,
-      percentile_disc(0.1) within group (order by unit_micros) as low,
-      percentile_disc(0.5) within group (order by unit_micros) as median,
-      percentile_disc(0.9) within group (order by unit_micros) as high
-    from market_sale
-    where category_id = ${categoryId} and sold_at > ${since} and ${where}
+): Promise<number[]> {
+  const { rows } = await sql<{ unit_micros: number }>`
+    select sale.unit_micros from unnest(${[...marketKeys]}::text[]) as market (key)
+    cross join lateral (
+      select unit_micros, sold_at from market_sale
+      where category_id = ${categoryId} and market_key = market.key and sold_at > ${since}
+      order by sold_at desc limit ${MOST_SALES}
+    ) sale
+    order by sale.sold_at desc limit ${MOST_SALES}
   `.execute(db);
-  return rows[0] ?? { sample: 0, low: null, median: null, high: null };
+  return rows.map((row) => row.unit_micros);
+}
+
+/** As `selectSalesOfMarkets` for many markets, among the newest 5 000 orders of their category. */
+export async function selectSalesOfCategory(
+  db: Db,
+  categoryId: string,
+  marketKeys: readonly string[],
+  since: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ unit_micros: number }>`
+    select unit_micros from (
+      select market_key, unit_micros from market_sale
+      where category_id = ${categoryId} and sold_at > ${since}
+      order by sold_at desc limit ${MOST_LOOKED_THROUGH}
+    ) sale
+    where market_key = any(${[...marketKeys]}::text[]) limit ${MOST_SALES}
+  `.execute(db);
+  return rows.map((row) => row.unit_micros);
 }
 
 export interface LeadMarket {

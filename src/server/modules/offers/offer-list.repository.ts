@@ -332,13 +332,14 @@ export interface MarketOfferRow {
   catalog_price_micros: number;
   in_stock: number;
   min_purchase: number;
+  delivery_minutes: number;
   volume_discounts: VolumeDiscount[];
 }
 
 /** Offers of a category that match all filters, the cheapest first. */
 export async function selectMarketOffers(
   db: Db,
-  request: { filter: OfferFilter; now: Date; minStock: number; maxMinimum: number; limit: number },
+  request: { filter: OfferFilter; now: Date; minStock: number; limit: number },
 ): Promise<MarketOfferRow[]> {
   const { filter, now } = request;
   const conditions = allOf([
@@ -348,11 +349,10 @@ export async function selectMarketOffers(
   ]);
   const { rows } = await sql<MarketOfferRow>`
     select o.id, o.seller_id, s.public_name, o.price_micros, o.catalog_price_micros, o.in_stock,
-      o.min_purchase, o.volume_discounts
+      o.min_purchase, o.delivery_minutes, o.volume_discounts
     from offer o join app_user s on s.id = o.seller_id
     where o.category_id = ${filter.categoryIds[0]} and ${conditions}
       and o.in_stock >= ${request.minStock}::bigint
-      and least(o.min_purchase, o.in_stock) <= ${request.maxMinimum}::bigint
     order by o.catalog_price_micros, o.id
     limit ${request.limit}
   `.execute(db);

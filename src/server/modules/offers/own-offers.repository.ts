@@ -226,6 +226,7 @@ export async function countListed(db: Db, sellerId: string): Promise<number> {
 }
 
 export interface OfferPageRow extends OwnRow {
+  market_key: string;
   seller_hidden: boolean;
   public_name: string;
   avatar_media_id: string | null;
@@ -247,7 +248,7 @@ export interface OfferPageRow extends OwnRow {
 /** All that the public page of an offer shows, in one query. */
 export async function selectOfferPage(db: Db, id: string): Promise<OfferPageRow | undefined> {
   const { rows } = await sql<OfferPageRow>`
-    select ${ownColumns}, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
+    select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
       s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
       s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
       s.median_delivery_seconds, o.rating_sum as offer_rating_sum,

@@ -14,10 +14,13 @@ import { ChatIcon, ClockIcon, InstantIcon, LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { NumberField } from '~/ui/number-field.tsx';
+import { Anchor } from '~/ui/anchor.tsx';
 import { isPreciselyPriced } from '../../amounts.ts';
 import { buyHref, chatHref } from '../../buy-href.ts';
+import { pricePlace } from '../../price-place.ts';
 import { timelineAt } from '../../timeline-now.ts';
 import type { Purchase } from '../../use-purchase.ts';
+import { PlaceWords } from '../price-band.tsx';
 import { withScript } from '../shared-styles.ts';
 import { NotForSale } from './not-for-sale.tsx';
 import { VolumeSteps } from './volume-steps.tsx';
@@ -80,6 +83,7 @@ function PriceLine({ offer, purchase }: BuyPanelProps) {
   const format = useFormat();
   const { count } = purchase;
   const amount = format.count(count);
+  const place = offer.band && pricePlace(offer.catalog_price, offer.band);
   return (
     <>
       <p className={priceLine}>
@@ -109,9 +113,13 @@ function PriceLine({ offer, purchase }: BuyPanelProps) {
         <Line term={<Trans>Delivery</Trans>}>
           <DeliveryPromise offer={offer} />
         </Line>
-        <Line term={<Trans>Fees</Trans>}>
-          <Trans>included</Trans>
-        </Line>
+        {place === null ? null : (
+          <Line term={<Trans>Market</Trans>}>
+            <Anchor href="#usual-price">
+              <PlaceWords place={place} />
+            </Anchor>
+          </Line>
+        )}
       </dl>
     </>
   );

@@ -33,6 +33,7 @@ import {
 import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
 import { marketFacts } from './market-facts.ts';
+import { bandOfList } from './show-band.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
@@ -207,9 +208,14 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     facets: definition ? presentFacets(definition, filter, counts, ctx.locale) : [],
     games: definition ? [] : presentGames(shelf, counts),
     common: presentCommonFacets(counts),
+    band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
       definition?.category.base === 'currency'
-        ? await marketFacts(ctx, definition, filter, total, input.count ?? null)
+        ? await marketFacts(ctx, definition, filter, {
+            count: input.count ?? null,
+            offersCount: total,
+            largestStock: Math.max(1, ...page.data.map((card) => card.in_stock)),
+          })
         : null,
   };
 }

@@ -10,6 +10,7 @@ import { presentSeller } from '../../identity/index.ts';
 import { presentCommon } from '../offers.presenter.ts';
 import { selectOfferPage, type OfferPageRow } from '../own-offers.repository.ts';
 import { surroundingsFor } from './present-cards.ts';
+import { bandOfOffer } from './show-band.ts';
 
 /** Offers that never were on sale, or wait for the staff, are shown to their seller and the staff only. */
 function isVisible(ctx: Ctx, row: OfferPageRow): boolean {
@@ -69,7 +70,7 @@ function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offe
   };
 }
 
-/** One query while the catalogue is in memory. */
+/** One query while the catalogue and the prices of the market are in memory. */
 export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   const row = await selectOfferPage(ctx.db, id);
   if (!row || !isVisible(ctx, row)) throw new Failure('OFFER_NOT_FOUND');
@@ -93,6 +94,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
           }))
         : [],
     timeline: timelineFor(row, definition, ctx.now),
+    band: await bandOfOffer(ctx, row),
     check_hours: category.check_hours,
     purchase: purchaseOf(ctx, row),
   };

@@ -1,0 +1,18 @@
+/** Where a price stands among the prices that were paid. */
+import type { PriceBand } from '~/contracts/offers/offers.schemas.ts';
+
+export type PricePlace = 'below' | 'usual' | 'above';
+
+/** Below, in or above the range in which 8 of 10 orders closed; null while that is not known. */
+export function pricePlace(price: number, band: Pick<PriceBand, 'usual'>): PricePlace | null {
+  if (band.usual === null) return null;
+  if (price < band.usual.from) return 'below';
+  return price > band.usual.to ? 'above' : 'usual';
+}
+
+/** Turns a price into a place on the chart, 0 to 1; what lies outside stands at its ends. */
+export function chartScale(band: Pick<PriceBand, 'bars'>): (price: number) => number {
+  const low = band.bars[0]?.from ?? 0;
+  const high = band.bars.at(-1)?.to ?? low;
+  return (price) => (high <= low ? 0.5 : Math.max(0, Math.min(1, (price - low) / (high - low))));
+}

@@ -1,0 +1,125 @@
+/** The fair price band of a market: what its completed orders of the last 30 days cost per unit. */
+import type { PriceBand as PriceBandOutput } from '~/contracts/offers/offers.schemas.ts';
+import { priceFromMicros } from '~/kernel/money.ts';
+import type { Ctx } from '../../../context.ts';
+import { createShortCache } from '../../../infra/short-cache.ts';
+import type { AttributeRow, Definition } from '../../catalogue/index.ts';
+import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
+import { marketKey, tokenOf } from '../offer-attributes.ts';
+import type { OfferFilter } from '../offer-query.ts';
+import { measureBand, type PriceBand } from '../price-band.ts';
+
+const DAY_MS = 86_400_000;
+const BAND_DAYS = 30;
+
+/** A month's prices do not move within a minute. */
+const bandCache = createShortCache<PriceBand>({ seconds: 60, max: 5_000 });
+
+/** Markets that are read one by one; of more, the newest orders of the category are looked through. */
+const MOST_MARKETS = 32;
+
+/** The facet that names the good itself where a currency category holds several: orbs, runes. */
+const GOOD_KEY = 'item';
+
+async function loadBand(ctx: Ctx, categoryId: string, keys: readonly string[]): Promise<PriceBand> {
+  const since = new Date(ctx.now.getTime() - BAND_DAYS * DAY_MS);
+  const select = keys.length > MOST_MARKETS ? selectSalesOfCategory : selectSalesOfMarkets;
+  return measureBand(await select(ctx.db, categoryId, keys, since));
+}
+
+function presentBand(band: PriceBand): PriceBandOutput {
+  const { sample, usual, bars } = band;
+  return {
+    days: BAND_DAYS,
+    sample,
+    usual: usual && {
+      from: priceFromMicros(usual.from),
+      to: priceFromMicros(usual.to),
+      median: priceFromMicros(usual.median),
+    },
+    bars: bars.map(({ from, to, orders }) => ({
+      from: priceFromMicros(from),
+      to: priceFromMicros(to),
+      orders,
+    })),
+  };
+}
+
+async function showBand(
+  ctx: Ctx,
+  categoryId: string,
+  keys: readonly string[],
+): Promise<PriceBandOutput> {
+  const key = `${categoryId} ${keys.join(' ')}`;
+  const band = await bandCache.read(ctx.services, ctx.db, key, () =>
+    loadBand(ctx, categoryId, keys),
+  );
+  return presentBand(band);
+}
+
+/** Values that an offer of the category may have for a facet; null is an offer without one. */
+function valuesOf(attribute: AttributeRow): (string | boolean | null)[] {
+  const values =
+    attribute.type === 'boolean'
+      ? [true, false]
+      : attribute.type === 'select'
+        ? attribute.options.map(({ value }) => value)
+        : [];
+  return attribute.required && values.length > 0 ? values : [...values, null];
+}
+
+/** The keys of all markets that a filter leaves. */
+export function marketKeysOf(
+  definition: Pick<Definition, 'attributes'> & { category: { facet_keys: readonly string[] } },
+  filter: Pick<OfferFilter, 'groups'>,
+): string[] {
+  const { facet_keys: facetKeys } = definition.category;
+  let markets: Record<string, string | boolean>[] = [{}];
+  for (const key of facetKeys) {
+    const attribute = definition.attributes.find((candidate) => candidate.key === key);
+    if (!attribute) continue;
+    const group = filter.groups.find((candidate) => candidate.key === key);
+    const allowed = valuesOf(attribute).filter(
+      (value) =>
+        group?.kind !== 'tokens' || (value !== null && group.tokens.includes(tokenOf(key, value))),
+    );
+    markets = markets.flatMap((market) =>
+      allowed.map((value) => (value === null ? market : { ...market, [key]: value })),
+    );
+  }
+  return markets.map((market) => marketKey(facetKeys, market));
+}
+
+/**
+ * Prices of different goods say nothing together: a currency category with several goods needs one that is chosen,
+ * other categories need a value for each of their facets.
+ */
+export function namesOneGood(definition: Definition, filter: OfferFilter): boolean {
+  const { base, facet_keys: facetKeys } = definition.category;
+  const chosen = (key: string): boolean => {
+    const group = filter.groups.find((candidate) => candidate.key === key);
+    return group?.kind === 'tokens' && group.tokens.length === 1;
+  };
+  if (base === 'currency') return !facetKeys.includes(GOOD_KEY) || chosen(GOOD_KEY);
+  return facetKeys.length > 0 && facetKeys.every(chosen);
+}
+
+/** The band of what a list shows; null while its filters name no market. */
+export async function bandOfList(
+  ctx: Ctx,
+  definition: Definition,
+  filter: OfferFilter,
+): Promise<PriceBandOutput | null> {
+  if (!namesOneGood(definition, filter)) return null;
+  const keys = marketKeysOf(definition, filter);
+  return keys.length === 0 ? null : showBand(ctx, definition.category.id, keys);
+}
+
+/** The band of an offer's own market; null where its category has none. */
+export async function bandOfOffer(
+  ctx: Ctx,
+  offer: { category_id: string; market_key: string },
+): Promise<PriceBandOutput | null> {
+  if (offer.market_key === '') return null;
+  return showBand(ctx, offer.category_id, [offer.market_key]);
+}
