@@ -172,16 +172,16 @@ function yesChoice(
 function SellerGroup({ view, counts: { common }, apply }: PartProps) {
   const { t } = useLingui();
   const { seller_level: chosen } = view.search;
-  const level = (value: number, count: number): Choice => ({
+  const step = (level: number, count: number): Choice => ({
     name: 'seller_level',
-    value: String(value),
-    label: t`Level ${value} and up`,
+    value: String(level),
+    label: t`Level ${level} and up`,
     count,
-    checked: chosen === value,
+    checked: chosen === level,
   });
-  const steps = common.seller_level.map(({ value, count }) => level(value, count));
+  const steps = common.seller_level.map(({ value, count }) => step(value, count));
   // A chosen level without offers stays in sight, so that it can be taken back.
-  if (chosen !== undefined && !steps.some(({ checked }) => checked)) steps.push(level(chosen, 0));
+  if (chosen !== undefined && !steps.some(({ checked }) => checked)) steps.push(step(chosen, 0));
   const any: Choice = {
     name: 'seller_level',
     value: '',
