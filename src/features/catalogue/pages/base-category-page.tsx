@@ -18,6 +18,7 @@ import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { readAbout } from '../about-text.ts';
 import { baseListQuery, isNarrowed, type BaseSearch } from '../base-search.ts';
+import { totalText, type ListTotal } from '../list-total.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { AboutText } from '../components/about-text.tsx';
 import { BaseFilters } from '../components/base-filters.tsx';
@@ -116,7 +117,7 @@ function useBaseOffers(view: BaseView) {
   return {
     query,
     offers: pages.flatMap((page) => page.data),
-    total: pages[0]?.meta.total ?? null,
+    total: pages[0]?.meta ?? null,
     nextCursor: pages.at(-1)?.meta.next_cursor ?? null,
   };
 }
@@ -149,16 +150,16 @@ function OfferList({ view, Heart }: { view: BaseView; Heart: BaseCategoryPagePro
   );
 }
 
-function ListHead({ view, total }: { view: BaseView; total: number | null }) {
+function ListHead({ view, total }: { view: BaseView; total: ListTotal | null }) {
   const format = useFormat();
-  const shown = format.count(total ?? 0);
+  const shown = total === null ? '' : totalText(total, format.count);
   return (
     <div className={listHead}>
       <b aria-live="polite">
         {total === null ? (
           <Trans>Offers</Trans>
         ) : (
-          <Plural value={total} one={`${shown} offer`} other={`${shown} offers`} />
+          <Plural value={total.total} one={`${shown} offer`} other={`${shown} offers`} />
         )}
       </b>
       {isNarrowed(view.search) ? (
