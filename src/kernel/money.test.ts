@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  affordableCount,
   catalogPriceMicros,
   convertCents,
   convertMicros,
@@ -8,6 +9,7 @@ import {
   discountedMicros,
   microsFromPrice,
   MICROS_PER_CENT,
+  mixedTotalCents,
   priceFromMicros,
   proceedsCents,
   proportionCents,
@@ -211,5 +213,32 @@ describe('shares, discounts and rates', () => {
     expect(sumCents()).toBe(0);
     expect(sumCents(1, 2, 3)).toBe(6);
     expect(() => sumCents(1, -1)).toThrow('amount');
+  });
+
+  test('the largest affordable count is the last that does not exceed the bound', () => {
+    fc.assert(
+      fc.property(
+        micros.filter((unit) => unit > 0),
+        cents,
+        (unit, most) => {
+          const largest = affordableCount(unit, most);
+          expect(totalExceeds(unit, largest, most)).toBe(false);
+          expect(totalExceeds(unit, largest + 1, most)).toBe(true);
+        },
+      ),
+    );
+    expect(() => affordableCount(0, 5)).toThrow('costs nothing');
+  });
+
+  test('lines together cost at most what they cost apart, and less by fewer cents than lines', () => {
+    const lines = fc.array(fc.record({ unitMicros: fc.integer({ min: 0, max: 900_000 }), count }));
+    fc.assert(
+      fc.property(lines, (all) => {
+        const apart = sumCents(...all.map((line) => totalCents(line.unitMicros, line.count)));
+        const saved = apart - mixedTotalCents(all);
+        expect(saved).toBeGreaterThanOrEqual(0);
+        expect(saved).toBeLessThan(Math.max(1, all.length));
+      }),
+    );
   });
 });

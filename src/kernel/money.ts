@@ -77,6 +77,22 @@ export function totalExceeds(unitMicros: number, count: number, mostCents: numbe
   return BigInt(unitMicros) * BigInt(count) > BigInt(mostCents) * BigInt(MICROS_PER_CENT);
 }
 
+/** The largest count whose total does not exceed a bound. `unitMicros` must be above 0. */
+export function affordableCount(unitMicros: number, mostCents: number): number {
+  assertAmount(unitMicros, 'unitMicros');
+  assertAmount(mostCents, 'mostCents');
+  invariant(unitMicros > 0, 'What costs nothing has no largest count');
+  return toSafeInteger((BigInt(mostCents) * BigInt(MICROS_PER_CENT)) / BigInt(unitMicros));
+}
+
+/** What several lines cost together, rounded up once: a lower bound of their separate totals. */
+export function mixedTotalCents(lines: readonly { unitMicros: number; count: number }[]): number {
+  // Plain numbers, because searches call this many thousand times; the sum proves that nothing was lost.
+  const micros = lines.reduce((sum, { unitMicros, count }) => sum + unitMicros * count, 0);
+  assertAmount(micros, 'micros');
+  return Math.ceil(micros / MICROS_PER_CENT);
+}
+
 /** A bound that is `factor` times as high; `factor` is a whole number. */
 export function timesCents(cents: number, factor: number): number {
   assertAmount(cents, 'cents');

@@ -1,4 +1,5 @@
 /** Round amounts of in-game currency to choose from. */
+import { affordableCount, microsFromPrice } from '~/kernel/money.ts';
 
 /** What most people spend at first, in US cents. */
 const FIRST_AMOUNT_CENTS = 2_000;
@@ -19,7 +20,7 @@ function roundNumber(value: number): number {
  * @param bestPriceCents the lowest unit price, above 0
  */
 export function usualAmounts(bestPriceCents: number, largestStock: number): number[] {
-  const first = roundNumber(FIRST_AMOUNT_CENTS / bestPriceCents);
+  const first = roundNumber(affordableCount(microsFromPrice(bestPriceCents), FIRST_AMOUNT_CENTS));
   const amounts = factors.map((factor) => first * factor);
   const possible = amounts.filter((count) => count <= largestStock);
   return possible.length > 0 ? possible : [Math.max(1, Math.min(first, largestStock))];

@@ -5,7 +5,13 @@
  */
 import { appConfig } from '~config';
 import { quoteOrder, volumePercent, type VolumeDiscount } from '~/contracts/orders/quote.ts';
-import { discountedMicros, MICROS_PER_CENT, sumCents, totalExceeds } from '~/kernel/money.ts';
+import {
+  affordableCount,
+  discountedMicros,
+  mixedTotalCents,
+  sumCents,
+  totalExceeds,
+} from '~/kernel/money.ts';
 
 export interface BasketOffer {
   id: string;
@@ -71,7 +77,7 @@ function piecesOf(offer: BasketOffer): Piece[] {
   return starts.flatMap((from, index) => {
     const percent = volumePercent(from, offer.volumeDiscounts);
     const unitMicros = Math.max(1, discountedMicros(offer.catalogPriceMicros, percent));
-    const affordable = Math.floor((appConfig.orders.maxTotalCents * MICROS_PER_CENT) / unitMicros);
+    const affordable = affordableCount(unitMicros, appConfig.orders.maxTotalCents);
     const to = Math.min((starts[index + 1] ?? offer.inStock + 1) - 1, affordable);
     return to < from ? [] : [{ offer, from, to, unitMicros }];
   });
@@ -115,32 +121,25 @@ function lowerBound(
   next: number,
   count: number,
 ): number {
-  let micros = 0;
-  let open = count;
-  for (const { from, unitMicros } of pieces) {
-    micros += from * unitMicros;
-    open -= from;
-  }
+  const lines = pieces.map(({ from, unitMicros }) => ({ unitMicros, count: from }));
+  let open = count - lines.reduce((sum, line) => sum + line.count, 0);
   if (open < 0) return Number.POSITIVE_INFINITY;
-  const chosen = pieces.map(({ from, to, unitMicros }) => ({ most: to - from, unitMicros }));
-  chosen.sort((a, b) => a.unitMicros - b.unitMicros);
+  const chosen = pieces
+    .map(({ from, to, unitMicros }) => ({ most: to - from, unitMicros }))
+    .toSorted((a, b) => a.unitMicros - b.unitMicros);
   let at = 0;
   for (let index = next; open > 0;) {
     const [mine, other] = [chosen[at], candidates[index]];
-    if (!mine && !other) return Number.POSITIVE_INFINITY;
-    if (mine && (!other || mine.unitMicros <= other.lowestMicros)) {
-      const taken = Math.min(open, mine.most);
-      micros += taken * mine.unitMicros;
-      open -= taken;
-      at += 1;
-    } else if (other) {
-      const taken = Math.min(open, other.most);
-      micros += taken * other.lowestMicros;
-      open -= taken;
-      index += 1;
-    }
+    const isMine = mine && (!other || mine.unitMicros <= other.lowestMicros);
+    const source = isMine ? mine : other && { most: other.most, unitMicros: other.lowestMicros };
+    if (!source) return Number.POSITIVE_INFINITY;
+    const taken = Math.min(open, source.most);
+    lines.push({ unitMicros: source.unitMicros, count: taken });
+    open -= taken;
+    if (isMine) at += 1;
+    else index += 1;
   }
-  return Math.ceil(micros / MICROS_PER_CENT);
+  return mixedTotalCents(lines);
 }
 
 /** How much the candidates from each index on can give together, by the number of sellers. */
