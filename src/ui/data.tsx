@@ -74,7 +74,8 @@ export function RowItem(props: RowItemProps) {
         <span className={styles.title}>{props.title}</span>
         {props.detail === undefined ? null : <span className={styles.detail}>{props.detail}</span>}
       </span>
-      {props.end === undefined ? null : <span className={styles.end}>{props.end}</span>}
+      {/* A block: a form may stand in it. */}
+      {props.end === undefined ? null : <div className={styles.end}>{props.end}</div>}
     </>
   );
   return (
