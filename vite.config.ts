@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildManifest } from './scripts/vite/build-manifest.mjs';
 import { styles } from './scripts/vite/styles.mjs';
 
 /**
@@ -36,6 +37,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnMissing: false }),
+    buildManifest(),
   ],
   build: { target: 'es2023', cssMinify: true },
   environments: {

@@ -20,3 +20,12 @@ export function regionNames(locale: Locale): { value: string; label: string }[] 
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
+
+/** What was chosen, in a few letters: "EN · USD", and the country where there is one. */
+export function preferencesSummary(
+  locale: Locale,
+  { currency, region }: Pick<Preferences, 'currency' | 'region'>,
+): string {
+  const country = region && new Intl.DisplayNames(locale, { type: 'region' }).of(region);
+  return [locale.toUpperCase(), currency, ...(country ? [country] : [])].join(' · ');
+}

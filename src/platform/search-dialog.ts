@@ -1,27 +1,8 @@
-/** Whether the game search is open. A tiny store, because the header, the home page and the keyboard all open it. */
-import { useSyncExternalStore } from 'react';
+/** Whether the game search is open: the header, the pages and the keyboard all open it. */
+import { createOpenFlag } from './open-flag.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+const flag = createOpenFlag();
 
-function set(next: boolean): void {
-  if (isOpen === next) return;
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
-
-export const openSearch = (): void => set(true);
-export const closeSearch = (): void => set(false);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSearchOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  );
-}
+export const openSearch = flag.open;
+export const closeSearch = flag.close;
+export const useSearchOpen = flag.useIsOpen;

@@ -1,11 +1,15 @@
 /** What is shown instead of a page: nothing there (404), or something broke (500). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { storeError, useStoredError } from '~/platform/app-errors.ts';
 import { asFailure, failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
-import { Button, LinkButton } from '~/ui/button.tsx';
+import { openSearch } from '~/platform/search-dialog.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { RetryIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 
 const CLIENT_ERROR = 400;
@@ -13,46 +17,131 @@ const SERVER_ERROR = 500;
 
 export function NotFoundPage() {
   return (
-    <Wrap className={page}>
-      <p className={code} aria-hidden="true">
-        404
-      </p>
-      <div className={css({ display: 'grid', gap: '4', justifyItems: 'start' })}>
-        <h1 className={css({ textStyle: 'page' })}>
-          <Trans>There is nothing here</Trans>
-        </h1>
-        <p className={css({ color: 'muted', maxWidth: '46ch' })}>
-          <Trans>The address may be misspelt, or the offer was sold and taken down.</Trans>
-        </p>
-        <LinkButton look="accent" href={paths.home}>
-          <Trans>Go to the home page</Trans>
-        </LinkButton>
-      </div>
-    </Wrap>
+    <Instead
+      code="404"
+      title={<Trans>Nothing trades at this address</Trans>}
+      actions={
+        <>
+          <LinkButton look="accent" size="lg" href={paths.home}>
+            <Trans>Back to home</Trans>
+          </LinkButton>
+          <LinkButton
+            look="ghost"
+            size="lg"
+            href={paths.games}
+            icon={<SearchIcon aria-hidden="true" />}
+            onClick={(event) => {
+              event.preventDefault();
+              openSearch();
+            }}
+          >
+            <Trans>Search games</Trans>
+          </LinkButton>
+        </>
+      }
+      beside={<EmptyBook />}
+    >
+      <Trans>
+        The page was moved or sold out of existence. Your orders, chats and balance are where you
+        left them.
+      </Trans>
+    </Instead>
   );
 }
 
 /** Failures of the 400s look like a missing page; everything else offers to load again. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { i18n } = useLingui();
-  const router = useRouter();
   const { status } = errorCatalogue[asFailure(error).code];
-  if (status >= CLIENT_ERROR && status < SERVER_ERROR) return <NotFoundPage />;
+  const isMissing = status >= CLIENT_ERROR && status < SERVER_ERROR;
+  useEffect(() => {
+    if (!isMissing) storeError(error);
+  }, [error, isMissing]);
+  if (isMissing) return <NotFoundPage />;
+  return (
+    <Instead
+      code="500"
+      title={<Trans>This did not work</Trans>}
+      actions={
+        // An address of nothing is this page: it loads again without script, too.
+        <LinkButton look="accent" size="lg" href="" icon={<RetryIcon aria-hidden="true" />}>
+          <Trans>Load again</Trans>
+        </LinkButton>
+      }
+      beside={<LastError />}
+    >
+      {failureText(error, i18n)}
+    </Instead>
+  );
+}
+
+interface InsteadProps {
+  code: string;
+  title: ReactNode;
+  /** What happened, in a sentence or two. */
+  children: ReactNode;
+  actions: ReactNode;
+  /** Under the large number. */
+  beside: ReactNode;
+}
+
+function Instead({ code, title, children, actions, beside }: InsteadProps) {
   return (
     <Wrap className={page}>
-      <p className={code} aria-hidden="true">
-        500
-      </p>
       <div className={css({ display: 'grid', gap: '4', justifyItems: 'start' })}>
-        <h1 className={css({ textStyle: 'page' })}>
-          <Trans>This did not work</Trans>
-        </h1>
-        <p className={css({ color: 'muted', maxWidth: '46ch' })}>{failureText(error, i18n)}</p>
-        <Button look="accent" onClick={() => void router.invalidate()}>
-          <Trans>Load again</Trans>
-        </Button>
+        <h1 className={css({ textStyle: 'page' })}>{title}</h1>
+        <p className={lead}>{children}</p>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '2' })}>
+          {actions}
+        </p>
+      </div>
+      <div className={css({ minWidth: '0' })}>
+        <p className={number} aria-hidden="true">
+          {code}
+        </p>
+        {beside}
       </div>
     </Wrap>
+  );
+}
+
+const lineWidths = ['56%', '40%', '48%', '34%'];
+
+/** An order book without orders: only a picture. */
+function EmptyBook() {
+  const { i18n } = useLingui();
+  const nothing = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 4 }).format(0);
+  return (
+    <div aria-hidden="true" className={book}>
+      {lineWidths.map((width) => (
+        <div key={width} className={row}>
+          <i />
+          <span>
+            <s style={{ width }} />
+          </span>
+          <small>
+            <Trans>stock 0</Trans>
+          </small>
+          <b>{nothing}</b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What the browser knows of it, for whoever wants to report it. */
+function LastError() {
+  const stored = useStoredError();
+  if (stored === null) return null;
+  return (
+    <details className={css({ marginTop: '8', fontSize: '14', color: 'muted' })}>
+      <summary className={css({ minHeight: '44px', cursor: 'pointer', paddingBlock: '3' })}>
+        <Trans>What the browser reports</Trans>
+      </summary>
+      <code className={css({ display: 'block', overflowWrap: 'anywhere', fontSize: '12' })}>
+        {stored.at} {stored.message}
+      </code>
+    </details>
   );
 }
 
@@ -62,12 +151,37 @@ const page = css({
   gap: { base: '10', wide: '16' },
   alignItems: 'center',
   minHeight: { base: '0', wide: '620px' },
-  paddingTop: { base: '12', wide: '0' },
+  paddingTop: { base: '12', wide: '10' },
 });
-const code = css({
+const lead = css({ color: 'muted', fontSize: '18', lineHeight: '1.45', maxWidth: '38ch' });
+const number = css({
   fontSize: 'clamp(96px, 15vw, 216px)',
   fontStretch: '125%',
   fontWeight: '820',
   letterSpacing: '-0.03em',
   lineHeight: '0.8',
+});
+const book = css({
+  marginTop: { base: '10', wide: '14' },
+  borderTop: '1px solid {colors.line.strong}',
+});
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr) auto 88px',
+  gap: '5',
+  alignItems: 'center',
+  height: '56px',
+  borderBottom: '1px solid {colors.line}',
+  color: 'faint',
+  fontSize: '14',
+  fontVariantNumeric: 'tabular-nums',
+  '& > i': {
+    width: '32px',
+    height: '32px',
+    border: '1px dashed {colors.line.strong}',
+    borderRadius: 'full',
+  },
+  '& s': { display: 'block', height: '1px', bg: 'line.strong' },
+  '& small': { fontSize: '14' },
+  '& > b': { textAlign: 'end', fontWeight: 'label' },
 });

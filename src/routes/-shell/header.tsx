@@ -4,17 +4,33 @@ import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appConfig } from '~config';
 import { paths } from '~/platform/paths.ts';
+import {
+  closePreferences,
+  openPreferences,
+  usePreferencesOpen,
+} from '~/platform/preferences-dialog.ts';
+import { preferencesSummary } from '~/platform/preferences.ts';
 import { openSearch, useSearchOpen } from '~/platform/search-dialog.ts';
 import type { Session } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
 import { AppHeader, SearchTrigger, UserChipLink } from '~/ui/frame/app-header.tsx';
-import { GlobeIcon, HeartIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';
+import { GlobeIcon, HeartIcon, MenuIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { header } from 'styled-system/recipes';
 
-const GameSearch = lazy(() => import('~/features/catalogue/components/game-search.tsx'));
-const PreferencesDialog = lazy(() => import('./preferences-dialog.tsx'));
+const loadGameSearch = () => import('~/features/catalogue/components/game-search.tsx');
+const loadMenu = () => import('./mobile-menu.tsx');
+const loadPreferences = () => import('./preferences-dialog.tsx');
+const GameSearch = lazy(loadGameSearch);
+const MobileMenu = lazy(loadMenu);
+const PreferencesDialog = lazy(loadPreferences);
+
+/** Fetches the program of a dialog when a press on its button is near. */
+function soon(load: () => Promise<unknown>) {
+  const fetchIt = () => void load().catch(() => {});
+  return { onPointerEnter: fetchIt, onFocus: fetchIt };
+}
 
 /** `/` and Ctrl K open the search from anywhere, except while somebody types. */
 function useSearchKeys(): void {
@@ -34,33 +50,30 @@ function useSearchKeys(): void {
   }, []);
 }
 
-export function ShellHeader({
-  session,
-  gamesTotal,
-}: {
+interface ShellHeaderProps {
   session: Session | null;
   gamesTotal: number;
-}) {
+  helpCenterUrl: string | null;
+}
+
+export function ShellHeader({ session, gamesTotal, helpCenterUrl }: ShellHeaderProps) {
   const { t } = useLingui();
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
-  const isSearching = useSearchOpen();
-  const [isChoosing, setChoosing] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   useSearchKeys();
-  const summary = `${locale.toUpperCase()} · ${preferences.currency}`;
   return (
     <>
       <AppHeader
         brand={{ name: appConfig.brand.name, href: paths.home }}
-        search={<SearchTrigger label={t`Search ${gamesTotal} games`} onClick={openSearch} />}
+        search={
+          <SearchTrigger
+            label={t`Search ${gamesTotal} games`}
+            onClick={openSearch}
+            {...soon(loadGameSearch)}
+          />
+        }
         wide={
           <>
-            <IconButton
-              label={t`Language, currency and region: ${summary}`}
-              icon={<GlobeIcon aria-hidden="true" />}
-              onClick={() => setChoosing(true)}
-            >
-              {summary}
-            </IconButton>
+            <PreferencesButton />
             <IconLink
               href={paths.favorites}
               label={t`Favourites`}
@@ -69,26 +82,64 @@ export function ShellHeader({
           </>
         }
         narrowStart={
-          <>
-            <IconButton
-              label={t`Search games`}
-              icon={<SearchIcon aria-hidden="true" />}
-              onClick={openSearch}
-            />
-            <IconButton
-              label={t`Language, currency and region: ${summary}`}
-              icon={<GlobeIcon aria-hidden="true" />}
-              onClick={() => setChoosing(true)}
-            />
-          </>
+          <IconButton
+            label={t`Search games`}
+            icon={<SearchIcon aria-hidden="true" />}
+            onClick={openSearch}
+            {...soon(loadGameSearch)}
+          />
+        }
+        narrowEnd={
+          <IconButton
+            label={t`Menu`}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            icon={<MenuIcon aria-hidden="true" />}
+            onClick={() => setMenuOpen(true)}
+            {...soon(loadMenu)}
+          />
         }
         user={session ? <Person session={session} /> : <SignInLinks />}
       />
       <Suspense>
-        {isSearching && <GameSearch />}
-        {isChoosing && <PreferencesDialog onClose={() => setChoosing(false)} />}
+        {isMenuOpen && (
+          <MobileMenu
+            session={session}
+            helpCenterUrl={helpCenterUrl}
+            onClose={() => setMenuOpen(false)}
+          />
+        )}
       </Suspense>
+      <Dialogs />
     </>
+  );
+}
+
+/** What lies over the page and is opened from several places. */
+function Dialogs() {
+  const isSearching = useSearchOpen();
+  const isChoosing = usePreferencesOpen();
+  return (
+    <Suspense>
+      {isSearching && <GameSearch />}
+      {isChoosing && <PreferencesDialog onClose={closePreferences} />}
+    </Suspense>
+  );
+}
+
+function PreferencesButton() {
+  const { t } = useLingui();
+  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const summary = preferencesSummary(locale, { ...preferences, region: null });
+  return (
+    <IconButton
+      label={t`Language, currency and region: ${summary}`}
+      icon={<GlobeIcon aria-hidden="true" />}
+      onClick={openPreferences}
+      {...soon(loadPreferences)}
+    >
+      {summary}
+    </IconButton>
   );
 }
 

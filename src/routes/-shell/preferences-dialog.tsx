@@ -1,6 +1,7 @@
 /** Language, currency, region and theme. Loaded when it is first opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
@@ -8,6 +9,7 @@ import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import type { Preferences } from '~/platform/request-scope.ts';
+import { fetchRegion } from './region.functions.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -22,16 +24,20 @@ const languages = [
 export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const { locale, preferences } = useRouteContext({ from: '__root__' });
-  const { pathname, searchStr } = useLocation();
+  const { pathname, searchStr, hash } = useLocation();
   const [language, setLanguage] = useState<Locale>(locale);
-  const [choice, setChoice] = useState<Preferences>(preferences);
+  const [choice, setChoice] = useChoice(preferences);
   const [isSaving, setSaving] = useState(false);
   const example = formatCents(EXAMPLE_CENTS, choice.currency, language);
   const save = () => {
     setSaving(true);
     rememberPreferences(choice);
     // Prices and texts of the whole page change: a full load shows them all at once.
-    window.location.assign(withLocale(pathname, language) + searchStr);
+    const place = hash === '' ? '' : `#${hash}`;
+    const href = withLocale(pathname, language) + searchStr + place;
+    // An address that differs in nothing would not load again.
+    if (language === locale) window.location.reload();
+    else window.location.assign(href);
   };
   return (
     <Dialog
@@ -85,6 +91,26 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
       </div>
     </Dialog>
   );
+}
+
+/** What is chosen so far; at first what was chosen before. */
+function useChoice(preferences: Preferences) {
+  const [chosen, setChoice] = useState<Preferences | null>(null);
+  const { data: seems } = useQuery({
+    queryKey: ['catalogue', 'region'],
+    queryFn: () => fetchRegion(),
+    enabled: preferences.region === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const choice = chosen ?? proposed(preferences, seems?.region ?? null);
+  return [choice, setChoice] as const;
+}
+
+/** Without a region the one where the visitor seems to be is filled in, with its currency. */
+function proposed(preferences: Preferences, region: string | null): Preferences {
+  const isKnown = appConfig.regions.some((code) => code === region);
+  if (preferences.region !== null || region === null || !isKnown) return preferences;
+  return withRegion(preferences, region);
 }
 
 function currencyOf(text: string): Currency {

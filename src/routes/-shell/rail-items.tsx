@@ -13,7 +13,7 @@ import {
 } from '~/ui/icon.tsx';
 import type { FrameItem } from '~/ui/frame/app-frame.tsx';
 
-interface Who {
+export interface Who {
   isSignedIn: boolean;
   isSeller: boolean;
   unreadChats: number;
@@ -25,57 +25,60 @@ export interface ShellItems {
   railEnd: FrameItem[];
 }
 
-/** Visitors see purchases, too: the page itself asks them to sign in and leads back. */
-export function useShellItems(who: Who, helpCenterUrl: string | null): ShellItems {
+type Place = 'chat' | 'purchases' | 'sales' | 'offers' | 'sell' | 'favorites' | 'help';
+
+/** All places by name; which of them are shown where is said below. */
+export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place, FrameItem> {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const at = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  const chat: FrameItem = {
-    label: t`Chat`,
-    icon: <ChatIcon aria-hidden="true" />,
-    href: paths.chat,
-    active: at(paths.chat),
-    badge: who.unreadChats,
-    badgeLabel: t`${who.unreadChats} unread`,
+  const place = (label: string, Icon: typeof ChatIcon, href: string, active: boolean) => ({
+    label,
+    icon: <Icon aria-hidden="true" />,
+    href,
+    active,
+  });
+  const isOrder = /^\/orders\/[0-9a-f]{8}-/.test(pathname);
+  return {
+    chat: {
+      ...place(t`Chat`, ChatIcon, paths.chat, at(paths.chat)),
+      badge: who.unreadChats,
+      badgeLabel: t`${who.unreadChats} unread`,
+    },
+    purchases: place(t`Purchases`, PurchasesIcon, paths.purchases, at(paths.purchases) || isOrder),
+    sales: place(t`Orders`, TagIcon, paths.sales, at(paths.sales)),
+    offers: place(
+      t`My offers`,
+      OffersIcon,
+      paths.sellerOffers,
+      at('/seller') || at('/offers/create'),
+    ),
+    sell: place(t`Sell`, SellIcon, paths.beforeYouSell, at(paths.beforeYouSell)),
+    favorites: place(t`Favourites`, HeartIcon, paths.favorites, at(paths.favorites)),
+    help: helpCenterUrl
+      ? { ...place(t`Help`, HelpIcon, helpCenterUrl, false), isOutside: true }
+      : place(t`Help`, HelpIcon, paths.contact, at(paths.contact)),
   };
-  const purchases: FrameItem = {
-    label: t`Purchases`,
-    icon: <PurchasesIcon aria-hidden="true" />,
-    href: paths.purchases,
-    active: at(paths.purchases) || /^\/orders\/[0-9a-f]{8}-/.test(pathname),
-  };
-  const sales: FrameItem = {
-    label: t`Orders`,
-    icon: <TagIcon aria-hidden="true" />,
-    href: paths.sales,
-    active: at(paths.sales),
-  };
-  const offers: FrameItem = {
-    label: t`My offers`,
-    icon: <OffersIcon aria-hidden="true" />,
-    href: paths.sellerOffers,
-    active: at('/seller') || at('/offers/create'),
-  };
-  const sell: FrameItem = {
-    label: t`Sell`,
-    icon: <SellIcon aria-hidden="true" />,
-    href: paths.beforeYouSell,
-    active: at(paths.beforeYouSell),
-  };
-  const favorites: FrameItem = {
-    label: t`Favourites`,
-    icon: <HeartIcon aria-hidden="true" />,
-    href: paths.favorites,
-    active: at(paths.favorites),
-  };
-  const places = [
+}
+
+/**
+ * Chat for the signed-in; purchases and sell not beside the forms of signing in; orders and offers for sellers, sell
+ * for the others; favourites of the signed-in below the narrow frame, because the wide header has them.
+ * Visitors see purchases, too: the page itself asks them to sign in and leads back.
+ */
+export function useShellItems(who: Who, helpCenterUrl: string | null): ShellItems {
+  const { pathname } = useLocation();
+  const { chat, purchases, sales, offers, sell, favorites, help } = usePlaces(who, helpCenterUrl);
+  const isAuth = pathname === '/auth' || pathname.startsWith('/auth/');
+  const rail = [
     ...(who.isSignedIn ? [chat] : []),
-    purchases,
-    ...(who.isSeller ? [sales, offers] : [sell]),
-    favorites,
+    ...(isAuth ? [] : [purchases]),
+    ...(who.isSeller ? [sales, offers] : []),
+    ...(who.isSeller || isAuth ? [] : [sell]),
   ];
-  const help: FrameItem[] = helpCenterUrl
-    ? [{ label: t`Help`, icon: <HelpIcon aria-hidden="true" />, href: helpCenterUrl }]
-    : [];
-  return { rail: places, bottomRow: places, railEnd: help };
+  return {
+    rail,
+    bottomRow: [...rail, ...(who.isSignedIn ? [favorites] : [])],
+    railEnd: [help],
+  };
 }

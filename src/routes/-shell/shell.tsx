@@ -1,17 +1,20 @@
 /** The frame around every page, put together from what the session and the catalogue know. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMatches, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { watchErrors } from '~/platform/app-errors.ts';
+import { watchBuild } from '~/platform/build-watch.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession } from '~/platform/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
-import { AppFooter, DemoBanner } from '~/ui/frame/app-footer.tsx';
+import { DemoBanner } from '~/ui/frame/app-footer.tsx';
 import { AppFrame } from '~/ui/frame/app-frame.tsx';
 import { LoadingBar } from '~/ui/states.tsx';
 import { Toaster } from '~/ui/toaster.tsx';
+import { ShellFooter } from './footer.tsx';
 import { ShellHeader } from './header.tsx';
 import { useShellItems } from './rail-items.tsx';
 import { RouterAnchor } from './router-anchor.tsx';
@@ -23,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
+  useWatches();
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   return (
     <LinkProvider component={RouterAnchor}>
@@ -36,6 +40,24 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
   );
+}
+
+/** Errors that nobody caught are kept for the error page; a newer build is loaded at the next navigation. */
+function useWatches(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const stopErrors = watchErrors();
+    const stopBuild = watchBuild({
+      beforeEach: (visit) =>
+        router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+          if (pathChanged) visit(toLocation.publicHref);
+        }),
+    });
+    return () => {
+      stopErrors();
+      stopBuild();
+    };
+  }, [router]);
 }
 
 function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
@@ -64,62 +86,16 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
           </DemoBanner>
         )
       }
-      header={<ShellHeader session={session} gamesTotal={bootstrap.market.games_total} />}
-      footer={fill ? undefined : <Footer />}
+      header={
+        <ShellHeader
+          session={session}
+          gamesTotal={bootstrap.market.games_total}
+          helpCenterUrl={help}
+        />
+      }
+      footer={fill ? undefined : <ShellFooter groups={bootstrap.frontend.footer} />}
     >
       {children}
     </AppFrame>
-  );
-}
-
-function Footer() {
-  const { t } = useLingui();
-  const { name } = appConfig.brand;
-  return (
-    <AppFooter
-      about={t`Escrow marketplace for game currency, items, accounts and boosting.`}
-      columns={[
-        {
-          title: t`Trade`,
-          links: [
-            { label: t`All games`, href: paths.games },
-            { label: t`Before you sell`, href: paths.beforeYouSell },
-            { label: t`Guarantees`, href: paths.guarantees },
-          ],
-        },
-        {
-          title: t`Earn`,
-          links: [
-            { label: t`Refer a friend`, href: paths.earnTogether },
-            { label: t`Affiliate programme`, href: paths.affiliate },
-          ],
-        },
-        {
-          title: t`Company`,
-          links: [
-            { label: t`About`, href: paths.about },
-            { label: t`Contact`, href: paths.contact },
-            { label: t`API`, href: '/api/docs' },
-          ],
-        },
-        {
-          title: t`Legal`,
-          links: [
-            { label: t`Terms of service`, href: paths.terms },
-            { label: t`Refunds and cancellation`, href: paths.refunds },
-            { label: t`Privacy`, href: paths.privacy },
-            { label: t`Cookies`, href: paths.cookies },
-          ],
-        },
-      ]}
-      end={
-        <>
-          <span>© 2026 {name}</span>
-          <span>
-            <Trans>Game names belong to their owners. {name} is not affiliated with them.</Trans>
-          </span>
-        </>
-      }
-    />
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from 'styled-system/css';
 import { count, frame } from 'styled-system/recipes';
 import { Anchor } from '../anchor.tsx';
 import { BrandMark } from '../icon.tsx';
@@ -12,6 +11,8 @@ export interface FrameItem {
   href: string;
   /** The page is here or below it. */
   active?: boolean;
+  /** Another site: it opens in a tab of its own. */
+  isOutside?: boolean;
   /** How many wait; nothing is shown for 0. */
   badge?: number;
   /** The badge in words, for example "3 unread"; needed with `badge`. */
@@ -70,6 +71,7 @@ function Items({
       href={item.href}
       className={className}
       aria-current={item.active ? 'page' : undefined}
+      {...(item.isOutside && { target: '_blank', rel: 'noopener' })}
     >
       <ItemContent item={item} label={item.label} />
     </Anchor>
@@ -85,7 +87,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <>
       <SkipLink>{props.labels.skip}</SkipLink>
-      <div className={styles.root}>
+      <div className={styles.root} data-bare-foot={props.bottomRow.length === 0 ? '' : undefined}>
         <nav className={styles.rail} aria-label={props.labels.rail}>
           <div className={styles.railIn}>
             <Anchor href={props.brand.href} className={styles.logo} aria-label={props.brand.name}>
@@ -105,9 +107,11 @@ export function AppFrame(props: AppFrameProps) {
           {props.footer}
         </div>
       </div>
-      <nav className={cx(styles.bottom)} aria-label={props.labels.bottomRow} data-bottom-row>
-        <Items items={props.bottomRow} className={styles.bottomItem} />
-      </nav>
+      {props.bottomRow.length > 0 && (
+        <nav className={styles.bottom} aria-label={props.labels.bottomRow} data-bottom-row>
+          <Items items={props.bottomRow} className={styles.bottomItem} />
+        </nav>
+      )}
     </>
   );
 }

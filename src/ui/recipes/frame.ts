@@ -46,6 +46,7 @@ export const frame = defineSlotRecipe({
       gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: '{sizes.rail} minmax(0, 1fr)' },
       minHeight: '100dvh',
       paddingBottom: { base: 'calc({sizes.bottomRow} + env(safe-area-inset-bottom))', wide: '0' },
+      '&[data-bare-foot]': { paddingBottom: 'env(safe-area-inset-bottom)' },
       '&:has([data-action-bar])': {
         paddingBottom: { base: 'calc(76px + env(safe-area-inset-bottom))', wide: '0' },
       },

@@ -41,6 +41,7 @@ const footer = [
     items: [
       { title: msg`About`, path: '/about' },
       { title: msg`Contact`, path: '/contact' },
+      { title: msg`API`, path: '/api/docs' },
     ],
   },
   {

@@ -1,0 +1,20 @@
+/**
+ * Writes `builds/latest.json` beside the browser's programs: the name of the first of them, which changes with every
+ * program it loads. Pages compare it with the one they run (src/platform/build-watch.ts).
+ */
+export function buildManifest() {
+  return {
+    name: 'legend:build-manifest',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (!entry) this.error('The build has no entry');
+      this.emitFile({
+        type: 'asset',
+        fileName: 'builds/latest.json',
+        source: JSON.stringify({ id: `/${entry.fileName}` }),
+      });
+    },
+  };
+}

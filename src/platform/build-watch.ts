@@ -1,0 +1,75 @@
+/**
+ * Notices that a newer build is served: asks hourly, and the next navigation then loads the page whole, so that
+ * nobody works for days with old programs (specification, section 9). A piece of program that is gone has the same
+ * effect at once. Never twice within ten seconds: a reload that does not help is not repeated.
+ */
+
+const HOUR_MS = 3_600_000;
+const GUARD_MS = 10_000;
+const GUARD_KEY = 'page-reloaded-at';
+const MANIFEST = '/builds/latest.json';
+
+/** Whether the page was not reloaded within the last ten seconds; notes the reload that follows. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
+  const last = Number(storage.getItem(GUARD_KEY) ?? Number.NaN);
+  if (nowMs - last < GUARD_MS) return false;
+  storage.setItem(GUARD_KEY, String(nowMs));
+  return true;
+}
+
+/** The build that a manifest names; null for anything else. */
+export function buildOf(manifest: unknown): string | null {
+  if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return null;
+  return typeof manifest.id === 'string' ? manifest.id : null;
+}
+
+/** The build that this page runs: the name of its first program. Null in development. */
+function ownBuild(): string | null {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
+  return entry ? new URL(entry.src).pathname : null;
+}
+
+async function latestBuild(): Promise<string | null> {
+  try {
+    const response = await fetch(MANIFEST, { cache: 'no-store' });
+    return response.ok ? buildOf(await response.json()) : null;
+  } catch {
+    // Without an answer nothing is known; the next hour asks again.
+    return null;
+  }
+}
+
+function goTo(href: string): boolean {
+  if (!mayReload(window.sessionStorage, Date.now())) return false;
+  window.location.assign(href);
+  return true;
+}
+
+export interface Navigations {
+  /** Calls with the public address of each page that is about to be shown. Returns how to stop. */
+  beforeEach: (visit: (href: string) => void) => () => void;
+}
+
+/** Starts watching; returns how to stop. */
+export function watchBuild(navigations: Navigations): () => void {
+  const own = ownBuild();
+  if (own === null) return () => {};
+  let isOld = false;
+  const check = async () => {
+    const latest = await latestBuild();
+    if (latest !== null && latest !== own) isOld = true;
+  };
+  const timer = setInterval(() => void check(), HOUR_MS);
+  const stop = navigations.beforeEach((href) => {
+    if (isOld) goTo(href);
+  });
+  const onGone = (event: Event) => {
+    if (goTo(window.location.href)) event.preventDefault();
+  };
+  window.addEventListener('vite:preloadError', onGone);
+  return () => {
+    clearInterval(timer);
+    stop();
+    window.removeEventListener('vite:preloadError', onGone);
+  };
+}

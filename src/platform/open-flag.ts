@@ -1,0 +1,33 @@
+/** Whether something that lies over the page is open: a tiny store, because several places open the same dialog. */
+import { useSyncExternalStore } from 'react';
+
+export interface OpenFlag {
+  open: () => void;
+  close: () => void;
+  /** Follows the flag; false on the server. */
+  useIsOpen: () => boolean;
+}
+
+export function createOpenFlag(): OpenFlag {
+  let isOpen = false;
+  const listeners = new Set<() => void>();
+  const set = (next: boolean): void => {
+    if (isOpen === next) return;
+    isOpen = next;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    open: () => set(true),
+    close: () => set(false),
+    useIsOpen: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => isOpen,
+        () => false,
+      ),
+  };
+}
