@@ -28,7 +28,6 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const [language, setLanguage] = useState<Locale>(locale);
   const [choice, setChoice] = useChoice(preferences);
   const [isSaving, setSaving] = useState(false);
-  const example = formatCents(EXAMPLE_CENTS, choice.currency, language);
   const save = () => {
     setSaving(true);
     rememberPreferences(choice);
@@ -61,23 +60,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
             if (next) setLanguage(next.value);
           }}
         />
-        <NativeSelect
-          label={t`Currency`}
-          value={choice.currency}
-          hint={t`100 US dollars are shown as ${example}`}
-          options={appConfig.currencies.all.map((value) => ({
-            value,
-            label: `${value} · ${appConfig.currencies.details[value].symbol}`,
-          }))}
-          onChange={(event) => setChoice({ ...choice, currency: currencyOf(event.target.value) })}
-        />
-        <NativeSelect
-          label={t`Region`}
-          value={choice.region ?? ''}
-          placeholder={t`No region`}
-          options={regionNames(language)}
-          onChange={(event) => setChoice(withRegion(choice, event.target.value))}
-        />
+        <PriceFields choice={choice} language={language} onChoose={setChoice} />
         <SegmentedControl
           label={t`Theme`}
           value={choice.theme}
@@ -90,6 +73,39 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
         />
       </div>
     </Dialog>
+  );
+}
+
+interface PriceFieldsProps {
+  choice: Preferences;
+  language: Locale;
+  onChoose: (choice: Preferences) => void;
+}
+
+/** Currency with an example, and region, which may switch the currency. */
+function PriceFields({ choice, language, onChoose }: PriceFieldsProps) {
+  const { t } = useLingui();
+  const example = formatCents(EXAMPLE_CENTS, choice.currency, language);
+  return (
+    <>
+      <NativeSelect
+        label={t`Currency`}
+        value={choice.currency}
+        hint={t`100 US dollars are shown as ${example}`}
+        options={appConfig.currencies.all.map((value) => ({
+          value,
+          label: `${value} · ${appConfig.currencies.details[value].symbol}`,
+        }))}
+        onChange={(event) => onChoose({ ...choice, currency: currencyOf(event.target.value) })}
+      />
+      <NativeSelect
+        label={t`Region`}
+        value={choice.region ?? ''}
+        placeholder={t`No region`}
+        options={regionNames(language)}
+        onChange={(event) => onChoose(withRegion(choice, event.target.value))}
+      />
+    </>
   );
 }
 
