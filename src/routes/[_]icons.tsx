@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { appConfig } from '~config';
 
 const IconGallery = lazy(() =>
-  import('~/ui/gallery/icon-gallery.tsx').then((gallery) => ({ default: gallery.IconGallery })),
+  import('~/ui/icon-gallery.tsx').then((gallery) => ({ default: gallery.IconGallery })),
 );
 
 /** All icons of the interface (specification, section 2: the layout of the sprite). No part of the market. */

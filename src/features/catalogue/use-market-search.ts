@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SearchOffer } from '~/contracts/search/search.contract.ts';
 import { searchDelayMs, useDebounced } from '~/platform/use-debounced.ts';
-import { askedLetter, firstLetter, searcher, type Found } from './find-games.ts';
+import { firstLetter, searcher, type Found } from './find-games.ts';
 import { searchQueries } from './search.queries.ts';
 
 const ALPHABET = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -58,8 +58,6 @@ export function useMarketSearch(text: string, letter: string | null) {
     letters: isLocal
       ? new Set((list.data?.data ?? []).map(({ title }) => firstLetter(title)))
       : new Set(ALPHABET),
-    letter: askedLetter(text, letter),
-    popular: list.data?.data ?? [],
     offers,
   };
 }

@@ -89,7 +89,7 @@ function Instead({ code, title, children, actions, beside }: InsteadProps) {
   return (
     <Wrap className={page}>
       <div className={css({ display: 'grid', gap: '4', justifyItems: 'start' })}>
-        <h1 className={css({ textStyle: 'page' })}>{title}</h1>
+        <h1 className={css({ textStyle: 'page', fontSize: { wide: '48' } })}>{title}</h1>
         <p className={lead}>{children}</p>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: '2' })}>
           {actions}

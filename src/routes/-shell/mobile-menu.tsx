@@ -55,6 +55,7 @@ export default function MobileMenu({ session, helpCenterUrl, onClose }: MobileMe
               <Trans>Seller</Trans>
             </h3>
             <Entries items={[places.sales, places.offers]} onGo={onClose} />
+            <hr className={line} />
           </section>
         )}
         {session && !isSeller && <Entries items={[places.sell]} onGo={onClose} />}

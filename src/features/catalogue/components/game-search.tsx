@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
-import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { closeSearch } from '~/platform/search-dialog.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
@@ -15,7 +14,7 @@ import { gamesHref } from '../games-search.ts';
 import { useMarketSearch } from '../use-market-search.ts';
 import { PopularRow } from './popular-row.tsx';
 import { SearchAlphabet } from './search-alphabet.tsx';
-import { FoundBases, FoundOffers } from './search-offers.tsx';
+import { AllBases, FoundBases, FoundOffers } from './search-offers.tsx';
 import { SearchResult } from './search-result.tsx';
 
 const POPULAR = 12;
@@ -88,7 +87,7 @@ export default function GameSearch() {
           else setLetter(next === letter ? null : next);
         }}
       />
-      {!isAsking && <Popular games={search.popular} query={search.list} />}
+      {!isAsking && <Popular search={search} />}
       {isAsking && <Results search={search} text={text.trim()} letter={letter} />}
       <Keys />
     </dialog>
@@ -97,15 +96,18 @@ export default function GameSearch() {
 
 type Search = ReturnType<typeof useMarketSearch>;
 
-function Popular(props: {
-  games: readonly Pick<GameCard, 'id' | 'alias' | 'title' | 'offers_count'>[];
-  query: Search['list'];
-}) {
+/** Before anything is asked: popular games, and what can be traded at all. */
+function Popular({ search }: { search: Search }) {
   const { t } = useLingui();
-  const { query } = props;
-  if (query.isPending) return <SkeletonRows rows={3} label={t`Loading games`} />;
-  if (query.isError) return <GamesFailed query={query} />;
-  return <PopularRow games={props.games.slice(0, POPULAR)} />;
+  const { list } = search;
+  if (list.isPending) return <SkeletonRows rows={3} label={t`Loading games`} />;
+  if (list.isError) return <GamesFailed query={list} />;
+  return (
+    <>
+      <PopularRow games={list.data.data.slice(0, POPULAR)} />
+      <AllBases bases={list.data.bases} />
+    </>
+  );
 }
 
 function GamesFailed({ query }: { query: Search['list'] }) {

@@ -38,7 +38,7 @@ const alphabet = css({
   scrollbarWidth: 'none',
 });
 const letterButton = css({
-  flex: '1 0 34px',
+  flex: { base: '1 0 34px', md: '1 0 24px' },
   height: { base: '44px', wide: '36px' },
   fontSize: '14',
   fontWeight: '560',

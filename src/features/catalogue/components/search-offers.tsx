@@ -8,6 +8,7 @@ import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
+import { ChipLink } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import type { OfferResults } from '../use-market-search.ts';
 import { Marked } from './search-result.tsx';
@@ -39,6 +40,35 @@ export function FoundBases({ bases }: { bases: readonly SearchBase[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** All kinds of goods, for those who do not come for one game. */
+export function AllBases({ bases }: { bases: readonly SearchBase[] }) {
+  const format = useFormat();
+  return (
+    <section aria-labelledby="all-bases" className={css({ padding: '16px 20px 20px' })}>
+      <h3
+        id="all-bases"
+        className={css({
+          fontSize: '12',
+          fontWeight: 'label',
+          color: 'muted',
+          marginBottom: '3',
+        })}
+      >
+        <Trans>What people trade</Trans>
+      </h3>
+      <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {bases.map((base) => (
+          <li key={base.alias}>
+            <ChipLink href={paths.baseCategory(base.alias)} count={format.count(base.offers_count)}>
+              {base.title}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

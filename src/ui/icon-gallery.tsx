@@ -1,8 +1,8 @@
 /** Every icon by the name that programs use, in the three sizes of the interface. For those who build it. */
 import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
-import * as icons from '../icon.tsx';
-import * as own from '../own-icons.tsx';
+import * as icons from './icon.tsx';
+import * as own from './own-icons.tsx';
 
 type Icon = ComponentType<{ size?: number }>;
 
