@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/server/db/database.ts';
 import { refreshFigures } from '~/server/modules/offers/use-cases/measure.ts';
+import { packBlocks } from '~/server/modules/offers/use-cases/pack-blocks.ts';
 import { hashPassword } from '~/server/modules/identity/password.ts';
 import type { Services } from '~/server/services.ts';
 import { buildDemoMarket } from './build.ts';
@@ -57,6 +58,7 @@ async function writeMarket(tx: Tx, surroundings: SeedSurroundings): Promise<void
   );
   await insertRooms(tx, random.fork('chat'), market);
   await refreshFigures(tx, now);
+  await packBlocks({ db: tx }, 1);
   surroundings.log?.(`demo market: ${market.offers.length} offers, ${market.orders.length} orders`);
 }
 

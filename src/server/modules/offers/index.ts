@@ -3,6 +3,7 @@ import { on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
 import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 import { refreshCounts, refreshFigures } from './use-cases/measure.ts';
+import { packBlocks } from './use-cases/pack-blocks.ts';
 
 export { offersEndpoints } from './offers.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
@@ -30,6 +31,7 @@ export {
   type CompletedSale,
 } from './use-cases/measure.ts';
 export { findOfferCards, newestOffers } from './use-cases/present-cards.ts';
+export { packBlocks } from './use-cases/pack-blocks.ts';
 export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
 export { searchOffers } from './use-cases/search-offers.ts';
@@ -46,6 +48,11 @@ export {
 
 /** Sums over many rows are measured anew this often; counts of one category follow its events. */
 const FIGURES_SECONDS = 600;
+
+/** Many changes of a category are packed soon; few ones cost little to read and wait longer. */
+const PACK_SECONDS = 5;
+const PACK_FEW_SECONDS = 60;
+const FEW_CHANGES = 8;
 
 const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
   on(event, 'offers.count_category', (ctx, fact) =>
@@ -64,6 +71,16 @@ export const offersModule: ServerModule = {
         await refreshFigures(ctx.db, ctx.now);
         return 0;
       },
+    },
+    {
+      name: 'offers.pack',
+      everySeconds: PACK_SECONDS,
+      run: (ctx) => packBlocks(ctx),
+    },
+    {
+      name: 'offers.pack_few',
+      everySeconds: PACK_FEW_SECONDS,
+      run: (ctx) => packBlocks(ctx, FEW_CHANGES),
     },
   ],
 };

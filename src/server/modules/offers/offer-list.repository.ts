@@ -1,7 +1,8 @@
-/** SQL of public lists: pages of cards, counts behind filters, prices of a market. */
+/** SQL of public lists: pages of cards, and the cheapest offers of a market. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { FilterGroup, OfferFilter, Position, SortOrder } from './offer-query.ts';
+import { afterPosition, matches } from './offer-conditions.repository.ts';
+import type { OfferFilter, Position, SortOrder } from './offer-query.ts';
 import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 
 export interface CardRow {
@@ -58,139 +59,69 @@ const cardJoins = sql`
   ) i on true
 `;
 
-function likePattern(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
-/** A number attribute of `o`; null when the offer has none. */
-function numberValue(key: string): RawBuilder<unknown> {
-  return sql`(case when jsonb_typeof(o.attributes -> ${key}) = 'number'
-    then (o.attributes ->> ${key})::double precision end)`;
-}
-
-function groupCondition(group: FilterGroup): RawBuilder<boolean> {
-  if (group.kind === 'tokens') return sql`o.facet_tokens && ${group.tokens}::text[]`;
-  const value = numberValue(group.key);
-  const from = group.from === null ? sql`true` : sql`${value} >= ${group.from}::double precision`;
-  const to = group.to === null ? sql`true` : sql`${value} <= ${group.to}::double precision`;
-  // Offers without the value are outside of every range.
-  return sql`coalesce(${from} and ${to}, false)`;
-}
-
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
-
-/** Filters that have no counts of their own. */
-function plainConditions(filter: OfferFilter): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [];
-  if (filter.sellerId !== null) conditions.push(sql`o.seller_id = ${filter.sellerId}`);
-  if (filter.search !== null) {
-    conditions.push(sql`o.search like search_text(${likePattern(filter.search)})`);
-  }
-  return conditions;
-}
-
-const isOnline = (now: Date): RawBuilder<unknown> =>
-  sql`o.seller_id in (select u.id from app_user u where u.online_until > ${now})`;
-
-/** The filters with counts of their own, by the name that the counts use. */
-function countedConditions(filter: OfferFilter, now: Date): Map<string, RawBuilder<unknown>> {
-  const conditions = new Map<string, RawBuilder<unknown>>();
-  for (const group of filter.groups) conditions.set(`a:${group.key}`, groupCondition(group));
-  const { priceMinMicros, priceMaxMicros, withinMinutes } = filter;
-  if (priceMinMicros !== null || priceMaxMicros !== null) {
-    const from = sql`o.catalog_price_micros >= ${priceMinMicros ?? 0}::bigint`;
-    const to =
-      priceMaxMicros === null
-        ? sql`true`
-        : sql`o.catalog_price_micros <= ${priceMaxMicros}::bigint`;
-    conditions.set('price', sql`(${from} and ${to})`);
-  }
-  if (withinMinutes !== null) {
-    conditions.set('delivery', sql`o.delivery_minutes <= ${withinMinutes}::int`);
-  }
-  if (filter.instant) conditions.set('instant', sql`o.delivery_method = 'instant'`);
-  if (filter.online) conditions.set('online', isOnline(now));
-  if (filter.sellerLevel > 0) {
-    conditions.set(
-      'level',
-      sql`o.seller_id in
-        (select u.id from app_user u where u.seller_level >= ${filter.sellerLevel}::int)`,
-    );
-  }
-  if (filter.volume) conditions.set('volume', sql`o.volume_discounts <> '[]'`);
-  return conditions;
-}
-
-function afterPosition(order: SortOrder, position: Position | null): RawBuilder<unknown> {
-  if (position === null) return sql`true`;
-  const column = sql.ref(`o.${order.column}`);
-  const sign = order.descending ? sql`<` : sql`>`;
-  const key =
-    order.column === 'published_at'
-      ? sql`${position.key}::timestamptz`
-      : sql`${position.key}::bigint`;
-  // A plain comparison of the leading column lets the index be entered at the right place.
-  return sql`(${column}, o.id) ${sign} (${key}, ${position.id}::uuid)`;
+/** Where the offers that match a filter are to be found. */
+export interface Whereabouts {
+  /** Named one by one, of categories where they are rare. */
+  ids: readonly string[];
+  /** Categories where a walk along an index soon meets them. */
+  frequentIn: readonly string[];
 }
 
 export interface PageRequest {
   filter: OfferFilter;
+  where: Whereabouts;
   order: SortOrder;
   after: Position | null;
   limit: number;
   now: Date;
 }
 
-/** From so many categories on, the newest offers are sought in the index over all of them. */
-const MANY_CATEGORIES = 20;
-
 /**
- * Ids of one page. Each category is read along its own index up to the page's size; a search, and the newest of
- * many categories, have an index over all categories.
+ * Ids of one page: of each category along its own index up to the page's size, and of the named offers. The newest of
+ * everything have an index of their own.
  */
 function pageSource(
-  filter: OfferFilter,
-  order: SortOrder,
+  { where: { ids, frequentIn }, order, limit }: PageRequest,
   conditions: RawBuilder<unknown>,
-  limit: number,
+  isWholeMarket: boolean,
 ): RawBuilder<unknown> {
-  const { categoryIds } = filter;
   const direction = order.descending ? sql`desc` : sql`asc`;
   const by = sql.ref(order.column);
-  const [only] = categoryIds;
   const end = sql`order by o.${by} ${direction}, o.id ${direction} limit ${limit}`;
-  if (categoryIds.length === 1) {
+  const [only, ...others] = frequentIn;
+  if (only !== undefined && others.length === 0 && ids.length === 0) {
     return sql`select o.id from offer o where o.category_id = ${only} and ${conditions} ${end}`;
   }
-  const isNewest = order.column === 'published_at' && categoryIds.length >= MANY_CATEGORIES;
-  if (isNewest || filter.search !== null) {
-    return sql`select o.id from offer o
-      where o.category_id = any(${categoryIds}::uuid[]) and ${conditions} ${end}`;
+  if (isWholeMarket && order.column === 'published_at') {
+    return sql`select o.id from offer o where ${conditions} ${end}`;
   }
-  return sql`select p.id from unnest(${categoryIds}::uuid[]) as wanted(category_id)
+  return sql`select p.id from (
+    select walked.id, walked.${by} from unnest(${[...frequentIn]}::uuid[]) as wanted (category_id)
     cross join lateral (
       select o.id, o.${by} from offer o
       where o.category_id = wanted.category_id and ${conditions} ${end}
-    ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
+    ) walked
+    union all
+    (select o.id, o.${by} from offer o where o.id = any(${[...ids]}::uuid[]) and ${conditions} ${end})
+  ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
 }
 
 /**
  * One page by keyset, never by offset. Only the rows of the page are joined with sellers and images.
+ * @param isWholeMarket when all categories are in question and none is empty of matches
  */
-export async function selectCards(db: Db, request: PageRequest): Promise<CardRow[]> {
-  const { filter, order, after, limit, now } = request;
-  const conditions = allOf([
-    sql`o.listed`,
-    ...plainConditions(filter),
-    ...countedConditions(filter, now).values(),
-    afterPosition(order, after),
-  ]);
+export async function selectCards(
+  db: Db,
+  request: PageRequest,
+  isWholeMarket: boolean,
+): Promise<CardRow[]> {
+  const { filter, order, after, now } = request;
+  const conditions = sql`${matches(filter, now)} and ${afterPosition(order, after)}`;
   const direction = order.descending ? sql`desc` : sql`asc`;
   const by = sql.ref(order.column);
-  const source = pageSource(filter, order, conditions, limit);
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (${source}) page join offer o on o.id = page.id ${cardJoins}
+    select ${cardColumns} from (${pageSource(request, conditions, isWholeMarket)}) page
+    join offer o on o.id = page.id ${cardJoins}
     order by o.${by} ${direction}, o.id ${direction}
   `.execute(db);
   return rows;
@@ -236,94 +167,6 @@ export async function selectCardsById(db: Db, ids: readonly string[]): Promise<C
   return rows;
 }
 
-export interface FacetCount {
-  kind:
-    | 'token'
-    | 'total'
-    | 'instant'
-    | 'online'
-    | 'minutes'
-    | 'level'
-    | 'volume'
-    | 'price'
-    | 'range'
-    | 'category';
-  /** The token, the minutes, the level, the id of the category, or the key of a number attribute. */
-  name: string;
-  count: number;
-  low: number | null;
-  high: number | null;
-}
-
-/** Names of the counted filters that a row fails, joined: a row counts for a filter when it fails no other. */
-function failsOf(counted: Map<string, RawBuilder<unknown>>): RawBuilder<unknown> {
-  const parts = [...counted].map(
-    ([name, condition]) => sql`case when ${condition} then '' else ${`${name};`} end`,
-  );
-  return parts.length === 0 ? sql`''` : sql.join(parts, sql` || `);
-}
-
-/**
- * Counts behind every filter of one category, each with all other filters applied, in one pass over the
- * category's listed offers.
- */
-export async function countFacets(
-  db: Db,
-  filter: OfferFilter,
-  numberKeys: readonly string[],
-  now: Date,
-): Promise<FacetCount[]> {
-  const counted = countedConditions(filter, now);
-  const where = allOf([sql`o.listed`, ...plainConditions(filter)]);
-  const numbers = numberKeys.map((key) => numberValue(key));
-  const ranges = numberKeys.map(
-    (key, index) => sql`union all
-    select 'range', ${key}, count(numbers[${index + 1}::int]), min(numbers[${index + 1}::int]),
-      max(numbers[${index + 1}::int])
-      from base where fails in ('', ${`a:${key};`})`,
-  );
-  const { rows } = await sql<FacetCount>`
-    with base as materialized (
-      select o.category_id, o.facet_tokens, o.catalog_price_micros, o.delivery_minutes,
-        o.delivery_method, o.volume_discounts <> '[]' as has_volume, u.seller_level,
-        coalesce(u.online_until > ${now}, false) as is_online, ${failsOf(counted)} as fails,
-        array[${numbers.length === 0 ? sql`null` : sql.join(numbers)}]::double precision[] as numbers
-      from offer o join app_user u on u.id = o.seller_id
-      where o.category_id = any(${filter.categoryIds}::uuid[]) and ${where}
-    )
-    select 'total' as kind, '' as name, count(*) as count, null::double precision as low,
-      null::double precision as high from base where fails = ''
-    union all
-    select 'token', token, count(*), null, null
-      from base, unnest(facet_tokens) token
-      where fails = '' or fails = 'a:' || split_part(token, ':', 1) || ';'
-      group by token
-    union all
-    select 'instant', '', count(*), null, null
-      from base where fails in ('', 'instant;') and delivery_method = 'instant'
-    union all
-    select 'online', '', count(*), null, null
-      from base where fails in ('', 'online;') and is_online
-    union all
-    select 'volume', '', count(*), null, null
-      from base where fails in ('', 'volume;') and has_volume
-    union all
-    select 'level', seller_level::text, count(*), null, null
-      from base where fails in ('', 'level;') group by seller_level
-    union all
-    select 'category', category_id::text, count(*), null, null
-      from base where fails = '' group by category_id
-    union all
-    select 'minutes', delivery_minutes::text, count(*), null, null
-      from base where fails in ('', 'delivery;') group by delivery_minutes
-    union all
-    select 'price', '', count(*), min(catalog_price_micros), max(catalog_price_micros)
-      from base where fails in ('', 'price;')
-    ${ranges.length === 0 ? sql`` : sql.join(ranges, sql` `)}
-  `.execute(db);
-  return rows;
-}
-
 export interface MarketOfferRow {
   id: string;
   seller_id: string;
@@ -336,62 +179,35 @@ export interface MarketOfferRow {
   volume_discounts: VolumeDiscount[];
 }
 
+/** So many of the cheapest are looked through for those with enough stock: stock is in no index. */
+const MOST_SEEN = 2_000;
+
 /** Offers of a category that match all filters, the cheapest first. */
 export async function selectMarketOffers(
   db: Db,
-  request: { filter: OfferFilter; now: Date; minStock: number; limit: number },
+  request: {
+    filter: OfferFilter;
+    where: Whereabouts;
+    now: Date;
+    minStock: number;
+    limit: number;
+  },
 ): Promise<MarketOfferRow[]> {
-  const { filter, now } = request;
-  const conditions = allOf([
-    sql`o.listed`,
-    ...plainConditions(filter),
-    ...countedConditions(filter, now).values(),
-  ]);
+  const { filter, where } = request;
+  const conditions = matches(filter, request.now);
+  const narrowed =
+    where.frequentIn.length > 0 ? sql`true` : sql`o.id = any(${[...where.ids]}::uuid[])`;
   const { rows } = await sql<MarketOfferRow>`
     select o.id, o.seller_id, s.public_name, o.price_micros, o.catalog_price_micros, o.in_stock,
       o.min_purchase, o.delivery_minutes, o.volume_discounts
-    from offer o join app_user s on s.id = o.seller_id
-    where o.category_id = ${filter.categoryIds[0]} and ${conditions}
-      and o.in_stock >= ${request.minStock}::bigint
+    from (
+      select o.* from offer o
+      where o.category_id = ${filter.categoryIds[0]} and ${narrowed} and ${conditions}
+      order by o.catalog_price_micros, o.id limit ${MOST_SEEN}
+    ) o join app_user s on s.id = o.seller_id
+    where o.in_stock >= ${request.minStock}::bigint
     order by o.catalog_price_micros, o.id
     limit ${request.limit}
-  `.execute(db);
-  return rows;
-}
-
-export interface HistogramRow {
-  bucket: number;
-  count: number;
-  low: number;
-  high: number;
-}
-
-/**
- * Unit prices on sale in equal steps between the lowest and the 97th percentile; the last step holds the rest.
- */
-export async function selectHistogram(
-  db: Db,
-  filter: OfferFilter,
-  buckets: number,
-  now: Date,
-): Promise<HistogramRow[]> {
-  const conditions = allOf([
-    sql`o.listed`,
-    ...plainConditions(filter),
-    ...countedConditions(filter, now).values(),
-  ]);
-  const { rows } = await sql<HistogramRow>`
-    with prices as materialized (
-      select o.catalog_price_micros::double precision as price from offer o
-      where o.category_id = ${filter.categoryIds[0]} and ${conditions}
-    ), bounds as (
-      select min(price) as low, percentile_disc(0.97) within group (order by price) as high
-      from prices
-    )
-    select case when high <= low then 1
-        else least(width_bucket(price, low, high, ${buckets}::int), ${buckets}::int) end as bucket,
-      count(*) as count, low, high
-    from prices, bounds group by 1, low, high order by 1
   `.execute(db);
   return rows;
 }

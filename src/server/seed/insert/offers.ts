@@ -13,7 +13,8 @@ export interface Vault {
   fingerprint(text: string): string;
 }
 
-function offerRow(offer: DemoOffer) {
+/** An offer as a row; figures of its sales are not in it. */
+export function offerRow(offer: DemoOffer) {
   const { category, delivery } = offer;
   const { definition } = category;
   const published = offer.status === 'need_details' ? null : offer.createdAt;

@@ -9,7 +9,11 @@ import {
   type BasketOffer,
   type BasketPart,
 } from '../basket.ts';
-import { selectMarketOffers, type MarketOfferRow } from '../offer-list.repository.ts';
+import {
+  selectMarketOffers,
+  type MarketOfferRow,
+  type Whereabouts,
+} from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
 import { discountSteps } from '../offers.presenter.ts';
 import { quoteOrder } from '~/contracts/orders/quote.ts';
@@ -64,10 +68,16 @@ function presentBasket(online: readonly BasketOffer[], wanted: number): Basket {
 }
 
 /** Three queries, each along the order of prices and limited. */
-export async function findBasket(ctx: Ctx, filter: OfferFilter, count: number): Promise<Found> {
+export async function findBasket(
+  ctx: Ctx,
+  filter: OfferFilter,
+  where: Whereabouts,
+  count: number,
+): Promise<Found> {
   const select = (online: boolean, minStock: number, limit: number) =>
     selectMarketOffers(ctx.db, {
       filter: { ...filter, online: online || filter.online },
+      where,
       now: ctx.now,
       minStock,
       limit,

@@ -9,17 +9,16 @@ import {
   definitionOf,
   findCategory,
   shelfOf,
-  statsOf,
+  type CategoryHead,
   type Definition,
   type Shelf,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
 import {
-  countFacets,
   selectCards,
   selectSellerCards,
   type CardRow,
-  type FacetCount,
+  type Whereabouts,
 } from '../offer-list.repository.ts';
 import {
   decodeCursor,
@@ -28,8 +27,10 @@ import {
   sortOrder,
   type FilterGroup,
   type OfferFilter,
+  type Position,
   type SortOrder,
 } from '../offer-query.ts';
+import { countList, type ListCounts } from './count-list.ts';
 import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
 import { marketFacts } from './market-facts.ts';
@@ -37,30 +38,23 @@ import { bandOfList } from './show-band.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
-/** Counts behind filters may lag a little; in large categories, where counting takes longer, a little more. */
-const facetCache = createShortCache<FacetCount[]>({ seconds: 3, max: 2_000 });
-const largeFacetCache = createShortCache<FacetCount[]>({ seconds: 30, max: 1_000 });
-const LARGE_CATEGORY = 5_000;
+/** One load for all who ask in the same moment; anything longer would show in the page after an edit. */
+const countCache = createShortCache<ListCounts>({ seconds: 1, max: 500 });
 
-/** The categories that a list is about; empty when the request names something that does not exist. */
-function categoriesFor(shelf: Shelf, input: ListInput): string[] {
-  if (input.game !== undefined) {
-    const game = shelf.gameByAlias.get(input.game);
-    if (!game) return [];
-    if (input.category !== undefined) {
-      const category = findCategory(shelf, game, input.category);
-      return category && (input.base === undefined || category.base === input.base)
-        ? [category.id]
-        : [];
-    }
-  } else if (input.category !== undefined) return [];
-  return [...shelf.categoryById.values()]
-    .filter((category) => input.base === undefined || category.base === input.base)
-    .filter(
-      (category) =>
-        input.game === undefined || shelf.gameById.get(category.game_id)?.alias === input.game,
-    )
-    .map((category) => category.id);
+/** What a list is about. */
+interface Scope {
+  shelf: Shelf;
+  /** Of a list of one category. */
+  definition: Definition | null;
+  /** All categories to count in; none when the request names something that does not exist. */
+  categoryIds: readonly string[];
+  /** Those of the chosen game. */
+  chosenIds: readonly string[];
+}
+
+/** Makes the next list count anew. */
+export function forgetCounts(services: object): void {
+  countCache.forget(services);
 }
 
 /** The URL part of a facet value: `divine_orb` is `divine-orb`. */
@@ -127,21 +121,20 @@ function filterOf(
 }
 
 /** One page of cards and the cursor behind it. */
-export async function pageOfCards(
+async function pageOfCards(
   ctx: Ctx,
   filter: OfferFilter,
   order: SortOrder,
-  page: { limit: number; cursor?: string | undefined; count?: number | undefined },
+  page: { limit: number; after: Position | null; where: Whereabouts; count?: number | undefined },
 ) {
-  const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
-  if (filter.categoryIds.length === 0) return { data: [], next_cursor: null };
-  const rows = await selectCards(ctx.db, {
-    filter,
-    order,
-    after,
-    limit: page.limit + 1,
-    now: ctx.now,
-  });
+  const { after, where } = page;
+  if (where.ids.length === 0 && where.frequentIn.length === 0) {
+    return { data: [], next_cursor: null };
+  }
+  const shelf = await shelfOf(ctx);
+  const request = { filter, where, order, after, limit: page.limit + 1, now: ctx.now };
+  const isWholeMarket = filter.categoryIds.length === shelf.categoryById.size;
+  const rows = await selectCards(ctx.db, request, isWholeMarket && where.ids.length === 0);
   return cardsAndCursor(ctx, order, rows, page.limit, page.count ?? null);
 }
 
@@ -168,43 +161,61 @@ async function cardsAndCursor(
   };
 }
 
-async function facetsOf(
-  ctx: Ctx,
-  definition: Definition | null,
-  filter: OfferFilter,
-): Promise<FacetCount[]> {
-  const numberKeys = (definition?.attributes ?? [])
+function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCounts> {
+  const { definition, categoryIds } = scope;
+  const numberKeys = definition?.attributes
     .filter((attribute) => attribute.filterable && attribute.type === 'number')
     .map((attribute) => attribute.key);
-  const stats = await statsOf(ctx);
-  const offers = filter.categoryIds.reduce(
-    (sum, id) => sum + (stats.ofCategory.get(id)?.offers_count ?? 0),
-    0,
-  );
-  const cache = offers > LARGE_CATEGORY ? largeFacetCache : facetCache;
-  return cache.read(ctx.services, ctx.db, JSON.stringify(filter), () =>
-    countFacets(ctx.db, filter, numberKeys, ctx.now),
+  const key = JSON.stringify([filter, categoryIds.length]);
+  return countCache.read(ctx.services, ctx.db, key, () =>
+    countList(ctx, {
+      filter,
+      categoryIds,
+      numberKeys: numberKeys ?? null,
+      withPrices: definition?.category.base === 'currency',
+    }),
   );
 }
 
+async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
+  const shelf = await shelfOf(ctx);
+  if (input.category !== undefined) {
+    const game = input.game === undefined ? undefined : shelf.gameByAlias.get(input.game);
+    const category = game && findCategory(shelf, game, input.category);
+    const fits = category && (input.base === undefined || category.base === input.base);
+    const categoryIds = fits ? [category.id] : [];
+    const definition = fits ? await definitionOf(ctx, category.id) : null;
+    return { shelf, definition, categoryIds, chosenIds: categoryIds };
+  }
+  const ofBase = [...shelf.categoryById.values()].filter(
+    (category) => input.base === undefined || category.base === input.base,
+  );
+  const isChosen = ({ game_id }: CategoryHead): boolean =>
+    input.game === undefined || shelf.gameById.get(game_id)?.alias === input.game;
+  const idsOf = (categories: readonly CategoryHead[]) => categories.map(({ id }) => id);
+  // Other games are counted as long as a base category holds them together.
+  const chosenIds = idsOf(ofBase.filter(isChosen));
+  const categoryIds = input.base === undefined ? chosenIds : idsOf(ofBase);
+  return { shelf, definition: null, categoryIds, chosenIds };
+}
+
 /**
- * A list of one category brings its facets, one over several those of all games, and market facts when it is a currency market. Queries: the page, the
- * counts, and three for a market; all but the page are kept for some seconds.
+ * A list of one category brings its facets, one over several those of all games, and market facts when it is a currency market. The
+ * counts are read first, because they tell where a page finds its offers; they are kept for a moment.
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
-  const shelf = await shelfOf(ctx);
-  const categoryIds = categoriesFor(shelf, input);
-  const [only, ...others] = categoryIds;
-  const isOneCategory = input.category !== undefined && others.length === 0;
-  const definition = only !== undefined && isOneCategory ? await definitionOf(ctx, only) : null;
-  const filter = filterOf(categoryIds, definition, input);
+  const scope = await scopeOf(ctx, input);
+  const { shelf, definition } = scope;
+  const filter = filterOf(scope.chosenIds, definition, input);
   const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
-  const page = await pageOfCards(ctx, filter, order, input);
-  const counts = categoryIds.length === 0 ? [] : await facetsOf(ctx, definition, filter);
+  const after = input.cursor === undefined ? null : decodeCursor(order, input.cursor);
+  const found = await countsOf(ctx, scope, filter);
+  const { counts } = found;
   const total = counts.find((count) => count.kind === 'total')?.count ?? 0;
+  const page = await pageOfCards(ctx, filter, order, { ...input, after, where: found });
   return {
     data: page.data,
-    meta: { total, total_is_exact: true, next_cursor: page.next_cursor },
+    meta: { total, total_is_exact: found.isExact, next_cursor: page.next_cursor },
     facets: definition ? presentFacets(definition, filter, counts, ctx.locale) : [],
     games: definition ? [] : presentGames(shelf, counts),
     common: presentCommonFacets(counts),
@@ -213,7 +224,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
       definition?.category.base === 'currency'
         ? await marketFacts(ctx, definition, filter, {
             count: input.count ?? null,
-            offersCount: total,
+            found,
             largestStock: Math.max(1, ...page.data.map((card) => card.in_stock)),
           })
         : null,

@@ -5,38 +5,48 @@ import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';
-import { selectHistogram, type HistogramRow } from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
+import type { ListCounts } from './count-list.ts';
 import { findBasket } from './find-basket.ts';
 import { namesOneGood } from './show-band.ts';
 
 const BUCKETS = 36;
+/** The dearest offers would squeeze the picture of all others. */
+const HIGH_SHARE = 0.97;
 
-const histogramCache = createShortCache<HistogramRow[]>({ seconds: 5, max: 1_000 });
 const basketCache = createShortCache<Pick<MarketFacts, 'cheapest' | 'basket'>>({
   seconds: 5,
   max: 1_000,
 });
 
-/** Equal steps from the lowest price; steps without offers are told as 0, so that the picture has no gaps. */
-function presentHistogram(rows: readonly HistogramRow[]): MarketFacts['histogram'] {
-  const [first] = rows;
-  if (!first) return [];
-  const { low, high } = first;
+/**
+ * Offers on sale in equal steps between the lowest price and the 97th percentile; the last step holds the rest. Steps
+ * without offers are told as 0, so that the picture has no gaps.
+ * @param prices in micros, rising
+ */
+export function histogramOf(prices: Float64Array): MarketFacts['histogram'] {
+  const low = prices[0];
+  const high = prices[Math.max(0, Math.ceil(prices.length * HIGH_SHARE) - 1)];
+  if (low === undefined || high === undefined) return [];
   const only = high <= low;
   const width = only ? 0 : (high - low) / BUCKETS;
-  const counts = new Map(rows.map((row) => [row.bucket, row.count]));
-  return Array.from({ length: only ? 1 : BUCKETS }, (_, index) => ({
+  const counts = Array.from({ length: only ? 1 : BUCKETS }, () => 0);
+  for (const price of prices) {
+    const bucket = only ? 0 : Math.min(BUCKETS - 1, Math.floor((price - low) / width));
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return counts.map((offers, index) => ({
     from: priceFromMicros(Math.round(low + index * width)),
     to: priceFromMicros(Math.round(low + (index + 1) * width)),
-    offers: counts.get(index + 1) ?? 0,
+    offers,
   }));
 }
 
 interface Wish {
   /** What the visitor asked for; without it a usual amount is taken. */
   count: number | null;
-  offersCount: number;
+  /** What was counted of the list. */
+  found: ListCounts;
   /** Among the offers that are shown. */
   largestStock: number;
 }
@@ -51,24 +61,22 @@ export async function marketFacts(
   if (!namesOneGood(definition, filter)) return null;
   const key = JSON.stringify(filter);
   const { services, db } = ctx;
-  const histogram = await histogramCache.read(services, db, key, () =>
-    selectHistogram(db, filter, BUCKETS, ctx.now),
-  );
-  const bestMicros = histogram[0]?.low ?? null;
+  const { prices, counts } = wish.found;
+  const bestMicros = prices[0] ?? null;
   const best = bestMicros === null ? null : priceFromMicros(bestMicros);
   const amounts = best === null || best <= 0 ? [] : usualAmounts(best, wish.largestStock);
   const count = wish.count ?? usualAmount(amounts);
-  const found =
+  const basket =
     count === null
       ? { cheapest: null, basket: null }
       : await basketCache.read(services, db, `${count} ${key}`, () =>
-          findBasket(ctx, filter, count),
+          findBasket(ctx, filter, wish.found, count),
         );
   return {
     best_price: best,
-    offers_count: wish.offersCount,
-    histogram: presentHistogram(histogram),
+    offers_count: counts.find(({ kind }) => kind === 'total')?.count ?? 0,
+    histogram: histogramOf(prices),
     amounts,
-    ...found,
+    ...basket,
   };
 }

@@ -13,7 +13,7 @@ import {
   type Shelf,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
-import type { FacetCount } from '../offer-list.repository.ts';
+import type { FacetCount } from '../count-blocks.ts';
 import type { OfferFilter } from '../offer-query.ts';
 
 /** More games than this are found by the search for games. */
