@@ -41,6 +41,8 @@ const MOST_CHANGES = 5_000;
 const MOST_CANDIDATES = 1_000;
 /** Ids are told of so many offers at most. */
 const MOST_IDS = 4_000;
+/** So few offers are walked through in no time, and pages are never behind the counts that are kept. */
+const SMALL_CATEGORY = 2_000;
 /** A page reads so many rows along an index when all match. */
 const PAGE_ROWS = 37;
 
@@ -230,6 +232,10 @@ export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCo
   }
   if (isSought) {
     return { counts, isExact, prices, ids: await idsAt(ctx, sources, places), frequentIn: [] };
+  }
+  const size = sources.reduce((sum, { block }) => sum + block.common.size, 0);
+  if (filter.categoryIds.length === 1 && size <= SMALL_CATEGORY) {
+    return { counts, isExact, prices, ids: [], frequentIn: filter.categoryIds };
   }
   return { counts, isExact, prices, ...(await findRare(ctx, sources, places)) };
 }
