@@ -183,7 +183,7 @@ function pricesAt(sources: readonly Source[], places: readonly number[][]): Floa
   const prices = sources.flatMap(({ block }, index) =>
     (places[index] ?? []).map((place) => block.common.prices[place] ?? 0),
   );
-  return Float64Array.from(prices).sort();
+  return Float64Array.from(prices).toSorted();
 }
 
 /**
