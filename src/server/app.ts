@@ -23,7 +23,7 @@ import { findGameForArt } from './modules/catalogue/index.ts';
 import { createActorResolver } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
-import { createCrawlerHandler } from './modules/storefront/index.ts';
+import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
 import { seedDemoMarketOnce } from './seed/index.ts';
 import type { Services } from './services.ts';
@@ -98,6 +98,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       dataDir: directory.path,
       storage: services.storage,
       findGame: (alias) => findGameForArt(db, alias),
+      findShare: (picture) => findShareCard({ db, services }, picture),
       onError: (error) => log.error({ err: error }, 'picture could not be made or kept'),
     }),
     async close() {

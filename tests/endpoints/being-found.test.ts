@@ -1,8 +1,9 @@
 /** What crawlers read: sitemaps, robots.txt, and the structured data of each kind of page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageFound } from '~/contracts/catalogue/frontend.schemas.ts';
+import { parseSharePath } from '~/contracts/media/share.urls.ts';
 import { refreshCounts } from '~/server/modules/offers/index.ts';
-import { createCrawlerHandler } from '~/server/modules/storefront/index.ts';
+import { createCrawlerHandler, findShareCard } from '~/server/modules/storefront/index.ts';
 import { readIndex, readSitemap } from '../support/sitemap.ts';
 import { structuredDataProblems } from '../support/structured-data.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
@@ -193,6 +194,64 @@ async function found(path: string, cookie?: string): Promise<PageFound> {
 type Tags = PageFound['semantic_tags'];
 const typesOf = (tags: Tags) => tags.map((tag) => tag['@type']);
 const tagOf = (tags: Tags, type: string) => tags.find((tag) => tag['@type'] === type);
+
+describe('pictures of shared pages', () => {
+  const pictureOf = async (path: string) => {
+    const { image } = (await found(path)).meta_tags;
+    expect(image).toMatchObject({ width: 1200, height: 630 });
+    const picture = parseSharePath(new URL(image?.url ?? '', ORIGIN).pathname);
+    const card = picture && (await findShareCard({ db: app.db, services: app.services }, picture));
+    return { url: image?.url, picture, card };
+  };
+
+  test.each([
+    ['/', { kind: 'site' }],
+    ['/games', { kind: 'site' }],
+    ['/poe2', { kind: 'game', game: 'poe2' }],
+    ['/poe2/currency/divine-orb', { kind: 'category', game: 'poe2', category: 'currency' }],
+  ])('%s', async (path, subject) => {
+    const english = await pictureOf(path);
+    const french = await pictureOf(path === '/' ? '/fr' : `/fr${path}`);
+    expect(english.picture).toEqual({ locale: 'en', subject });
+    expect(french.picture).toEqual({ locale: 'fr', subject });
+    expect(french.card?.promise).toMatch(/^Tous frais compris/);
+  });
+
+  test('tell measured figures only', async () => {
+    const { card } = await pictureOf('/poe2/currency');
+    expect(card).toMatchObject({ kicker: 'Path of Exile 2', titles: ['Currency', 'currency'] });
+    expect(card?.figure).toEqual({ before: '', value: '22', after: 'offers' });
+    expect((await pictureOf('/valorant/accounts')).card?.figure).toMatchObject({
+      before: 'from',
+      value: '$1.10',
+    });
+    expect((await pictureOf('/fortnite/accounts')).card?.figure).toBeNull();
+  });
+
+  test('an offer: its title and price, another address when they change, nothing once it is off sale', async () => {
+    const before = await pictureOf(`/offers/${offer}`);
+    expect(before.card).toMatchObject({
+      kicker: 'Path of Exile 2 · Currency',
+      figure: { value: '$1.1000' },
+    });
+    expect(before.card?.titles[0]).toBe('Divine Orbs <b>now</b> & fast');
+    const change = (title: string) =>
+      app.db.updateTable('offer').set({ title }).where('id', '=', offer).execute();
+    await change('Divine Orbs at night');
+    expect((await pictureOf(`/offers/${offer}`)).url).not.toBe(before.url);
+    await change('Divine Orbs <b>now</b> & fast');
+    expect((await pictureOf(`/offers/${offer}`)).url).toBe(before.url);
+    const off = await pictureOf(`/offers/${hidden}`);
+    expect(off.card?.titles).toEqual(['Accounts', 'accounts']);
+    expect(JSON.stringify(off.card)).not.toContain('honest');
+  });
+
+  test('show nothing of persons', async () => {
+    const { picture, card } = await pictureOf(`/profile/${sellers[0]}/sale`);
+    expect(picture?.subject).toEqual({ kind: 'site' });
+    expect(JSON.stringify(card)).not.toContain('Person');
+  });
+});
 
 describe('structured data', () => {
   test.each([

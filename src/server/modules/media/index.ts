@@ -5,6 +5,7 @@ import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
 
 export { artworkSvg, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
+export { shareVersion, type ShareCard } from './artwork/share-picture.ts';
 export { mediaEndpoints } from './media.endpoints.ts';
 export { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 export { normaliseImage } from './normalise-image.ts';

@@ -4,12 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { parsePicturePath, type Picture } from '~/contracts/media/media.urls.ts';
+import {
+  parsePicturePath,
+  type Picture,
+  type PictureFormat,
+} from '~/contracts/media/media.urls.ts';
+import { parseSharePath, type SharePicture } from '~/contracts/media/share.urls.ts';
 import type { Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
 import { storageKeyOf } from './media.keys.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { renderArtwork, renderEmblem, renderImage } from './render.ts';
+import { renderArtwork, renderEmblem, renderImage, renderShare } from './render.ts';
 import { createSingleFlight, createWorkQueue, Overloaded } from './work-queue.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -22,6 +28,8 @@ export interface MediaHandlerOptions {
   findGame(alias: string): Promise<EmblemGame | undefined>;
   /** Whether the offer exists and belongs to the game, so that artwork is drawn for real offers only. */
   hasOffer?(gameAlias: string, offerId: string): Promise<boolean>;
+  /** What the picture of a shared page shows. Undefined where there is no such page. */
+  findShare?(picture: SharePicture): Promise<ShareCard | undefined>;
   /** Told about failures of the cache and of rendering, which are answered without details. */
   onError?(error: unknown): void;
   /** Bytes of rendered pictures that are kept. */
@@ -35,6 +43,7 @@ const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
 interface Found {
   bytes: Bytes;
   cacheControl: string;
+  type: PictureFormat | 'png';
 }
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
@@ -56,7 +65,7 @@ function isKnown(request: Request, etag: string): boolean {
   return given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-function answer(request: Request, picture: Picture, { bytes, cacheControl }: Found): Response {
+function answer(request: Request, { bytes, cacheControl, type }: Found): Response {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const etag = `"${hash}"`;
   const headers = {
@@ -70,7 +79,7 @@ function answer(request: Request, picture: Picture, { bytes, cacheControl }: Fou
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       ...headers,
-      'content-type': `image/${picture.format}`,
+      'content-type': `image/${type}`,
       'content-length': String(bytes.byteLength),
     },
   });
@@ -79,8 +88,8 @@ function answer(request: Request, picture: Picture, { bytes, cacheControl }: Fou
 /** Reads a picture from the cache, or renders and keeps it. */
 type Kept = (key: string, render: () => Promise<Bytes | undefined>) => Promise<Bytes | undefined>;
 
-function createKeeper(cache: PictureCache): Kept {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 400 });
+function createKeeper(cache: PictureCache, room: { atOnce: number; waiting: number }): Kept {
+  const queue = createWorkQueue(room);
   const once = createSingleFlight<Bytes | undefined>();
   return (key, render) =>
     once(key, async () => {
@@ -95,6 +104,8 @@ function createKeeper(cache: PictureCache): Kept {
 interface Sources {
   cache: PictureCache;
   keep: Kept;
+  /** Large pictures that only crawlers ask for: they wait in a queue of their own. */
+  keepShared: Kept;
   options: MediaHandlerOptions;
 }
 
@@ -125,13 +136,35 @@ async function findDrawn(
 ): Promise<Found | undefined> {
   if (asked !== null && asked.length <= 12) {
     const bytes = await cache.get(keyOf(picture, asked));
-    if (bytes) return { bytes, cacheControl: forEver };
+    if (bytes) return { bytes, cacheControl: forEver, type: picture.format };
   }
   const game = await options.findGame(picture.alias);
   if (!game) return undefined;
   const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game);
   const bytes = await keep(keyOf(picture, version), () => renderOf(picture, game, options));
-  return bytes && { bytes, cacheControl: asked === version ? forEver : forADay };
+  const cacheControl = asked === version ? forEver : forADay;
+  return bytes && { bytes, cacheControl, type: picture.format };
+}
+
+function shareKeyOf({ locale, subject }: SharePicture, version: string): string {
+  return ['share', locale, ...Object.values(subject), version].join('|');
+}
+
+/** The picture of a shared page. What it shows changes with the market, so its version is asked each time. */
+async function findShared(
+  { cache, keepShared, options }: Sources,
+  picture: SharePicture,
+  asked: string | null,
+): Promise<Found | undefined> {
+  if (asked !== null && asked.length <= 12) {
+    const bytes = await cache.get(shareKeyOf(picture, asked));
+    if (bytes) return { bytes, cacheControl: forEver, type: 'png' };
+  }
+  const card = await options.findShare?.(picture);
+  if (!card) return undefined;
+  const version = shareVersion(card);
+  const bytes = await keepShared(shareKeyOf(picture, version), () => renderShare(card));
+  return bytes && { bytes, cacheControl: asked === version ? forEver : forADay, type: 'png' };
 }
 
 /** An uploaded image. Its content never changes under its id. */
@@ -143,7 +176,18 @@ async function findUploaded(
     const stored = await options.storage.get(storageKeyOf(id));
     return stored && renderImage(stored, { width: size, format });
   });
-  return bytes && { bytes, cacheControl: forEver };
+  return bytes && { bytes, cacheControl: forEver, type: format };
+}
+
+function findPicture(sources: Sources, url: URL): Promise<Found | undefined> {
+  const asked = url.searchParams.get('v');
+  const shared = parseSharePath(url.pathname);
+  if (shared) return findShared(sources, shared, asked);
+  const picture = parsePicturePath(url.pathname);
+  if (!picture) return Promise.resolve(undefined);
+  return picture.kind === 'image'
+    ? findUploaded(sources, picture)
+    : findDrawn(sources, picture, asked);
 }
 
 /** Builds the fetch-style handler of everything under `/media/`. Unknown addresses are answered with 404. */
@@ -156,21 +200,20 @@ export function createMediaHandler(
     maxBytes: options.maxCacheBytes ?? 1024 ** 3,
     onError,
   });
-  const sources: Sources = { cache, keep: createKeeper(cache), options };
+  const sources: Sources = {
+    cache,
+    keep: createKeeper(cache, { atOnce: 2, waiting: 400 }),
+    keepShared: createKeeper(cache, { atOnce: 1, waiting: 50 }),
+    options,
+  };
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plain(405, 'Method not allowed', { allow: 'GET, HEAD' });
     }
-    const url = new URL(request.url);
-    const picture = parsePicturePath(url.pathname);
-    if (!picture) return plain(404, 'Not found');
     try {
-      const found =
-        picture.kind === 'image'
-          ? await findUploaded(sources, picture)
-          : await findDrawn(sources, picture, url.searchParams.get('v'));
-      return found ? answer(request, picture, found) : plain(404, 'Not found');
+      const found = await findPicture(sources, new URL(request.url));
+      return found ? answer(request, found) : plain(404, 'Not found');
     } catch (error) {
       if (error instanceof Overloaded) return plain(503, 'Busy', { 'retry-after': '1' });
       onError(error);

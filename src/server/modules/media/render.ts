@@ -3,6 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { artworkRatio, type PictureFormat } from '~/contracts/media/media.urls.ts';
 import { artworkSvg, type ArtworkSubject, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
 
+import { type ShareCard, shareSvg } from './artwork/share-picture.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Longest time that one picture may take. */
@@ -39,6 +41,12 @@ export function renderArtwork(
   const height = Math.round((width * artworkRatio.height) / artworkRatio.width);
   const svg = artworkSvg(subject, { width, height });
   return encodeDrawing(sharp(Buffer.from(svg)).removeAlpha(), format);
+}
+
+/** The picture of a shared page. Flat colours: a palette makes it a third of the size. */
+export function renderShare(card: ShareCard): Promise<Bytes> {
+  const image = sharp(Buffer.from(shareSvg(card))).removeAlpha();
+  return bytesOf(image.png({ palette: true, effort: 4 }));
 }
 
 /** A stored image, at most `width` pixels wide, never enlarged. */

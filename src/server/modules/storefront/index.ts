@@ -7,6 +7,7 @@ import { onOrder } from '../orders/index.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
+export { findShareCard } from './use-cases/share-card.ts';
 export { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
 
 export const storefrontModule: ServerModule = {

@@ -11,10 +11,16 @@ import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, shelfOf, statsOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
-import { countActiveOffers, selectOfferHeads, showOffer } from '../../offers/index.ts';
+import {
+  countActiveOffers,
+  selectOfferHeads,
+  showOffer,
+  type OfferHead,
+} from '../../offers/index.ts';
 import { findCataloguePage, findList, type CataloguePage } from './catalogue-pages.ts';
 import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from './page-path.ts';
+import { shareImage } from './share-card.ts';
 import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
 import { genresTitle, staticPages } from './static-pages.ts';
 
@@ -30,6 +36,8 @@ interface Found {
   isIndexed: boolean;
   seoDescription: string | null;
   semanticTags: SemanticTags;
+  /** Of an offer. */
+  head?: OfferHead | undefined;
 }
 
 type Resolved = Found | { to: string; status: 301 | 302 } | null;
@@ -125,6 +133,7 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   const path = `/offers/${id}`;
   return {
     payload: { kind: 'offer', offer_id: id },
+    head,
     path,
     title: `${offer.title} · ${category.game.title}`,
     description: shortened(offer.description || offer.title),
@@ -239,7 +248,7 @@ function typeOf({ kind }: PagePayload): MetaTags['type'] {
   return kind === 'profile' ? 'profile' : 'website';
 }
 
-function metaOf(found: Found, locale: Locale): MetaTags {
+function metaOf(found: Found, locale: Locale, image: MetaTags['image']): MetaTags {
   return {
     title: `${found.title} | ${appConfig.brand.name}`,
     description: found.description,
@@ -250,7 +259,7 @@ function metaOf(found: Found, locale: Locale): MetaTags {
     })),
     robots: found.isIndexed ? 'index' : 'noindex',
     type: typeOf(found.payload),
-    image: null,
+    image,
   };
 }
 
@@ -272,7 +281,7 @@ export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
     return { redirect: { to: asAsked(`/${parsed.segments.join('/')}`), status: 301 } };
   }
   return {
-    meta_tags: metaOf(found, locale),
+    meta_tags: metaOf(found, locale, await shareImage(ctx, found)),
     payload: found.payload,
     seo_description: found.seoDescription,
     semantic_tags: [...found.semanticTags, ...(await listTags(ctx, found))],
