@@ -24,6 +24,12 @@ import {
   genreSchema,
 } from './catalogue.schemas.ts';
 import { bootstrapSchema, pageSchema } from './frontend.schemas.ts';
+import {
+  createLandingPage,
+  deleteLandingPage,
+  landingPages,
+  updateLandingPage,
+} from './landing.contract.ts';
 
 const tags = ['Catalogue'];
 const sortDirection = v.optional(v.picklist(['asc', 'desc']));
@@ -172,4 +178,8 @@ export const catalogueContract = {
   baseCategory,
   categoryOfGame,
   category,
+  landingPages,
+  createLandingPage,
+  updateLandingPage,
+  deleteLandingPage,
 };

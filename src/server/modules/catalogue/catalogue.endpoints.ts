@@ -12,6 +12,7 @@ import {
   presentGenreDetail,
 } from './catalogue.presenter.ts';
 import { definitionOf, findCategory, shelfOf, statsOf } from './catalogue.shelf.ts';
+import { landingEndpoints } from './landing.endpoints.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
 import { findGames } from './use-cases/find-games.ts';
 
@@ -103,6 +104,8 @@ export const catalogueEndpoints = {
       return showDefinition(ctx, category.id);
     }),
   ),
+
+  ...landingEndpoints,
 
   category: api.catalogue.category.handler(read((ctx, input) => showDefinition(ctx, input.id))),
 };

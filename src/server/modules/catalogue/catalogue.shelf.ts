@@ -25,6 +25,7 @@ import {
   type GameStatsRow,
   type GenreRow,
 } from './catalogue.repository.ts';
+import { selectLandings, type LandingHead } from './landing.repository.ts';
 
 export interface Shelf {
   /** The most popular first. */
@@ -59,6 +60,7 @@ const NEWEST_GAMES = 12;
 const shelves = createShortCache<Shelf>({ seconds: 60 });
 const definitions = createShortCache<Definition>({ seconds: 60, max: 2_000 });
 const figures = createShortCache<Stats>({ seconds: 5 });
+const landings = createShortCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
 
 async function loadShelf(db: Db): Promise<Shelf> {
   const games = await loadGames(db);
@@ -101,6 +103,11 @@ export async function definitionOf(ctx: CatalogueCtx, id: string): Promise<Defin
   return (await definitionsOf(ctx, [id])).get(id) ?? null;
 }
 
+/** Landing pages of a category that everyone may see, in the order in which they were made. */
+export function landingsOf(ctx: CatalogueCtx, categoryId: string): Promise<readonly LandingHead[]> {
+  return landings.read(ctx.services, ctx.db, categoryId, () => selectLandings(ctx.db, categoryId));
+}
+
 /** Offer counts and measured delivery times. */
 export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
   return figures.read(ctx.services, ctx.db, 'stats', async () => {
@@ -120,6 +127,7 @@ export function forgetCatalogue(services: object): void {
   shelves.forget(services);
   definitions.forget(services);
   figures.forget(services);
+  landings.forget(services);
 }
 
 /** The category of a game by its canonical alias. */

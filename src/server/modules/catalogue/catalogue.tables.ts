@@ -4,6 +4,7 @@
  * offer page, the order's buyer inputs and the clocks.
  */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { LandingQuery } from '~/contracts/catalogue/landing.schemas.ts';
 
 /** A text in both languages of the product. */
 export interface Bilingual {
@@ -148,6 +149,28 @@ export interface AttributeTable {
   options: JSONColumnType<AttributeOption[]>;
 }
 
+/** A saved filter of a category with its own address and text. */
+export interface LandingPageTable {
+  id: string;
+  category_id: string;
+  /** The URL part below the category; unique there. */
+  alias: string;
+  query: JSONColumnType<LandingQuery>;
+  name_en: string;
+  name_fr: string;
+  heading_en: string;
+  heading_fr: string;
+  title_en: string;
+  title_fr: string;
+  description_en: string;
+  description_fr: string;
+  text_en: string;
+  text_fr: string;
+  is_published: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
 /** Measured facts of a category, so that game pages count nothing. Kept up to date by the offers module. */
 export interface CategoryStatsTable {
   category_id: string;
@@ -182,6 +205,7 @@ export interface CatalogueTables {
   game: GameTable;
   category: CategoryTable;
   attribute: AttributeTable;
+  landing_page: LandingPageTable;
   category_stats: CategoryStatsTable;
   game_stats: GameStatsTable;
   base_stats: BaseStatsTable;

@@ -1,5 +1,8 @@
 /** The front door of the catalogue: games, categories and their definitions. */
+import { on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
+import { landingPageChanged } from './catalogue.events.ts';
+import { forgetCatalogue } from './catalogue.shelf.ts';
 
 export { catalogueEndpoints } from './catalogue.endpoints.ts';
 export {
@@ -33,6 +36,7 @@ export {
   definitionsOf,
   findCategory,
   forgetCatalogue,
+  landingsOf,
   shelfOf,
   statsOf,
   type CatalogueCtx,
@@ -41,8 +45,17 @@ export {
   type Stats,
 } from './catalogue.shelf.ts';
 export { plainText as plain } from '~/contracts/catalogue/game-match.ts';
+export { landingPageChanged } from './catalogue.events.ts';
+export { findLanding, type LandingHead, type LandingRow } from './landing.repository.ts';
 
-export const catalogueModule: ServerModule = { name: 'catalogue' };
+export const catalogueModule: ServerModule = {
+  name: 'catalogue',
+  subscriptions: [
+    on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {
+      forgetCatalogue(ctx.services);
+    }),
+  ],
+};
 
 export type {
   AttributeOption,

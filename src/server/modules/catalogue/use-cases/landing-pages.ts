@@ -1,0 +1,181 @@
+/** Landing pages as staff manage them. Each change leaves a record in the audit trail. */
+import type * as v from 'valibot';
+import type {
+  landingFieldEntries,
+  LandingPage,
+  LandingQuery,
+} from '~/contracts/catalogue/landing.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Ctx, UserCtx } from '../../../context.ts';
+import { fieldFailure, recordAudit } from '../../identity/index.ts';
+import { landingPageChanged } from '../catalogue.events.ts';
+import { presentCategoryRef } from '../catalogue.presenter.ts';
+import { definitionOf, shelfOf, type Definition, type Shelf } from '../catalogue.shelf.ts';
+import {
+  deleteLanding,
+  insertLanding,
+  isAliasTaken,
+  lockLanding,
+  selectLandingPage,
+  updateLanding,
+  type LandingRow,
+} from '../landing.repository.ts';
+
+type Fields = {
+  [K in keyof typeof landingFieldEntries]: v.InferOutput<(typeof landingFieldEntries)[K]>;
+};
+/** Fields of a change: missing ones stay. */
+type Change = { [K in keyof Fields]?: Fields[K] | undefined };
+
+export function presentLanding(ctx: Ctx, shelf: Shelf, row: LandingRow): LandingPage {
+  const category = presentCategoryRef(shelf, row.category_id, ctx.locale);
+  return {
+    id: row.id,
+    category,
+    alias: row.alias,
+    path: `/${category.game.alias}/${category.alias}/${row.alias}`,
+    query: row.query,
+    name: { en: row.name_en, fr: row.name_fr },
+    heading: { en: row.heading_en, fr: row.heading_fr },
+    title: { en: row.title_en, fr: row.title_fr },
+    description: { en: row.description_en, fr: row.description_fr },
+    text: { en: row.text_en, fr: row.text_fr },
+    is_published: row.is_published,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Whether a filter names an attribute that the category filters by, and only values that it has. */
+function isKnownFilter(definition: Definition, text: string): boolean {
+  const filter = parseAttributeFilter(text);
+  const attribute = definition.attributes.find(({ key }) => key === filter?.key);
+  if (!filter || !attribute?.filterable || attribute.type === 'text') return false;
+  if (filter.kind === 'range') return attribute.type === 'number' || attribute.ordinal;
+  if (attribute.type === 'number') return false;
+  const values =
+    attribute.type === 'boolean' ? ['true', 'false'] : attribute.options.map(({ value }) => value);
+  return filter.values.every((value) => values.includes(value));
+}
+
+/** @throws {Failure} LANDING_FILTER_UNKNOWN beside the filter */
+function requireKnownFilters(ctx: Ctx, definition: Definition, query: LandingQuery): void {
+  const wrong = query.filter.findIndex((filter) => !isKnownFilter(definition, filter));
+  if (wrong !== -1) {
+    throw fieldFailure('LANDING_FILTER_UNKNOWN', `query.filter.${wrong}`, ctx.locale);
+  }
+}
+
+const texts = ['name', 'heading', 'title', 'description', 'text'] as const;
+
+/** Fields as columns. */
+function columnsOf({ alias, query, is_published, ...fields }: Change) {
+  const columns = texts.flatMap((key): [string, string][] => {
+    const text = fields[key];
+    if (text === undefined) return [];
+    return [
+      [`${key}_en`, text.en],
+      [`${key}_fr`, text.fr],
+    ];
+  });
+  return {
+    ...Object.fromEntries(columns),
+    ...(alias !== undefined && { alias }),
+    ...(query !== undefined && { query: JSON.stringify(query) }),
+    ...(is_published !== undefined && { is_published }),
+  };
+}
+
+export async function listLandingPages(
+  ctx: Ctx,
+  query: { category_id?: string | undefined; limit: number; offset: number },
+) {
+  const { limit, offset } = query;
+  const categoryId = query.category_id ?? null;
+  const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
+  const shelf = await shelfOf(ctx);
+  return {
+    data: rows.map((row) => presentLanding(ctx, shelf, row)),
+    meta: { total, limit, offset },
+  };
+}
+
+/** The answer after a change, the record of it, and the fact for those who keep pages. */
+async function settled(
+  ctx: UserCtx,
+  verb: 'create' | 'update' | 'delete',
+  rows: { before?: LandingRow; after?: LandingRow },
+): Promise<void> {
+  const row = rows.after ?? rows.before;
+  if (!row) return;
+  await recordAudit(ctx, {
+    action: `catalogue.${verb}_landing_page`,
+    subject: { type: 'landing_page', id: row.id },
+    ...rows,
+  });
+  const { category_id, alias } = row;
+  await ctx.publish(landingPageChanged({ category_id, alias }));
+}
+
+/** @throws {Failure} CATEGORY_NOT_FOUND, LANDING_FILTER_UNKNOWN, LANDING_ALIAS_TAKEN */
+export async function createLandingPage(
+  ctx: UserCtx,
+  { category_id, ...fields }: Fields & { category_id: string },
+): Promise<LandingPage> {
+  const definition = await definitionOf(ctx, category_id);
+  if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
+  requireKnownFilters(ctx, definition, fields.query);
+  const { name, heading, title, description, text } = fields;
+  const after = await insertLanding(ctx.db, {
+    id: newId(),
+    category_id,
+    alias: fields.alias,
+    query: JSON.stringify(fields.query),
+    name_en: name.en,
+    name_fr: name.fr,
+    heading_en: heading.en,
+    heading_fr: heading.fr,
+    title_en: title.en,
+    title_fr: title.fr,
+    description_en: description.en,
+    description_fr: description.fr,
+    text_en: text.en,
+    text_fr: text.fr,
+    is_published: fields.is_published,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
+  if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
+  await settled(ctx, 'create', { after });
+  return presentLanding(ctx, await shelfOf(ctx), after);
+}
+
+/** @throws {Failure} LANDING_PAGE_NOT_FOUND, LANDING_FILTER_UNKNOWN, LANDING_ALIAS_TAKEN */
+export async function updateLandingPage(
+  ctx: UserCtx,
+  id: string,
+  change: Change,
+): Promise<LandingPage> {
+  const before = await lockLanding(ctx.db, id);
+  const definition = before && (await definitionOf(ctx, before.category_id));
+  if (!before || !definition) throw new Failure('LANDING_PAGE_NOT_FOUND');
+  if (change.query) requireKnownFilters(ctx, definition, change.query);
+  const { alias = before.alias } = change;
+  const taken = { id, categoryId: before.category_id, alias };
+  if (alias !== before.alias && (await isAliasTaken(ctx.db, taken))) {
+    throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
+  }
+  const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
+  await settled(ctx, 'update', { before, after });
+  return presentLanding(ctx, await shelfOf(ctx), after);
+}
+
+/** @throws {Failure} LANDING_PAGE_NOT_FOUND */
+export async function deleteLandingPage(ctx: UserCtx, id: string): Promise<void> {
+  const before = await lockLanding(ctx.db, id);
+  if (!before) throw new Failure('LANDING_PAGE_NOT_FOUND');
+  await deleteLanding(ctx.db, id);
+  await settled(ctx, 'delete', { before });
+}
