@@ -7,6 +7,7 @@ export const paths = {
   baseCategory: (alias: string) => `/category/${alias}`,
   game: (alias: string) => `/${alias}`,
   category: (game: string, category: string) => `/${game}/${category}`,
+  landing: (game: string, category: string, alias: string) => `/${game}/${category}/${alias}`,
   /** One market of a currency category: `/poe2/currency?filter=…` is built by the caller's search. */
   offer: (id: string) => `/offers/${id}`,
   profile: (id: string) => `/profile/${id}/sale`,

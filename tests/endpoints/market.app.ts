@@ -12,7 +12,11 @@ import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
-import { catalogueEndpoints, forgetCatalogue } from '~/server/modules/catalogue/index.ts';
+import {
+  catalogueEndpoints,
+  catalogueModule,
+  forgetCatalogue,
+} from '~/server/modules/catalogue/index.ts';
 import { favoritesEndpoints } from '~/server/modules/favorites/index.ts';
 import { offersEndpoints, offersModule } from '~/server/modules/offers/index.ts';
 import { reviewsEndpoints, reviewsModule } from '~/server/modules/reviews/index.ts';
@@ -85,6 +89,7 @@ export async function startMarket() {
   const problems: unknown[] = [];
   const services = createServices(problems);
   const outbox = createOutbox(db, services, [
+    ...(catalogueModule.subscriptions ?? []),
     ...(offersModule.subscriptions ?? []),
     ...(reviewsModule.subscriptions ?? []),
     ...(storefrontModule.subscriptions ?? []),

@@ -10,6 +10,7 @@ import {
 } from '../common.ts';
 import { socialProviderSchema } from '../identity/identity.schemas.ts';
 import { baseCategoryAliasSchema, gameRefSchema } from './catalogue.schemas.ts';
+import { shownLandingQuerySchema } from './landing.schemas.ts';
 
 const experiments = v.object({
   no_chat_purchase: v.picklist(['with-chat', 'without-chat']),
@@ -96,6 +97,17 @@ export const pagePayloadSchema = v.variant('kind', [
     category_alias: v.string(),
     /** The market's facet when the path names one: `/poe2/currency/divine-orb`. */
     facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
+    /** The landing page that the path names: its filter is in force before the visitor adds any. */
+    landing: v.nullable(
+      v.object({
+        alias: v.string(),
+        name: v.string(),
+        heading: v.string(),
+        query: shownLandingQuerySchema,
+      }),
+    ),
+    /** The first landing pages of the category, for links to them. */
+    landing_pages: v.array(v.object({ alias: v.string(), name: v.string() })),
   }),
   v.object({ kind: v.literal('base_category'), category_alias: baseCategoryAliasSchema }),
   v.object({ kind: v.literal('genre'), genre_id: idSchema, genre_alias: v.string() }),

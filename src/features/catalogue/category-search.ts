@@ -246,6 +246,14 @@ export function withoutFilters({ sort, count, view }: CategorySearch): CategoryS
   return { filter: [], any: [], sort, count, view };
 }
 
+/** Adds filters in the canonical order. */
+export function withFilters(
+  { filter }: CategorySearch,
+  added: readonly string[],
+): Pick<CategorySearch, 'filter'> {
+  return { filter: added.length === 0 ? filter : [...filter, ...added].toSorted() };
+}
+
 /** Sets, changes or (null) removes the filter of one attribute. */
 export function withFilter(
   search: CategorySearch,

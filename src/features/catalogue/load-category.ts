@@ -5,8 +5,9 @@ import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
-import { categoryHref, listQuery, livelierMarket, type CategorySearch } from './category-search.ts';
+import { listQuery, livelierMarket, type CategorySearch } from './category-search.ts';
 import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
+import { pinnedHref, pinnedOf, withPinned, type Pinned } from './pinned.ts';
 
 interface CategoryRequest {
   context: { queryClient: QueryClient; locale: Locale };
@@ -19,8 +20,13 @@ export interface LoadedCategory {
   page: FoundPage;
   game: string;
   category: string;
-  /** The market that the path names, as a filter. */
-  marketFilter: string | null;
+  /** What the path says: a landing page or a market. */
+  pinned: Pinned | null;
+}
+
+/** The landing page that a category page is; null where it is none. */
+export function landingOf({ payload }: FoundPage) {
+  return payload.kind === 'game_category' ? payload.landing : null;
 }
 
 /**
@@ -32,14 +38,14 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   const page = await loadPage(context, path, location);
   const { payload } = page;
   if (payload.kind !== 'game_category') throw notFound();
-  const { game_alias: game, category_alias: category, facet } = payload;
+  const { game_alias: game, category_alias: category } = payload;
   const definition = await orNotFound(
     queryClient.ensureQueryData(catalogueQueries.category(game, category)),
   );
-  const marketFilter = facet && `${facet.key}:${facet.value}`;
-  const asked = withMarket(search, marketFilter);
+  const pinned = pinnedOf(payload, path);
+  const asked = withPinned(search, pinned);
   const publicHref = (wanted: CategorySearch): string =>
-    withLocale(categoryHref(definition, wanted), context.locale);
+    withLocale(pinnedHref(definition, wanted, pinned), context.locale);
   const query = catalogueQueries.offers(listQuery(definition, asked));
   // A list of this category is there already: the page stays on the screen and changes its list in place.
   const isShown = queryClient
@@ -48,25 +54,17 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
     .some((known) => known.state.data !== undefined);
   // The list may fail alone: the page then offers to try again and keeps all filters.
   const list = queryClient.prefetchInfiniteQuery(query);
-  if (isShown) return { page, game, category, marketFilter };
+  if (isShown) return { page, game, category, pinned };
   await list;
   const state = queryClient.getQueryState(query.queryKey);
   if (state?.error instanceof Failure && state.error.code === 'CURSOR_INVALID') {
     // A place in a list that was ordered otherwise: the list is shown from its beginning.
-    throw redirect({ href: publicHref({ ...search, cursor: undefined }) });
+    throw redirect({ href: publicHref({ ...asked, cursor: undefined }) });
   }
   const first = state?.data?.pages[0];
   const livelier = first && livelierMarket(definition, asked, first);
   if (livelier) {
     throw redirect({ href: publicHref(livelier) });
   }
-  return { page, game, category, marketFilter };
-}
-
-/** The wishes together with the market that the path names; an own filter on the same attribute goes first. */
-export function withMarket(search: CategorySearch, marketFilter: string | null): CategorySearch {
-  if (marketFilter === null) return search;
-  const [key] = marketFilter.split(':');
-  if (search.filter.some((filter) => filter.startsWith(`${key}:`))) return search;
-  return { ...search, filter: [...search.filter, marketFilter].toSorted() };
+  return { page, game, category, pinned };
 }

@@ -2,7 +2,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { categoryHref, effectiveSearch, type CategorySearch } from './category-search.ts';
+import { effectiveSearch, type CategorySearch } from './category-search.ts';
+import { pinnedHref, type Pinned } from './pinned.ts';
 
 export interface CategoryView {
   definition: CategoryDefinition;
@@ -15,15 +16,19 @@ export interface CategoryView {
   go(search: CategorySearch, options?: { replace?: boolean }): void;
 }
 
-/** @param search what the address says, validated. */
+/**
+ * @param search what the address says, validated, its path included.
+ * @param pinned what the path alone says.
+ */
 export function useCategoryView(
   definition: CategoryDefinition,
   search: CategorySearch,
+  pinned: Pinned | null,
 ): CategoryView {
   const router = useRouter();
   const [wish, setWish] = useState<{ from: CategorySearch; to: CategorySearch } | null>(null);
   const shown = wish?.from === search ? wish.to : search;
-  const href = (next: CategorySearch) => categoryHref(definition, next);
+  const href = (next: CategorySearch) => pinnedHref(definition, next, pinned);
   const go: CategoryView['go'] = (next, options) => {
     setWish({ from: search, to: next });
     void router.navigate({

@@ -36,8 +36,7 @@ export const Route = createFileRoute('/$game/$category')({
 });
 
 function Category() {
-  const { game, category } = Route.useLoaderData();
   return (
-    <CategoryPage game={game} category={category} search={Route.useSearch()} Heart={CardHeart} />
+    <CategoryPage loaded={Route.useLoaderData()} search={Route.useSearch()} Heart={CardHeart} />
   );
 }

@@ -18,6 +18,6 @@ export const Route = createFileRoute('/$game/')({
 });
 
 function Game() {
-  const { game } = Route.useLoaderData();
-  return <GamePage game={game} />;
+  const { page, game } = Route.useLoaderData();
+  return <GamePage game={game} about={page.seo_description} />;
 }

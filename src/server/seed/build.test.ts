@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { orderLifecycle, orderStatuses } from '~/contracts/orders/lifecycle.ts';
+import { encodeAttributeFilters, parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import { feeBps } from '~/contracts/orders/fees.ts';
 import { findContactData } from '~/contracts/offers/contact-data.ts';
 import { findForbiddenWord } from '~/server/modules/offers/forbidden-words.ts';
+import { landingTexts } from './content/landings/index.ts';
 import { buildDemoMarket } from './build.ts';
 import { recentTurnover } from './history/orders.ts';
 import type { DemoUser } from './market.types.ts';
@@ -48,6 +50,31 @@ describe('catalogue', () => {
         expect(values.length > 0).toBe(type === 'select' || type === 'multiselect');
         expect(label.en && label.fr && key).toBeTruthy();
         expect(key).toMatch(/^[a-z][a-z0-9_]*$/);
+      }
+    }
+  });
+
+  test('landing pages filter by what their category has, and find something to show', () => {
+    const places = landingTexts.map(({ at }) => at);
+    expect(new Set(places).size).toBe(places.length);
+    expect(places.length).toBeGreaterThanOrEqual(40);
+    for (const landing of landingTexts) {
+      const [game, alias] = landing.at.split('/');
+      const category = market.games
+        .flatMap(({ categories }) => categories)
+        .find(({ definition }) => definition.game === game && definition.alias === alias);
+      for (const text of landing.filter) {
+        const filter = parseAttributeFilter(text);
+        const attribute = category?.definition.attributes.find(({ key }) => key === filter?.key);
+        expect(attribute?.filterable, `${landing.at} ${text}`).toBe(true);
+        expect(encodeAttributeFilters(filter ? [filter] : [])).toEqual([text]);
+        if (filter?.kind !== 'values' || attribute?.type === 'boolean') continue;
+        const values = attribute?.options.map(({ value }) => value);
+        expect(values, landing.at).toEqual(expect.arrayContaining(filter.values));
+      }
+      for (const text of [landing.text.en, landing.text.fr]) {
+        expect(text.length, landing.at).toBeGreaterThan(200);
+        expect(text.split('\n\n')[0]?.length, landing.at).toBeLessThanOrEqual(300);
       }
     }
   });

@@ -13,7 +13,13 @@ function inTitle(title: string, locale: Locale): string {
   return locale === 'en' ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
-export function CategoryHead({ definition }: { definition: CategoryDefinition }) {
+interface CategoryHeadProps {
+  definition: CategoryDefinition;
+  /** The landing page of the category that this is. */
+  landing: { name: string; heading: string } | null;
+}
+
+export function CategoryHead({ definition, landing }: CategoryHeadProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { game } = definition;
@@ -27,16 +33,25 @@ export function CategoryHead({ definition }: { definition: CategoryDefinition })
         items={[
           { label: t`Games`, href: paths.games },
           { label: game.title, href: paths.game(game.alias) },
-          { label: definition.title },
+          ...(landing
+            ? [
+                { label: definition.title, href: paths.category(game.alias, definition.alias) },
+                { label: landing.name },
+              ]
+            : [{ label: definition.title }]),
         ]}
       />
       <header className={head}>
         <GameEmblem game={game} px={64} eager />
         <div className={css({ minWidth: '0' })}>
           <h1>
-            <Trans>
-              {gameTitle} {categoryTitle}
-            </Trans>
+            {landing ? (
+              landing.heading
+            ) : (
+              <Trans>
+                {gameTitle} {categoryTitle}
+              </Trans>
+            )}
           </h1>
           <Facts definition={definition} />
         </div>

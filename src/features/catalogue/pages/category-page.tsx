@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
@@ -11,6 +11,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 import { filtersByKey, listQuery, type CategorySearch } from '../category-search.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
 import { BasketSuggestion } from '../components/basket-suggestion.tsx';
+import { CategoryFoot } from '../components/category-foot.tsx';
 import { CategoryHead } from '../components/category-head.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ListBar, shownAs } from '../components/list-bar.tsx';
@@ -21,12 +22,14 @@ import { OfferRows } from '../components/offer-rows.tsx';
 import { OrderBook } from '../components/order-book.tsx';
 import { MarketBand } from '../components/price-band.tsx';
 import { marketLabel } from '../market-name.ts';
+import { landingOf, type LoadedCategory } from '../load-category.ts';
+import { withPinned } from '../pinned.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
 import { useCategoryView, type CategoryView } from '../use-category-view.ts';
 
 interface CategoryPageProps {
-  game: string;
-  category: string;
+  loaded: LoadedCategory;
+  /** What the visitor wishes beside what the path says. */
   search: CategorySearch;
   /** The heart of an offer; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
@@ -53,11 +56,13 @@ function useOffers(view: CategoryView) {
 }
 type OfferPages = ReturnType<typeof useOffers>;
 
-export function CategoryPage({ game, category, search, Heart }: CategoryPageProps) {
+export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
+  const { game, category, pinned, page } = loaded;
   const { t } = useLingui();
   const format = useFormat();
   const { data: definition } = useSuspenseQuery(catalogueQueries.category(game, category));
-  const view = useCategoryView(definition, search);
+  const asked = useMemo(() => withPinned(search, pinned), [search, pinned]);
+  const view = useCategoryView(definition, asked, pinned);
   const pages = useOffers(view);
   const { first, offers } = pages;
   const amount = useAmount(view, offers, first?.market ?? null, format.locale);
@@ -65,7 +70,7 @@ export function CategoryPage({ game, category, search, Heart }: CategoryPageProp
   const isOrderBook = definition.base === 'currency';
   return (
     <Wrap>
-      <CategoryHead definition={definition} />
+      <CategoryHead definition={definition} landing={landingOf(page)} />
       <div className={layout}>
         <aside aria-label={t`Filters`} className={side}>
           {first ? <FilterForm view={view} counts={first} /> : null}
@@ -106,6 +111,7 @@ export function CategoryPage({ game, category, search, Heart }: CategoryPageProp
           <ListEnd view={view} pages={pages} filters={filters} />
         </div>
       </div>
+      <CategoryFoot definition={definition} page={page} />
     </Wrap>
   );
 }

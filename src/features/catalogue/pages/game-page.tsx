@@ -11,9 +11,10 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
+import { AboutText } from '../components/about-text.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
-export function GamePage({ game: alias }: { game: string }) {
+export function GamePage({ game: alias, about }: { game: string; about: string | null }) {
   const { t } = useLingui();
   const { data: game } = useSuspenseQuery(catalogueQueries.game(alias));
   const { title } = game;
@@ -28,7 +29,7 @@ export function GamePage({ game: alias }: { game: string }) {
         <div className={css({ minWidth: '0' })}>
           <h1>{title}</h1>
           <Facts game={game} />
-          {game.description === '' ? null : <p className={about}>{game.description}</p>}
+          {game.description === '' ? null : <p className={lead}>{game.description}</p>}
         </div>
       </header>
       <h2 className={css({ srOnly: true })}>
@@ -41,6 +42,7 @@ export function GamePage({ game: alias }: { game: string }) {
           </li>
         ))}
       </ul>
+      <AboutText text={about} title={t`What ${title} players trade`} withoutLead />
     </Wrap>
   );
 }
@@ -51,8 +53,10 @@ function Facts({ game }: { game: Game }) {
   const sellers = format.count(game.sellers_count);
   return (
     <p className={facts}>
-      {game.genre_title} ·{' '}
-      <Plural value={game.offers_count} one={`${offers} offer`} other={`${offers} offers`} />{' '}
+      <Anchor href={paths.genre(game.genre)} className={css({ color: 'inherit' })}>
+        {game.genre_title}
+      </Anchor>{' '}
+      · <Plural value={game.offers_count} one={`${offers} offer`} other={`${offers} offers`} />{' '}
       <Plural
         value={game.sellers_count}
         one={`from ${sellers} seller`}
@@ -110,7 +114,7 @@ const facts = css({
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
 });
-const about = css({ marginTop: '3', color: 'muted', maxWidth: '66ch' });
+const lead = css({ marginTop: '3', color: 'muted', maxWidth: '66ch' });
 const list = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },

@@ -1,17 +1,16 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import {
   categorySearchDefaults,
   categorySearchSchema,
   withoutFormNames,
 } from '~/features/catalogue/category-search.ts';
-import { loadCategory, withMarket } from '~/features/catalogue/load-category.ts';
+import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
 import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
 
-/** One market of a category by its own address: `/poe2/currency/divine-orb`. */
+/** A landing page or one market of a category by its own address: `/poe2/currency/divine-orb`. */
 export const Route = createFileRoute('/$game/$category_/$alias')({
   validateSearch: categorySearchSchema,
   search: {
@@ -37,8 +36,7 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
 });
 
 function Market() {
-  const { game, category, marketFilter } = Route.useLoaderData();
-  const search = Route.useSearch();
-  const asked = useMemo(() => withMarket(search, marketFilter), [search, marketFilter]);
-  return <CategoryPage game={game} category={category} search={asked} Heart={CardHeart} />;
+  return (
+    <CategoryPage loaded={Route.useLoaderData()} search={Route.useSearch()} Heart={CardHeart} />
+  );
 }

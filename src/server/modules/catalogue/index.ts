@@ -46,7 +46,12 @@ export {
 } from './catalogue.shelf.ts';
 export { plainText as plain } from '~/contracts/catalogue/game-match.ts';
 export { landingPageChanged } from './catalogue.events.ts';
-export { findLanding, type LandingHead, type LandingRow } from './landing.repository.ts';
+export {
+  findLanding,
+  selectLandingAddresses,
+  type LandingHead,
+  type LandingRow,
+} from './landing.repository.ts';
 
 export const catalogueModule: ServerModule = {
   name: 'catalogue',

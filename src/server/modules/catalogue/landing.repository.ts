@@ -38,6 +38,22 @@ export async function findLanding(
     .executeTakeFirst();
 }
 
+/** A file of addresses for search engines holds no more. */
+const MOST_ADDRESSES = 50_000;
+
+/** The addresses of all published pages. */
+export async function selectLandingAddresses(
+  db: Db,
+): Promise<Pick<LandingRow, 'category_id' | 'alias' | 'updated_at'>[]> {
+  return db
+    .selectFrom('landing_page')
+    .select(['category_id', 'alias', 'updated_at'])
+    .where('is_published', '=', true)
+    .orderBy('id')
+    .limit(MOST_ADDRESSES)
+    .execute();
+}
+
 /** For the back office: all pages, or those of one category, the last changed first. */
 export async function selectLandingPage(
   db: Db,

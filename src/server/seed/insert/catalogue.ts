@@ -1,6 +1,7 @@
 /** Games, categories and attributes as rows. */
 import type { Db } from '~/server/db/database.ts';
 import { baseCategories } from '../content/base-categories.ts';
+import { insertLandings } from './landings.ts';
 import { genres } from '../content/genres.ts';
 import { baseTexts } from '../content/texts/base-texts.ts';
 import { genreTexts } from '../content/texts/genre-texts.ts';
@@ -125,4 +126,5 @@ export async function insertCatalogue(
     'attribute',
     categories.flatMap((category) => attributeRows(random, category, at)),
   );
+  await insertLandings(db, random, games, at);
 }

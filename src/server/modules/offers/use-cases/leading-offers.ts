@@ -1,6 +1,6 @@
 /** What a category's page shows first, for its structured data. */
 import * as v from 'valibot';
-import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
+import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import { listOffers } from './list-offers.ts';
@@ -12,13 +12,18 @@ export interface LeadingOffer {
 
 const leading = createShortCache<LeadingOffer[]>({ seconds: 5, max: 2_000 });
 
-/** The first offers of the unfiltered list, of one market when its alias is given. Kept for some seconds. */
+/** What is listed: a category, one market of it by its alias, or a saved filter. */
+export type LeadingPlace = { game: string; category: string } & Partial<
+  Pick<OfferListQuery, Exclude<keyof OfferListQuery, 'limit' | 'cursor' | 'count'>>
+>;
+
+/** The first offers of the list, without what a visitor adds to it. Kept for some seconds. */
 export function leadingOffers(
   ctx: Ctx,
-  place: { game: string; category: string; alias?: string },
+  place: LeadingPlace,
   limit: number,
 ): Promise<LeadingOffer[]> {
-  const key = JSON.stringify([place.game, place.category, place.alias, limit]);
+  const key = JSON.stringify([place, limit]);
   return leading.read(ctx.services, ctx.db, key, async () => {
     const query = v.parse(offerListQuerySchema, { ...place, limit });
     const { data } = await listOffers(ctx, query);

@@ -3,11 +3,13 @@ import type { Ctx } from '../../../context.ts';
 import {
   definitionOf,
   findCategory,
+  findLanding,
   localizedLabel,
   plain,
   shelfOf,
   type CategoryHead,
   type GameRow,
+  type LandingRow,
   type Shelf,
 } from '../../catalogue/index.ts';
 import { facetAlias, facetByAlias } from '../../offers/index.ts';
@@ -21,7 +23,9 @@ export type CataloguePage =
       kind: 'category';
       game: GameRow;
       category: CategoryHead;
+      /** The market that the path names, whether or not it has a landing page. */
       facet: { key: string; value: string; label: string } | null;
+      landing: LandingRow | null;
       path: string;
     };
 
@@ -84,16 +88,24 @@ async function categoryPage(
   alias: string | undefined,
 ): Promise<CataloguePage | null> {
   const path = `/${game.alias}/${category.alias}`;
-  if (alias === undefined) return { kind: 'category', game, category, facet: null, path };
+  const whole = { kind: 'category', game, category } as const;
+  if (alias === undefined) return { ...whole, facet: null, landing: null, path };
+  const wanted = facetAlias(plain(alias));
+  const facet = await facetOf(ctx, category, wanted);
+  const landing = (await findLanding(ctx.db, category.id, wanted)) ?? null;
+  if (!facet && !landing) return null;
+  const ownPath = `${path}/${wanted}`;
+  if (wanted !== alias) return redirectTo(ownPath, 302);
+  return { ...whole, facet, landing, path: ownPath };
+}
+
+/** The value of the category's facets that an alias names. */
+async function facetOf(ctx: Ctx, category: CategoryHead, alias: string) {
   const definition = await definitionOf(ctx, category.id);
-  const found = definition && facetByAlias(definition, facetAlias(plain(alias)));
+  const found = definition && facetByAlias(definition, alias);
   const attribute = definition?.attributes.find(({ key }) => key === found?.key);
   const option = attribute?.options.find(({ value }) => value === found?.value);
-  if (!found || !option) return null;
-  const facetPath = `${path}/${facetAlias(found.value)}`;
-  if (facetAlias(found.value) !== alias) return redirectTo(facetPath, 302);
-  const facet = { ...found, label: localizedLabel(option.label, ctx.locale) };
-  return { kind: 'category', game, category, facet, path: facetPath };
+  return found && option ? { ...found, label: localizedLabel(option.label, ctx.locale) } : null;
 }
 
 /**

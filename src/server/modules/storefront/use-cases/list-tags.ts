@@ -59,7 +59,9 @@ async function offersOfCategory(ctx: Ctx, payload: PayloadOf<'game_category'>): 
   const place = {
     game: payload.game_alias,
     category: payload.category_alias,
-    ...(payload.facet && { alias: facetAlias(payload.facet.value) }),
+    ...(payload.landing
+      ? payload.landing.query
+      : payload.facet && { alias: facetAlias(payload.facet.value) }),
   };
   const offers = await leadingOffers(ctx, place, LISTED_ITEMS);
   return offers.map(({ id, title }) => ({ name: title, path: `/offers/${id}` }));

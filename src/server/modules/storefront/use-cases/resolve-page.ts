@@ -8,122 +8,25 @@ import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
-import { localized, shelfOf, statsOf } from '../../catalogue/index.ts';
+import { localized, shelfOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
-import {
-  countActiveOffers,
-  selectOfferHeads,
-  showOffer,
-  type OfferHead,
-} from '../../offers/index.ts';
-import { findCataloguePage, findList, type CataloguePage } from './catalogue-pages.ts';
+import { countActiveOffers, selectOfferHeads, showOffer } from '../../offers/index.ts';
+import { findCataloguePage, findList } from './catalogue-pages.ts';
+import { shortened, translator, type Found, type Resolved } from './found-page.ts';
+import { categoryPage, gamePage } from './game-pages.ts';
 import { listTags } from './list-tags.ts';
 import { parsePagePath, pathIn } from './page-path.ts';
 import { shareImage } from './share-card.ts';
 import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
 import { genresTitle, staticPages } from './static-pages.ts';
 
-type SemanticTags = Extract<Page, { payload: unknown }>['semantic_tags'];
-
-/** A page before its addresses in each language are known. */
-interface Found {
-  payload: PagePayload;
-  /** Canonical path without the language. */
-  path: string;
-  title: string;
-  description: string;
-  isIndexed: boolean;
-  seoDescription: string | null;
-  semanticTags: SemanticTags;
-  /** Of an offer. */
-  head?: OfferHead | undefined;
-}
-
-type Resolved = Found | { to: string; status: 301 | 302 } | null;
-
 const texts = {
-  game: msg({ message: '{game}: buy {categories}' }),
-  gameAbout: msg({
-    message:
-      '{offers, plural, =0 {{game} on the marketplace} one {# offer for {game}} other {# offers for {game}}}. Held in escrow until you confirm, all fees included.',
-  }),
-  category: msg({ message: '{game} {category}' }),
-  facet: msg({ message: '{facet}: {game} {category}' }),
-  categoryAbout: msg({
-    message:
-      '{offers, plural, =0 {Buy {category} for {game}} one {# offer of {category} for {game}} other {# offers of {category} for {game}}} from rated sellers. Held in escrow until you confirm, all fees included.',
-  }),
   base: msg({ message: '{category} for all games' }),
   genre: msg({ message: '{genre}: games and offers' }),
   sale: msg({ message: 'Offers of {name}' }),
   reviews: msg({ message: 'Reviews of {name}' }),
 };
-
-const MAX_DESCRIPTION = 160;
-
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
-}
-
-function translator(locale: Locale) {
-  const i18n = serverI18n(locale);
-  return (text: typeof texts.game, values: Record<string, string | number>): string =>
-    i18n._({ ...text, values });
-}
-
-async function gamePage(
-  ctx: Ctx,
-  page: Extract<CataloguePage, { kind: 'game' | 'category' }>,
-): Promise<Found> {
-  const shelf = await shelfOf(ctx);
-  const stats = await statsOf(ctx);
-  const say = translator(ctx.locale);
-  const { game, path } = page;
-  const categories = shelf.categoriesOfGame.get(game.id) ?? [];
-  const titleOf = (category: (typeof categories)[number]) =>
-    localized(category, 'title', ctx.locale);
-  const base = { path, isIndexed: true };
-  const gameCrumb = { name: game.title, path: `/${game.alias}` };
-  if (page.kind === 'game') {
-    const offers = categories.reduce(
-      (sum, category) => sum + (stats.ofCategory.get(category.id)?.offers_count ?? 0),
-      0,
-    );
-    return {
-      ...base,
-      payload: { kind: 'game', game_id: game.id, game_alias: game.alias },
-      title: say(texts.game, { game: game.title, categories: categories.map(titleOf).join(', ') }),
-      description: say(texts.gameAbout, { game: game.title, offers }),
-      seoDescription: localized(game, 'description', ctx.locale) || null,
-      semanticTags: [breadcrumbs(ctx, [gameCrumb])],
-    };
-  }
-  const { category, facet } = page;
-  const values = { game: game.title, category: titleOf(category) };
-  const offers = stats.ofCategory.get(category.id)?.offers_count ?? 0;
-  const categoryCrumb = { name: titleOf(category), path: `/${game.alias}/${category.alias}` };
-  return {
-    ...base,
-    payload: {
-      kind: 'game_category',
-      game_id: game.id,
-      game_alias: game.alias,
-      category_id: category.id,
-      category_alias: category.alias,
-      facet,
-    },
-    title: facet
-      ? say(texts.facet, { ...values, facet: facet.label })
-      : say(texts.category, values),
-    description: say(texts.categoryAbout, { ...values, offers }),
-    seoDescription: null,
-    semanticTags: [
-      breadcrumbs(ctx, [gameCrumb, categoryCrumb, ...(facet ? [{ name: facet.label, path }] : [])]),
-    ],
-  };
-}
 
 async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   const offer = await showOffer(ctx, id);
@@ -239,7 +142,8 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
   }
   const page = await findCataloguePage(ctx, segments);
   if (!page) return null;
-  return page.kind === 'redirect' ? page.redirect : gamePage(ctx, page);
+  if (page.kind === 'redirect') return page.redirect;
+  return page.kind === 'game' ? gamePage(ctx, page) : categoryPage(ctx, page);
 }
 
 /** Open Graph's word for what the page is about. */

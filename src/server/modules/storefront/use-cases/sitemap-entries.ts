@@ -1,7 +1,12 @@
 /** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
-import { definitionsOf, shelfOf, type Shelf } from '../../catalogue/index.ts';
+import {
+  definitionsOf,
+  selectLandingAddresses,
+  shelfOf,
+  type Shelf,
+} from '../../catalogue/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../offers/index.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
@@ -76,7 +81,19 @@ async function categories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   );
 }
 
-/** Pages of single markets, `/poe2/currency/divine-orb`: those that have something on sale. */
+/** Landing pages, which change with their text and with what is on sale in their category. */
+async function landings(ctx: SitemapCtx): Promise<SitemapEntry[]> {
+  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  return (await selectLandingAddresses(ctx.db)).flatMap((row) => {
+    const category = shelf.categoryById.get(row.category_id);
+    const game = category && shelf.gameById.get(category.game_id);
+    if (!category || !game) return [];
+    const path = `/${game.alias}/${category.alias}/${row.alias}`;
+    return [{ path, changedAt: latest([row.updated_at, newest.get(category.id)]) }];
+  });
+}
+
+/** Pages of single markets, `/poe2/currency/divine-orb`: those that have something on sale and no landing page. */
 async function markets(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   const onSale = await findMarketsOnSale(ctx.db);
   const newest = await newestOf(ctx);
@@ -92,6 +109,7 @@ async function markets(ctx: SitemapCtx): Promise<SitemapEntry[]> {
       entries.set(path, { path, changedAt: newest.get(categoryId) ?? null });
     }
   }
+  for (const { path } of await landings(ctx)) entries.delete(path);
   return [...entries.values()];
 }
 
@@ -104,4 +122,5 @@ export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<Sit
     ['games', games],
     ['categories', categories],
     ['markets', markets],
+    ['landing-pages', landings],
   ]);

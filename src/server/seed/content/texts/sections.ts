@@ -1,5 +1,6 @@
 /** Long texts of the catalogue: a first paragraph, then headings with a paragraph each. */
 import type { Bilingual } from '~/server/modules/catalogue/catalogue.tables.ts';
+import { typographic } from './typographic.ts';
 
 /** What a genre or a base category has to say. */
 export interface AboutText {
@@ -15,14 +16,6 @@ const headings = {
   delivery: { en: 'How it reaches you', fr: 'Comment se passe la livraison' },
   care: { en: 'What to watch out for', fr: 'À quoi faire attention' },
 } as const;
-
-/** French signs stand apart from their word by a space that does not break. */
-export function typographic(text: string): string {
-  return text
-    .replaceAll(/ (?=[:;?!»%€])/g, '\u00A0')
-    .replaceAll('« ', '«\u00A0')
-    .replaceAll(/(?<=\d) (?=\d{3}\b)/g, '\u202F');
-}
 
 /** Paragraphs apart by an empty line; a line that begins with `## ` is a heading. */
 export function aboutText(text: AboutText): Bilingual {

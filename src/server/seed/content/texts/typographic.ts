@@ -1,0 +1,7 @@
+/** French signs stand apart from their word by a space that does not break. */
+export function typographic(text: string): string {
+  return text
+    .replaceAll(/ (?=[:;?!»%€])/g, '\u00A0')
+    .replaceAll('« ', '«\u00A0')
+    .replaceAll(/(?<=\d) (?=\d{3}\b)/g, '\u202F');
+}
