@@ -3,7 +3,7 @@
  * shown; nothing here is ever sent back. Number and unit never break apart (no-break spaces).
  */
 import { appConfig, type Currency, type Locale } from '~config';
-import { convertCents, convertMicros, microsFromPrice } from '~/kernel/money.ts';
+import { convertCents, convertMicros, microsFromPrice, sumCents } from '~/kernel/money.ts';
 
 const MICROS = 1_000_000;
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
@@ -46,6 +46,17 @@ const relativeFormat = keepFormats(
 export function formatCents(cents: number, currency: Currency, locale: Locale): string {
   const rate = appConfig.currencies.rateMillionths[currency];
   const shown = cents < 0 ? -convertCents(-cents, rate) : convertCents(cents, rate);
+  return numberFormat(locale, { ...money, currency }).format(shown / 100);
+}
+
+/** The total of several amounts that are charged one by one: the sum of what `formatCents` shows for each. */
+export function formatCentsSum(
+  parts: readonly number[],
+  currency: Currency,
+  locale: Locale,
+): string {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  const shown = sumCents(...parts.map((cents) => convertCents(cents, rate)));
   return numberFormat(locale, { ...money, currency }).format(shown / 100);
 }
 

@@ -12,6 +12,7 @@ export function useFormat() {
     currency,
     now,
     cents: (cents: number) => format.formatCents(cents, currency, locale),
+    centsSum: (parts: readonly number[]) => format.formatCentsSum(parts, currency, locale),
     unitPrice: (priceCents: number, precise: boolean) =>
       format.formatUnitPrice(priceCents, currency, locale, precise),
     count: (count: number) => format.formatCount(count, locale),

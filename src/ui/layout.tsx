@@ -1,4 +1,4 @@
-import type { ElementType, HTMLAttributes, ReactNode } from 'react';
+import type { ElementType, HTMLAttributes, ReactNode, RefCallback } from 'react';
 import { css, cx } from 'styled-system/css';
 import { heading, surface } from 'styled-system/recipes';
 
@@ -15,6 +15,7 @@ export function Wrap({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 }
 
 export interface SurfaceProps extends HTMLAttributes<HTMLElement> {
+  ref?: RefCallback<HTMLElement>;
   as?: 'div' | 'section' | 'article' | 'aside' | 'form' | 'li';
   pad?: 'none' | 'sm' | 'md' | 'lg';
   /** `accent` only for the one next action. */

@@ -100,10 +100,10 @@ export const catalogueQueries = {
       queryFn: () => fetchOffer({ data: { id } }),
     }),
   /** One more than shown, because the offer itself may be among them. */
-  similarOffers: (game: string, category: string) =>
+  similarOffers: (query: { game: string; category: string; filter: string[] }) =>
     queryOptions({
-      queryKey: ['catalogue', 'similar', game, category],
-      queryFn: () => fetchOffers({ data: { game, category, limit: SIMILAR_OFFERS + 1 } }),
+      queryKey: ['catalogue', 'similar', query],
+      queryFn: () => fetchOffers({ data: { ...query, limit: SIMILAR_OFFERS + 1 } }),
       staleTime: FIVE_MINUTES_MS,
     }),
   /** All reviews of the seller: an account is sold once, so its own page could never show one. */

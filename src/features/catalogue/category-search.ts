@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
-import { cursorSchema, keySchema } from '~/contracts/common.ts';
+import { cursorSchema, keySchema, text } from '~/contracts/common.ts';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,
@@ -104,17 +104,22 @@ export const priceInputNames = {
 function typedPrices(raw: RawSearch): RawSearch {
   const currency = appConfig.currencies.all.find((code) => code === raw[priceInputNames.currency]);
   if (!currency) return {};
-  const from = readDecimal(raw[priceInputNames.from]);
-  const to = readDecimal(raw[priceInputNames.to]);
-  return {
-    price_min: from === null ? undefined : centsFromTyped(from, currency),
-    price_max: to === null ? undefined : centsFromTyped(to, currency),
-  };
+  const cents = [priceInputNames.from, priceInputNames.to].map((name) => {
+    const typed = readDecimal(raw[name]);
+    return typed === null ? undefined : centsFromTyped(typed, currency);
+  });
+  const [from, to] = cents;
+  const isTurned = from !== undefined && to !== undefined && from > to;
+  return isTurned ? { price_min: to, price_max: from } : { price_min: from, price_max: to };
 }
 
 /** Keys of the market's attributes that are left open on purpose. */
 function openKeys(value: unknown): string[] {
-  const keys = listOf(value).flatMap((text) => text.split(','));
+  // The router reads `any=true` as a value: as a key it is as good as any other.
+  const texts = (Array.isArray(value) ? value : [value]).map((one) =>
+    typeof one === 'boolean' || one === null ? String(one) : textOf(one),
+  );
+  const keys = texts.flatMap((text) => text.split(','));
   return [...new Set(keys)]
     .filter((key) => v.is(keySchema, key))
     .toSorted()
@@ -130,7 +135,14 @@ function readCount(value: unknown): number | undefined {
 const optionalNumber = (max: number) =>
   v.fallback(
     v.optional(
-      v.pipe(v.union([v.number(), v.string()]), v.toNumber(), v.minValue(0), v.maxValue(max)),
+      v.pipe(
+        v.union([v.number(), v.string()]),
+        v.toNumber(),
+        v.minValue(0),
+        v.maxValue(max),
+        // Addresses know no negative zero.
+        v.transform((value) => value + 0),
+      ),
     ),
     undefined,
   );
@@ -176,10 +188,7 @@ const fields = v.object({
     undefined,
   ),
   volume: optionalTrue,
-  search: v.fallback(
-    v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100))),
-    undefined,
-  ),
+  search: v.fallback(v.optional(v.pipe(text({ max: 100 }), v.nonEmpty())), undefined),
   sort: v.fallback(offerSortSchema, 'recommended'),
   count: v.fallback(
     v.optional(
@@ -197,6 +206,7 @@ export const categorySearchSchema = v.pipe(
     ...raw,
     ...typedPrices(raw),
     count: readCount(raw['count']),
+    search: textOf(raw['search']) || undefined,
     filter: canonicalFilters([...listOf(raw['filter']), ...rangeFilters(raw)]),
     any: openKeys(raw['any']),
   })),

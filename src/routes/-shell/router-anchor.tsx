@@ -1,6 +1,6 @@
 /** Makes the design system's links navigate through the router: prefetch on intent, language kept. */
 import { useRouteContext, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { isMachinePath, withLocale } from '~/platform/locale.ts';
 import type { AnchorProps } from '~/ui/anchor.tsx';
 
@@ -16,21 +16,55 @@ function publicHref(href: string, locale: 'en' | 'fr'): string {
   return withLocale(pathname, locale) + href.slice(pathname.length);
 }
 
+/** Who only passes over a link on the way to another does not mean it. */
+const INTENT_MS = 60;
+
+function useIntent() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    begin: (act: () => void) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(act, INTENT_MS);
+    },
+    end: () => clearTimeout(timer.current),
+  };
+}
+
 /** An `<a>` whose address carries the page's language and whose plain click stays in the page. */
-export function RouterAnchor({ href, onClick, onPointerEnter, ...rest }: AnchorProps) {
+export function RouterAnchor(props: AnchorProps) {
+  const { href, onClick, onPointerEnter, onPointerLeave, ...others } = props;
+  const { onFocus, onBlur, onTouchStart, ...rest } = others;
   const router = useRouter();
+  const intent = useIntent();
   const { locale } = useRouteContext({ from: '__root__' });
-  if (isMachinePath(href)) return <a {...rest} href={href} onClick={onClick} />;
+  if (isMachinePath(href)) return <a {...props} />;
   const address = publicHref(href, locale);
   const target = () => (address.startsWith('?') ? window.location.pathname + address : address);
+  // A prefetch is a courtesy: whatever fails is told when the person really goes there.
+  const prefetch = () => void router.preloadRoute({ to: '.', href: target() }).catch(() => {});
   return (
     <a
       {...rest}
       href={address}
       onPointerEnter={(event) => {
         onPointerEnter?.(event);
-        // A prefetch is a courtesy: whatever fails is told when the person really goes there.
-        void router.preloadRoute({ to: '.', href: target() }).catch(() => {});
+        if (event.pointerType === 'mouse') intent.begin(prefetch);
+      }}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        intent.end();
+      }}
+      onFocus={(event) => {
+        onFocus?.(event);
+        intent.begin(prefetch);
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        intent.end();
+      }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event);
+        prefetch();
       }}
       onClick={(event) => {
         onClick?.(event);

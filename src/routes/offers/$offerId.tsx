@@ -4,6 +4,7 @@ import { idSchema } from '~/contracts/common.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
+import { similarQuery } from '~/features/catalogue/similar-offers.ts';
 import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { paths } from '~/platform/paths.ts';
@@ -29,13 +30,18 @@ export const Route = createFileRoute('/offers/$offerId')({
     ]);
     if (page.payload.kind !== 'offer') throw notFound();
     const { game, alias } = offer.category;
+    const definition = orNotFound(
+      queryClient.ensureQueryData(catalogueQueries.category(game.alias, alias)),
+    );
+    const similar = async () => {
+      const query = similarQuery(offer, await definition);
+      await queryClient.prefetchQuery(catalogueQueries.similarOffers(query));
+    };
     await Promise.all([
-      orNotFound(queryClient.ensureQueryData(catalogueQueries.category(game.alias, alias))),
+      definition,
       // Reviews may fail alone: their section then offers to try again. Similar offers are a courtesy.
       queryClient.prefetchInfiniteQuery(catalogueQueries.sellerReviews(offer.seller.id)),
-      offer.category.base === 'currency'
-        ? undefined
-        : queryClient.prefetchQuery(catalogueQueries.similarOffers(game.alias, alias)),
+      offer.category.base === 'currency' ? undefined : similar(),
     ]);
     return page;
   },

@@ -52,6 +52,19 @@ export const globalCss = {
     'html, html[data-theme]': { colorScheme: 'light', bg: 'white', color: 'black' },
     'body :is(nav, header, footer, [role=banner])': { display: 'none' },
   },
+  /* What a card and its page share moves; its two pictures fill the moving frame. */
+  '::view-transition-group(*)': { animationDuration: '200ms', animationTimingFunction: 'ease-out' },
+  '::view-transition-old(root), ::view-transition-new(root)': { animationDuration: '160ms' },
+  '::view-transition-old(*.shared-picture), ::view-transition-new(*.shared-picture)': {
+    height: '100%',
+    width: '100%',
+    objectFit: 'cover',
+    overflow: 'clip',
+  },
+  '::view-transition-old(*.shared-title), ::view-transition-new(*.shared-title)': {
+    height: 'auto',
+    width: 'fit-content',
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '1ms !important',

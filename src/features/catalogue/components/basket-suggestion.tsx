@@ -116,7 +116,7 @@ function Total({ basket }: { basket: Basket }) {
   const saves = format.cents(saved);
   return (
     <p className={total}>
-      <b>{format.cents(basket.total_amount)}</b>
+      <b>{format.centsSum(basket.parts.map((part) => part.total_amount))}</b>
       <small>
         <Promised minutes={basket.delivery_minutes} />
         {saved > 0 ? (
@@ -191,8 +191,8 @@ const box = css({
   '&[aria-busy=true]': { opacity: '0.6' },
 });
 const head = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '40px minmax(0, 1fr) auto auto' },
+  display: 'flex',
+  flexWrap: { base: 'wrap', md: 'nowrap' },
   gap: { base: '3', md: '4' },
   alignItems: 'center',
   padding: { base: '4', wide: '16px 24px' },
@@ -200,12 +200,19 @@ const head = css({
 const icon = css({
   display: { base: 'none', md: 'grid' },
   placeItems: 'center',
+  flex: 'none',
   width: '40px',
   height: '40px',
   borderRadius: 'control',
   bg: 'raised',
 });
-const words = css({ fontSize: '14', lineHeight: '1.45', color: 'muted', minWidth: '0' });
+const words = css({
+  flex: { base: '1 1 180px', md: '1' },
+  minWidth: '0',
+  fontSize: '14',
+  lineHeight: '1.45',
+  color: 'muted',
+});
 const title = css({
   textStyle: 'body',
   fontSize: '14',
@@ -220,18 +227,24 @@ const total = css({
   '& b': { fontSize: '18', display: 'block' },
   '& small': { color: 'muted', display: 'block', marginTop: '0.5' },
 });
-const action = css({ gridColumn: { base: '1 / -1', md: 'auto' }, display: 'grid' });
-const parts = css({ borderTop: edge, paddingInline: { base: '4', wide: '24px' } });
-const line = css({
+const action = css({ width: { base: 'full', md: 'auto' }, display: 'grid' });
+const parts = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto minmax(92px, auto)',
+  columnGap: { base: '3', md: '5' },
+  borderTop: edge,
+  paddingInline: { base: '4', wide: '24px' },
+});
+const line = css({
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
   alignItems: 'center',
-  gap: { base: '3', md: '5' },
   minHeight: '56px',
   paddingBlock: '2',
   fontSize: '14',
   '&:not(:first-child)': { borderTop: edge },
-  '& > b': { fontWeight: 'strong' },
+  '& > b': { fontWeight: 'strong', textAlign: 'end' },
   '& small': { display: 'block' },
 });
 const seller = css({

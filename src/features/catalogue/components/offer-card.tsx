@@ -5,6 +5,7 @@ import { css, cx } from 'styled-system/css';
 import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { sharedCard, sharedPart } from '~/platform/shared-element.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { RankLadder } from '~/ui/charts.tsx';
@@ -34,8 +35,8 @@ const PICTURE_SIZES =
 export function OfferCard({ offer, attributes = [], corner, withCategory, eager }: OfferCardProps) {
   const facts = cardFacts(offer, attributes);
   return (
-    <Surface as="article" interactive className={card}>
-      <div className={picture}>
+    <Surface as="article" interactive className={card} ref={sharedCard(offer.id)}>
+      <div className={picture} {...sharedPart('picture')}>
         <OfferPicture
           offer={offer}
           image={offer.image}
@@ -48,7 +49,7 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
       </div>
       <div className={body}>
         <Rank facts={facts} />
-        <h2 className={title}>
+        <h2 className={title} {...sharedPart('title')}>
           <Anchor
             href={paths.offer(offer.id)}
             data-cover=""

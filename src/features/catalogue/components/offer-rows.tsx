@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { sharedCard, sharedPart } from '~/platform/shared-element.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Price } from '~/ui/marks.tsx';
@@ -16,7 +17,7 @@ export function OfferRows({ offers }: { offers: readonly OfferCard[] }) {
   return (
     <ul className={css({ marginTop: '4', borderBottom: edge })}>
       {offers.map((offer) => (
-        <li key={offer.id}>
+        <li key={offer.id} ref={sharedCard(offer.id)}>
           <OfferRow offer={offer} />
         </li>
       ))}
@@ -33,11 +34,13 @@ function OfferRow({ offer }: { offer: OfferCard }) {
     .map((attribute) => attribute.display);
   return (
     <Anchor href={paths.offer(offer.id)} className={row}>
-      <span className={thumb}>
+      <span className={thumb} {...sharedPart('picture')}>
         <OfferPicture offer={offer} image={offer.image} sizes="96px" className={fill} />
       </span>
       <span className={css({ minWidth: '0' })}>
-        <b className={name}>{offer.title}</b>
+        <b className={name} {...sharedPart('title')}>
+          {offer.title}
+        </b>
         <small className={ellipsis}>{attributes.join(' · ')}</small>
       </span>
       <span className={cx(onWide, css({ minWidth: '0' }))}>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { sharedCard, sharedPart } from '~/platform/shared-element.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
@@ -100,11 +101,16 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
   const stock = format.count(offer.in_stock);
   const isWhole = quote.available === quote.count;
   return (
-    <div role="row" className={cx(look.grid, look.row)} data-best={isBest || undefined}>
+    <div
+      role="row"
+      ref={sharedCard(offer.id)}
+      className={cx(look.grid, look.row)}
+      data-best={isBest || undefined}
+    >
       <div role="cell" className={look.who}>
         <SellerAvatar seller={seller} size={36} />
         <span className={css({ minWidth: '0' })}>
-          <span className={look.nameLine}>
+          <span className={look.nameLine} {...sharedPart('title')}>
             <Anchor
               href={`${paths.offer(offer.id)}?count=${quote.count}`}
               className={cx(ellipsis, look.cover)}

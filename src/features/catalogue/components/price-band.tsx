@@ -40,7 +40,7 @@ export function UsualWords({ band, precise, className }: BandProps) {
         <b>
           Usual range {from} to {to}
         </b>
-        , median {median}: 8 of 10 of the last {sample} orders within {days} days closed in it.
+        , median {median}. 8 of 10 of the last {sample} orders in {days} days closed within it.
       </Trans>
     </p>
   );

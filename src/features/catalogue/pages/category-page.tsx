@@ -35,8 +35,8 @@ interface CategoryPageProps {
   Heart: ComponentType<{ offer: Offer }>;
 }
 
-/** Pictures of so many cards are in sight at first. */
-const EAGER_CARDS = 3;
+/** The first picture is fetched at once; the others when they come near the window. */
+const EAGER_CARDS = 1;
 const SKELETON_ROWS = 8;
 
 /** The list of offers, all parts that were loaded, and what is known besides. */

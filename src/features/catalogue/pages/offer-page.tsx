@@ -1,11 +1,12 @@
 /** One offer: what it is, who sells it, what buyers said, and the panel that sells it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { rememberOpened, sharedOnPage } from '~/platform/shared-element.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { IconLink, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
@@ -46,6 +47,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) 
     catalogueQueries.category(category.game.alias, category.alias),
   );
   const purchase = usePurchase(offer, count);
+  useEffect(() => rememberOpened(offerId), [offerId]);
   return (
     <Wrap>
       <Crumbs offer={offer} />
@@ -129,7 +131,9 @@ function Head({ offer, tags, heart }: HeadProps) {
   return (
     <>
       <div className={css({ minWidth: '0' })}>
-        <h1 className={css({ overflowWrap: 'anywhere' })}>{offer.title}</h1>
+        <h1 className={css({ overflowWrap: 'anywhere' })} style={sharedOnPage('title', offer.id)}>
+          {offer.title}
+        </h1>
         <p className={facts}>
           {tags.map((tag) => (
             <Tag key={tag.key} strong>

@@ -5,6 +5,7 @@ import { css, cx } from 'styled-system/css';
 import { gallery } from 'styled-system/recipes';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { Picture } from '~/platform/picture.tsx';
+import { sharedOnPage } from '~/platform/shared-element.ts';
 import { Tag } from '~/ui/marks.tsx';
 import { OfferPicture } from '../offer-picture.tsx';
 
@@ -21,7 +22,10 @@ export function Gallery({ offer }: { offer: Offer }) {
   const total = images.length;
   return (
     <div className={styles.root}>
-      <div className={cx(styles.main, image === null && artwork)}>
+      <div
+        className={cx(styles.main, image === null && artwork)}
+        style={sharedOnPage('picture', offer.id)}
+      >
         <OfferPicture
           offer={offer}
           image={image}

@@ -5,7 +5,9 @@ import type { ComponentType } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard as Card } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { stringifySearch } from '~/platform/search-params.ts';
 import { catalogueQueries, SIMILAR_OFFERS } from '../../catalogue.queries.ts';
+import { leadingFacet, similarQuery } from '../../similar-offers.ts';
 import { OfferCard, cardGrid } from '../offer-card.tsx';
 import { SectionLink } from '../section-link.tsx';
 import { OfferSection } from './offer-section.tsx';
@@ -18,15 +20,20 @@ interface SimilarOffersProps {
 
 export function SimilarOffers({ offer, definition, Heart }: SimilarOffersProps) {
   const { game } = definition;
-  const { data } = useQuery(catalogueQueries.similarOffers(game.alias, definition.alias));
+  const query = similarQuery(offer, definition);
+  const { data } = useQuery(catalogueQueries.similarOffers(query));
   const others = (data?.data ?? []).filter(({ id }) => id !== offer.id).slice(0, SIMILAR_OFFERS);
   if (others.length === 0) return null;
-  const { title } = definition;
+  const title = leadingFacet(offer, definition)?.display ?? definition.title;
   return (
     <OfferSection
       title={<Trans>Similar offers</Trans>}
       end={
-        <SectionLink href={paths.category(game.alias, definition.alias)}>
+        <SectionLink
+          href={
+            paths.category(game.alias, definition.alias) + stringifySearch({ filter: query.filter })
+          }
+        >
           <Trans>All in {title}</Trans>
         </SectionLink>
       }
