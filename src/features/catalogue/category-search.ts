@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
-import { cursorSchema, keySchema, text } from '~/contracts/common.ts';
+import { cursorSchema, keySchema, text as textSchema } from '~/contracts/common.ts';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,
@@ -188,7 +188,7 @@ const fields = v.object({
     undefined,
   ),
   volume: optionalTrue,
-  search: v.fallback(v.optional(v.pipe(text({ max: 100 }), v.nonEmpty())), undefined),
+  search: v.fallback(v.optional(v.pipe(textSchema({ max: 100 }), v.nonEmpty())), undefined),
   sort: v.fallback(offerSortSchema, 'recommended'),
   count: v.fallback(
     v.optional(
