@@ -9,12 +9,22 @@ import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
+import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pages } from './pages.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 
-const BENCHES: readonly Bench[] = [sizes, start, pages, api, memory, checkout, chat];
+const BENCHES: readonly Bench[] = [
+  sizes,
+  start,
+  pages,
+  lighthouseBench,
+  api,
+  memory,
+  checkout,
+  chat,
+];
 /** All benches together. */
 const LIMIT_MINUTES = 60;
 const NAMES = BENCHES.map(({ name }) => name).join(', ');

@@ -30,6 +30,9 @@ const READ: Readonly<Record<string, number>> = {
 const VALIDATED = 6;
 /** Links that no sitemap names (filters, further pages, private places) are followed up to so many. */
 const FURTHER = 120;
+/** Pictures of shared pages are drawn when they are asked for, which takes a tenth of a second each. */
+const SHARED = 20;
+const LOADED = 200;
 /** Places that ask for a sign-in lead there in one step. */
 const PRIVATE =
   /^(?:\/fr)?\/(?:auth|chat|checkout|favorites|offers\/create|orders|profile\/me|seller)(?:[/?]|$)/;
@@ -90,16 +93,14 @@ function unlikeSitemap(urls: readonly SitemapUrl[], pages: Pages): string[] {
 
 /** What every page loads is asked for once. */
 async function resourceProblems(pages: Pages): Promise<string[]> {
-  const all = [...pages.values()].flatMap((page) => [
-    ...page.resources,
-    ...[page.meta['og:image'] ?? ''].filter((address) => address !== ''),
-  ]);
-  const addresses = [...new Set(all)].map((address) => new URL(address, origin()));
-  const foreign = addresses.filter((url) => url.origin !== origin()).map((url) => url.href);
-  const asked = sample(
-    addresses.filter((url) => url.origin === origin()),
-    300,
+  const read = [...pages.values()];
+  const shared = [...new Set(read.map((page) => page.meta['og:image'] ?? origin()))];
+  const loaded = [...new Set(read.flatMap((page) => page.resources))];
+  const addresses = [...sample(shared, SHARED), ...sample(loaded, LOADED)].map(
+    (address) => new URL(address, origin()),
   );
+  const foreign = addresses.filter((url) => url.origin !== origin()).map((url) => url.href);
+  const asked = addresses.filter((url) => url.origin === origin());
   const broken = await inTurn(asked, async ({ pathname, search }) => {
     const reply = await fetch(origin() + pathname + search, { method: 'HEAD' });
     return reply.status === 200 ? [] : [`${pathname}${search} answers ${reply.status}`];

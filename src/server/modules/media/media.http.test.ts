@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SharePicture } from '~/contracts/media/share.urls.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
+import { type ShareCard, shareVersion } from './artwork/share-picture.ts';
 import { storageKeyOf } from './media.keys.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 
@@ -190,4 +192,72 @@ describe('everything else', () => {
     const response = await handler()('/media/emblem/poe2-96.webp', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
+});
+
+describe('pictures of shared pages', () => {
+  const card = (title: string): ShareCard => ({
+    kicker: '',
+    titles: [title],
+    figure: null,
+    promise: 'Held in escrow',
+    art: { alias: 'poe2', genre: 'arpg', seed: 'poe2' },
+  });
+  let title = 'Path of Exile 2';
+  const findShare = vi.fn(async ({ subject }: SharePicture) =>
+    subject.kind === 'game' && subject.game === 'poe2' ? card(title) : undefined,
+  );
+
+  beforeEach(() => {
+    title = 'Path of Exile 2';
+    findShare.mockClear();
+  });
+
+  it('are PNG of 1200 × 630, for ever with their version', async () => {
+    const get = handler({ findShare });
+    const response = await get(`/media/share/en/game/poe2.png?v=${shareVersion(card(title))}`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe(forEver);
+    expect(await pictureOf(response)).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    const unversioned = await get('/media/share/en/game/poe2.png');
+    expect(unversioned.headers.get('cache-control')).toMatch(/max-age=86400/);
+  });
+
+  it('are drawn once for many who ask, whatever version they name', async () => {
+    const get = handler({ findShare });
+    const asked = Array.from({ length: 60 }, (_, number) =>
+      get(`/media/share/en/game/poe2.png?v=${number}`),
+    );
+    const tags = (await Promise.all(asked)).map(({ headers }) => headers.get('etag'));
+    expect(new Set(tags).size).toBe(1);
+    const version = shareVersion(card(title));
+    findShare.mockClear();
+    await get(`/media/share/en/game/poe2.png?v=${version}`);
+    expect(findShare).not.toHaveBeenCalled();
+  });
+
+  it('of an earlier version show what holds now, and not for ever', async () => {
+    const get = handler({ findShare });
+    const version = shareVersion(card(title));
+    title = 'Path of Exile 3';
+    const { headers } = await get(`/media/share/en/game/poe2.png?v=${version}`);
+    expect(headers.get('cache-control')).toMatch(/max-age=86400/);
+  });
+
+  it('are refused when too many different ones wait, and emblems are not', async () => {
+    const get = handler({ findShare: async ({ subject }) => card(JSON.stringify(subject)) });
+    const asked = Array.from({ length: 80 }, (_, number) =>
+      get(`/media/share/en/game/game-${number}.png`),
+    );
+    expect((await get('/media/emblem/poe2-96.webp')).status).toBe(200);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(51);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(29);
+  });
+
+  it.each(['/media/share/en/game/none.png', '/media/share/en/offer/x.png', '/media/share/en'])(
+    '%s is not there',
+    async (path) => {
+      expect((await handler({ findShare })(path)).status).toBe(404);
+    },
+  );
 });

@@ -1,0 +1,104 @@
+/**
+ * Lighthouse as the quality page asks for it: its mobile profile (a slow phone on a slow network, simulated), the
+ * median of five runs of each page. Its simulation knows the processor only by how busy it is now: on a machine that
+ * works on other things the first figures get worse.
+ */
+import lighthouse, { type Result } from 'lighthouse';
+import { withBrowser } from './lib/browser.ts';
+import type { Figure, Goal } from './lib/figures.ts';
+import { findCurrencyOffer } from './lib/offers.ts';
+import type { Bench, Stage } from './lib/stage.ts';
+import { median } from './lib/statistics.ts';
+
+const RUNS = 5;
+
+interface Measure {
+  name: string;
+  unit: string;
+  goal: Goal;
+  read(result: Result): number | null | undefined;
+}
+
+const points = (id: string, atLeast: number): Measure => ({
+  name: id.replace('-', ' '),
+  unit: 'points',
+  goal: { atLeast },
+  read: ({ categories }) => {
+    const score = categories[id]?.score;
+    return score === null || score === undefined ? score : score * 100;
+  },
+});
+
+const audit = (name: string, id: string, unit: string, atMost: number): Measure => ({
+  name,
+  unit,
+  goal: { atMost },
+  read: ({ audits }) => audits[id]?.numericValue,
+});
+
+const MEASURES: readonly Measure[] = [
+  points('performance', 95),
+  points('accessibility', 100),
+  points('best-practices', 100),
+  points('seo', 100),
+  audit('LCP', 'largest-contentful-paint', 'ms', 1_800),
+  audit('CLS', 'cumulative-layout-shift', '', 0.02),
+  audit('TBT', 'total-blocking-time', 'ms', 150),
+];
+
+/** Audits that cost points, once each: what there is to mend. */
+function findingsOf(results: readonly Result[]): string[] {
+  const failed = results.flatMap(({ categories, audits }) =>
+    Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+      .map(({ id }) => audits[id])
+      .filter((found) => typeof found?.score === 'number' && found.score < 0.9)
+      .map((found) => `${found?.title}: ${found?.displayValue ?? 'no'}`),
+  );
+  return [...new Set(failed)];
+}
+
+async function runOnce(url: string, port: number): Promise<Result> {
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    output: 'json',
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  });
+  if (!run) throw new Error(`Lighthouse answered nothing for ${url}`);
+  const { runtimeError } = run.lhr;
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  return run.lhr;
+}
+
+async function measurePage(stage: Stage, page: { name: string; url: string }): Promise<Figure[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    // A browser of its own for each run: nothing is kept from the one before.
+    results.push(await withBrowser((port) => runOnce(page.url, port)));
+  }
+  for (const finding of findingsOf(results)) stage.say(`  ${page.name}: ${finding}`);
+  return MEASURES.map(({ name, unit, goal, read }) => {
+    const values = results.map(read).filter((value) => typeof value === 'number');
+    if (values.length < RUNS) throw new Error(`Lighthouse did not measure ${name}`);
+    return { name: `lighthouse ${page.name}, ${name}`, value: median(values), unit, goal };
+  });
+}
+
+export const lighthouseBench: Bench = {
+  name: 'lighthouse',
+  isOnMarket: true,
+  run: (stage) =>
+    stage.withHost(async (host) => {
+      const offer = await findCurrencyOffer(stage);
+      const figures: Figure[] = [];
+      for (const page of [
+        { name: 'home', url: `${host.origin}/` },
+        { name: 'category', url: `${host.origin}/poe2/currency` },
+        { name: 'offer', url: `${host.origin}/offers/${offer}` },
+      ]) {
+        figures.push(...(await measurePage(stage, page)));
+      }
+      return figures;
+    }),
+};
