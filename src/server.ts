@@ -48,7 +48,9 @@ async function fetch(request: Request): Promise<Response> {
   if (pathname.startsWith('/media/')) return legend.handleMedia(request);
   if (isCrawlerPath(pathname)) return legend.handleCrawler(request);
   const secure = legend.env.appOrigin.startsWith('https:');
-  return keepArrivalCodes(request, secure) ?? renderPage(request, secure);
+  const { countClick } = legend;
+  const onClick = (code: string): void => void countClick(request, code);
+  return keepArrivalCodes(request, secure, onClick) ?? renderPage(request, secure);
 }
 
 export default { fetch };

@@ -8,6 +8,7 @@ import { mediaErrors } from './media/media.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
+import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...reviewErrors,
   ...ordersErrors,
   ...promotionsErrors,
+  ...referralsErrors,
   ...walletErrors,
   ...chatErrors,
   ...contentErrors,

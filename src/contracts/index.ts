@@ -9,6 +9,7 @@ import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
+import { referralsContract } from './referrals/referrals.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   orders: ordersContract,
   wallet: walletContract,
   promotions: promotionsContract,
+  referrals: referralsContract,
   favorites: favoritesContract,
   chat: chatContract,
   content: contentContract,

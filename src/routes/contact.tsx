@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ContactForm } from '~/features/content/components/contact-form.tsx';
-import { fetchContactFlash } from '~/features/content/contact.form-post.ts';
+import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
 import { pageHead } from '~/platform/seo.ts';
 import { useSession } from '~/platform/session.ts';
@@ -12,10 +12,8 @@ const SLUG = 'contact';
 export const Route = createFileRoute('/contact')({
   validateSearch: v.object({ sent: v.fallback(v.optional(v.boolean()), undefined) }),
   loader: async ({ context }) => {
-    // Only a fresh document can have a form that was sent without script.
-    const flash = import.meta.env.SSR ? await fetchContactFlash() : null;
-    const page = await loadDocument(context, SLUG);
-    return { page, flash: flash?.form === SLUG ? flash : null };
+    const [page, flash] = await Promise.all([loadDocument(context, SLUG), loadFlash(SLUG)]);
+    return { page, flash };
   },
   head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
   component: Contact,

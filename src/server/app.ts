@@ -23,6 +23,7 @@ import { findGameForArt } from './modules/catalogue/index.ts';
 import { createActorResolver } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
+import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
 import { seedDemoMarketOnce } from './seed/index.ts';
@@ -38,6 +39,8 @@ export interface Legend {
   handleMedia(request: Request): Promise<Response>;
   /** `/robots.txt` and sitemaps. */
   handleCrawler(request: Request): Promise<Response>;
+  /** Counts that a person came by a referral link. Never fails. */
+  countClick(request: Request, referralCode: string): Promise<void>;
   /** Stops jobs and sockets, finishes what runs, closes the database. */
   close(): Promise<void>;
 }
@@ -94,6 +97,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     surroundings,
     handleApi: createApiHandler(router, surroundings),
     handleCrawler: createCrawlerHandler({ db, services }),
+    countClick: createClickCounter({ db, services }),
     handleMedia: createMediaHandler({
       dataDir: directory.path,
       storage: services.storage,

@@ -17,6 +17,7 @@ export const MODULE_ORDER = [
   'offers',
   'favorites',
   'orders',
+  'referrals',
   'reviews',
   'notifications',
   'chat',

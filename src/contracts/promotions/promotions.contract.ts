@@ -28,6 +28,8 @@ export const promoCodeOutput = v.object({
   scope: v.picklist(promoScopes),
   scope_id: v.nullable(idSchema),
   minimum_amount: centsSchema,
+  /** The most that a percentage takes off; null without a maximum. */
+  maximum_amount: v.nullable(centsSchema),
   first_order_only: v.boolean(),
   ends_at: v.nullable(timestampSchema),
   processor_data: processorData,

@@ -14,3 +14,15 @@ export const sendContact = createServerFn({ method: 'POST' })
   .handler(async ({ data }) => {
     await call(contract.content.contact, data);
   });
+
+export const fetchReferral = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.referrals.referral, undefined),
+);
+
+export const fetchAffiliate = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.referrals.affiliate, undefined),
+);
+
+export const applyAffiliate = createServerFn({ method: 'POST' })
+  .validator((input: { about: string }) => input)
+  .handler(({ data }) => call(contract.referrals.applyAffiliate, data));

@@ -32,6 +32,8 @@ export function useRuleWords(): (rule: string | null) => string | null {
     if (rule.startsWith('hold.accounts.') && level) return t`Hold for accounts at level ${level}`;
     if (rule.startsWith('hold.') && level) return t`Hold at level ${level}`;
     if (rule === 'hold.warranty') return t`Held while the warranty runs`;
+    if (rule === 'bonus.referral_reversed') return t`The order of your friend was refunded`;
+    if (rule === 'affiliate.commission') return t`Commission after its hold`;
     if (rule === 'bonus.expiry') return t`Bonus money lasts 180 days`;
     if (rule.startsWith('bonus.')) return t`Pays for up to 30 % of an order and cannot be paid out`;
     return null;

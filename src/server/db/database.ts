@@ -9,6 +9,7 @@ import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
+import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
 
@@ -60,6 +61,7 @@ export interface Database
     OrdersTables,
     WalletTables,
     PromotionsTables,
+    ReferralsTables,
     FavoritesTables,
     ChatTables,
     ContentTables {}

@@ -33,4 +33,19 @@ describe('codes in an address', () => {
     const location = arrive('//evil.example/?coupon=A')?.headers.get('location') ?? '';
     expect(new URL(location, 'http://localhost').host).toBe('localhost');
   });
+
+  it.each([
+    ['a person', {}, 1],
+    ['the same person again', { cookie: 'referral_code=abc_1' }, 0],
+    ['a person with another code', { cookie: 'referral_code=other' }, 1],
+    ['a guess of the browser', { 'sec-purpose': 'prefetch;prerender' }, 0],
+    ['a program', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 0],
+  ])('count %s as it is', (_who, headers, clicks) => {
+    const counted: string[] = [];
+    const request = new Request('http://localhost/?referral_code=abc_1', {
+      headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0', ...headers },
+    });
+    keepArrivalCodes(request, false, (code) => counted.push(code));
+    expect(counted).toHaveLength(clicks);
+  });
 });

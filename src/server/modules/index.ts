@@ -18,6 +18,7 @@ import {
   promoActivationEndpoints,
 } from './orders/index.ts';
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
+import { referralsEndpoints, referralsModule } from './referrals/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
 import { searchEndpoints, storefrontEndpoints, storefrontModule } from './storefront/index.ts';
@@ -40,6 +41,7 @@ export const router = api.router({
   orders: ordersEndpoints,
   wallet: walletEndpoints,
   promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
+  referrals: referralsEndpoints,
   favorites: favoritesEndpoints,
   chat: chatEndpoints,
   content: contentEndpoints,
@@ -57,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   ordersModule,
   walletModule,
   promotionsModule,
+  referralsModule,
   reviewsModule,
   storefrontModule,
   chatModule,

@@ -9,6 +9,7 @@ import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { sandboxPaymentEndpoints } from '~/server/infra/payments/sandbox.endpoints.ts';
 import { ordersEndpoints, promoActivationEndpoints } from '~/server/modules/orders/index.ts';
 import { promotionsEndpoints } from '~/server/modules/promotions/index.ts';
+import { referralsEndpoints } from '~/server/modules/referrals/index.ts';
 import { walletEndpoints } from '~/server/modules/wallet/index.ts';
 import type { Services } from '~/server/services.ts';
 
@@ -16,6 +17,7 @@ export const moneyEndpoints = {
   orders: ordersEndpoints,
   wallet: walletEndpoints,
   promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
+  referrals: referralsEndpoints,
   sandbox: sandboxPaymentEndpoints,
 };
 

@@ -10,6 +10,7 @@ import type { Clock } from '~/server/infra/clock.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
+import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
@@ -55,7 +56,10 @@ export async function openMarket(given?: TestDatabase) {
   const { db } = database;
   const clock = createTestClock();
   const { services, problems } = createServices(db, clock);
-  const outbox = createOutbox(db, services, ordersModule.subscriptions ?? []);
+  const outbox = createOutbox(db, services, [
+    ...(ordersModule.subscriptions ?? []),
+    ...(referralsModule.subscriptions ?? []),
+  ]);
   const surroundings: Surroundings = {
     db,
     services,

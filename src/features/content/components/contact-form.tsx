@@ -18,7 +18,7 @@ import { NativeSelect } from '~/ui/select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
-import { postContact } from '../contact.form-post.ts';
+import { postContact } from '../content.form-posts.ts';
 import { sendContact } from '../content.functions.ts';
 
 const topicNames: Record<ContactInput['topic'], MessageDescriptor> = {

@@ -17,6 +17,12 @@ export { emailConfirmed, sellerRequestStatusChanged, userRegistered } from './id
 export { requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
 export { presentPerson, presentSeller, type SellerColumns } from './identity.presenter.ts';
 export { composeMail, type MailParts } from './mails/layout.ts';
+export {
+  compareDevices,
+  findByReferralCode,
+  findStanding,
+  type Standing,
+} from './kinship.repository.ts';
 export { hashPassword } from './password.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, type UserCounters } from './user-counters.ts';

@@ -16,6 +16,7 @@ export {
   type PairOrder,
   type ReviewableOrder,
 } from './orders.lists.repository.ts';
+export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
 export { checkBooks, violationsIn } from './use-cases/check-books.ts';
 export { decideOrder, moveOrder } from './use-cases/move-order.ts';

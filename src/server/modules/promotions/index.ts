@@ -9,6 +9,7 @@ export {
   createPromoCode,
   dropActivation,
   findActivation,
+  findPersonalCode,
   getActivation,
   promoViolations,
   returnUse as returnPromo,

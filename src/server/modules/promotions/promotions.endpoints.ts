@@ -3,7 +3,7 @@
  * are with the orders module (`promoActivationEndpoints`).
  */
 import { api, read, readAs } from '../../http/api.ts';
-import { requireValidNow } from './promotions.policy.ts';
+import { requireOwn, requireValidNow } from './promotions.policy.ts';
 import { presentActivation, presentPromoCode } from './promotions.presenter.ts';
 import { activationsOf, findPromoCode } from './promotions.repository.ts';
 
@@ -11,9 +11,11 @@ const MOST_SHOWN = 100;
 
 export const promotionsEndpoints = {
   check: api.promotions.check.handler(
-    read(async (ctx, { code }) =>
-      presentPromoCode(requireValidNow(await findPromoCode(ctx.db, code), ctx.now)),
-    ),
+    read(async (ctx, { code }) => {
+      const found = requireValidNow(await findPromoCode(ctx.db, code), ctx.now);
+      requireOwn(found, ctx.actor.kind === 'user' ? ctx.actor.userId : null);
+      return presentPromoCode(found);
+    }),
   ),
   activations: api.promotions.activations.handler(
     readAs(async (ctx) => {

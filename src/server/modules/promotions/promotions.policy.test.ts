@@ -25,9 +25,12 @@ const code: PromoCodeRow = {
   first_order_only: false,
   used_count: 0,
   disabled_at: null,
+  user_id: null,
+  max_discount_cents: null,
   created_at: now,
 };
 const target = {
+  userId: 'buyer',
   sellerId: 'seller',
   gameId: 'game',
   categoryId: 'category',
@@ -97,6 +100,15 @@ describe('requireFits', () => {
   });
 });
 
+test('a personal code exists for nobody else', () => {
+  const personal = { ...code, user_id: 'buyer' };
+  expect(codeOf(() => requireFits(personal, target))).toBe('ok');
+  expect(codeOf(() => requireFits(personal, { ...target, userId: 'other' }))).toBe(
+    'PROMO_NOT_FOUND',
+  );
+  expect(codeOf(() => requireFits(personal, { ...target, userId: null }))).toBe('PROMO_NOT_FOUND');
+});
+
 describe('discountOf', () => {
   test.each([
     [{ percent_bps: 1_000, amount_cents: null, currency: 'USD' }, 1_009, 100],
@@ -105,6 +117,16 @@ describe('discountOf', () => {
     [{ percent_bps: null, amount_cents: 5_000, currency: 'USD' }, 1_009, 1_009],
     [{ percent_bps: null, amount_cents: 500, currency: 'EUR' }, 1_009, 544],
   ] as const)('%j of %d: %d', (given, total, expected) => {
-    expect(discountOf(given, total)).toBe(expected);
+    expect(discountOf({ max_discount_cents: null, ...given }, total)).toBe(expected);
+  });
+
+  test.each([
+    [9_999, 499],
+    [10_000, 500],
+    [10_020, 500],
+    [1_000_000, 500],
+  ])('a percentage of %d stops at the maximum of the code: %d', (total, expected) => {
+    const given = { percent_bps: 500, amount_cents: null, currency: 'USD' } as const;
+    expect(discountOf({ ...given, max_discount_cents: 500 }, total)).toBe(expected);
   });
 });

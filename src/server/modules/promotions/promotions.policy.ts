@@ -6,6 +6,8 @@ import type { PromoCodeRow } from './promotions.repository.ts';
 
 /** What a code is to be used for. */
 export interface PromoTarget {
+  /** Who orders; null for visitors. */
+  userId: string | null;
   sellerId: string;
   gameId: string;
   categoryId: string;
@@ -38,8 +40,14 @@ function scopeFits(code: PromoCodeRow, target: PromoTarget): boolean {
   }
 }
 
+/** A personal code does not exist for anybody else. */
+export function requireOwn(code: PromoCodeRow, userId: string | null): void {
+  if (code.user_id !== null && code.user_id !== userId) throw new Failure('PROMO_NOT_FOUND');
+}
+
 /** Refuses codes that do not fit this order. */
 export function requireFits(code: PromoCodeRow, target: PromoTarget): void {
+  requireOwn(code, target.userId);
   if (!scopeFits(code, target)) throw new Failure('PROMO_SCOPE');
   if (target.totalCents < code.minimum_cents) throw new Failure('PROMO_MINIMUM');
   if (code.first_order_only && !target.isFirstOrder) throw new Failure('PROMO_FIRST_ORDER');
@@ -54,12 +62,20 @@ export function requireUserMayUse(code: PromoCodeRow, uses: number): void {
   if (limit !== null && uses >= limit) throw new Failure('PROMO_USER_LIMIT');
 }
 
-/** What the code takes off a total, in US cents: rounded down, at most the total. */
+/** What the code takes off a total, in US cents: rounded down, at most the total and the code's own maximum. */
 export function discountOf(
-  code: { percent_bps: number | null; amount_cents: number | null; currency: Currency },
+  code: {
+    percent_bps: number | null;
+    amount_cents: number | null;
+    currency: Currency;
+    max_discount_cents: number | null;
+  },
   totalCents: number,
 ): number {
-  if (code.percent_bps !== null) return shareFloorCents(totalCents, code.percent_bps);
+  if (code.percent_bps !== null) {
+    const share = shareFloorCents(totalCents, code.percent_bps);
+    return Math.min(share, code.max_discount_cents ?? share);
+  }
   const rate = appConfig.currencies.rateMillionths[code.currency];
   return Math.min(totalCents, usdCentsFrom(code.amount_cents ?? 0, rate));
 }

@@ -19,6 +19,7 @@ export function presentPromoCode(code: PromoCodeRow) {
     scope: code.scope,
     scope_id: code.scope_id,
     minimum_amount: code.minimum_cents,
+    maximum_amount: code.max_discount_cents,
     first_order_only: code.first_order_only,
     ends_at: code.ends_at?.toISOString() ?? null,
     processor_data: processorData(code),

@@ -21,6 +21,9 @@ export interface NewPromoCode {
   totalLimit?: number;
   userLimit?: number;
   firstOrderOnly?: boolean;
+  /** Makes it a personal code. */
+  userId?: string;
+  maxDiscountCents?: number;
   at: Date;
 }
 
@@ -43,6 +46,8 @@ export async function createPromoCode(db: Db, code: NewPromoCode): Promise<strin
       total_limit: code.totalLimit ?? null,
       user_limit: code.userLimit ?? null,
       first_order_only: code.firstOrderOnly ?? false,
+      user_id: code.userId ?? null,
+      max_discount_cents: code.maxDiscountCents ?? null,
       created_at: code.at,
     })
     .execute();
@@ -51,6 +56,22 @@ export async function createPromoCode(db: Db, code: NewPromoCode): Promise<strin
 
 export function findPromoCode(db: Db, code: string): Promise<PromoCodeRow | undefined> {
   return db.selectFrom('promo_code').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** The personal code that a user has not used up; the oldest, when there are several. */
+export async function findPersonalCode(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('promo_code')
+    .select('code')
+    .where('user_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('total_limit', 'is', null), eb('used_count', '<', eb.ref('total_limit'))]),
+    )
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.code ?? null;
 }
 
 /** The code, locked until the end of the transaction. */

@@ -30,6 +30,10 @@ export interface PromoCodeTable {
   /** Reserved and consumed uses. Its row lock makes the limits hold under concurrency. */
   used_count: Generated<number>;
   disabled_at: Generated<Date | null>;
+  /** A personal code: nobody else can use or even see it. */
+  user_id: Generated<string | null>;
+  /** The most that a percentage takes off. */
+  max_discount_cents: Generated<number | null>;
   created_at: Date;
 }
 

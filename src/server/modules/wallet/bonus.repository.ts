@@ -96,3 +96,24 @@ export async function takeExpiredGrants(
   `.execute(db);
   return rows;
 }
+
+/** Orders a change of grants after every payment that is under way with them. */
+export async function lockBonusAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .execute();
+}
+
+/** Empties one grant and lets it expire. Answers what it still held. */
+export async function closeGrant(db: Db, grantId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with open as (select id, remaining_cents as cents from bonus_grant where id = ${grantId} for update)
+    update bonus_grant set remaining_cents = 0, expires_at = least(expires_at, ${at}::timestamptz)
+    from open where bonus_grant.id = open.id
+    returning open.cents
+  `.execute(db);
+  return rows[0]?.cents ?? 0;
+}

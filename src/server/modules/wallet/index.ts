@@ -9,7 +9,8 @@ import { releaseDueHolds } from './use-cases/release-holds.ts';
 export { accountId, escrowAccount, platformAccount, userAccount } from './accounts.ts';
 export { ledgerViolations, type Violation } from './check.repository.ts';
 export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
-export { grantBonus } from './use-cases/bonus.ts';
+export { grantBonus, revokeBonus } from './use-cases/bonus.ts';
+export { payReward } from './use-cases/rewards.ts';
 export { settleDeposit, startDeposit, type DepositOutcome } from './use-cases/deposit.ts';
 export {
   completeOrder,

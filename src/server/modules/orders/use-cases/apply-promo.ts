@@ -36,6 +36,7 @@ export async function applyPromo(
     userId: ctx.actor.userId,
     orderId: order.id,
     target: {
+      userId: ctx.actor.userId,
       sellerId: order.seller_id,
       gameId: order.offer.game.id,
       categoryId: order.offer.category.id,

@@ -9,11 +9,11 @@ import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
-import { reservePromo } from '../../promotions/index.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { publishChange } from '../order-move.ts';
 import { insertOrder, isFirstOrder, type NewOrder, type OrderView } from '../orders.repository.ts';
 import type { OfferSnapshot } from '../orders.tables.ts';
+import { reserveDiscount } from './own-code.ts';
 
 export interface PlaceOrder {
   offerId: string;
@@ -38,16 +38,14 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const inputs = checkedBuyerInputs(offer.category.buyerInputs, input.buyerInputs, ctx.locale);
   const quote = quotedOrder(offer, input.count);
   const orderId = newId();
-  const promo = input.promoCode
-    ? await reservePromo(ctx.db, {
-        code: input.promoCode,
-        userId,
-        orderId,
-        target: await promoTarget(ctx, offer, quote.totalCents),
-        currency: input.currency,
-        now: ctx.now,
-      })
-    : null;
+  const promo = await reserveDiscount(ctx.db, {
+    typed: input.promoCode,
+    userId,
+    orderId,
+    target: () => promoTarget(ctx, offer, quote.totalCents),
+    currency: input.currency,
+    now: ctx.now,
+  });
   const placed = {
     from: null,
     status: 'created',
@@ -94,6 +92,7 @@ export async function promoTarget(
   except: string | null = null,
 ) {
   return {
+    userId: ctx.actor.userId,
     sellerId: offer.sellerId,
     gameId: offer.category.game.id,
     categoryId: offer.category.id,

@@ -5,8 +5,8 @@ import { timelineOf } from '~/contracts/orders/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
-import { quotePromo } from '../../promotions/index.ts';
 import { isFirstOrder } from '../orders.repository.ts';
+import { quoteDiscount } from './own-code.ts';
 import { quotedOrder, termsOfOffer } from './place-order.ts';
 
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */
@@ -18,7 +18,20 @@ export async function quoteFor(
   if (!offer) throw new Failure('OFFER_NOT_FOUND');
   if (!offer.isListed) throw new Failure('ORDER_OFFER_UNAVAILABLE');
   const quote = quotedOrder(offer, input.count);
-  const discountCents = await discountFor(ctx, offer, quote.totalCents, input.promoCode);
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
+  const discountCents = await quoteDiscount(ctx.db, {
+    typed: input.promoCode,
+    userId,
+    now: ctx.now,
+    target: async () => ({
+      userId,
+      sellerId: offer.sellerId,
+      gameId: offer.category.game.id,
+      categoryId: offer.category.id,
+      totalCents: quote.totalCents,
+      isFirstOrder: userId === null || (await isFirstOrder(ctx.db, userId, null)),
+    }),
+  });
   const timeline = timelineOf(termsOfOffer(offer), { paidAt: ctx.now });
   return {
     total_amount: quote.totalCents,
@@ -39,29 +52,4 @@ export async function quoteFor(
       seller_paid_on: timeline.sellerPaidOn.toISOString(),
     },
   };
-}
-
-type Offer = NonNullable<Awaited<ReturnType<typeof findOfferForOrder>>>;
-
-async function discountFor(
-  ctx: Ctx,
-  offer: Offer,
-  totalCents: number,
-  code: string | undefined,
-): Promise<number> {
-  if (code === undefined) return 0;
-  const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-  const { discountCents } = await quotePromo(ctx.db, {
-    code,
-    userId,
-    now: ctx.now,
-    target: {
-      sellerId: offer.sellerId,
-      gameId: offer.category.game.id,
-      categoryId: offer.category.id,
-      totalCents,
-      isFirstOrder: userId === null || (await isFirstOrder(ctx.db, userId, null)),
-    },
-  });
-  return discountCents;
 }

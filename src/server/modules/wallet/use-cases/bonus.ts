@@ -3,14 +3,21 @@ import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../../db/database.ts';
-import { platformAccount, userAccount } from '../accounts.ts';
-import { insertGrant, restoreGrants, takeExpiredGrants, useGrants } from '../bonus.repository.ts';
+import { accountId, platformAccount, userAccount } from '../accounts.ts';
+import {
+  closeGrant,
+  insertGrant,
+  lockBonusAccount,
+  restoreGrants,
+  takeExpiredGrants,
+  useGrants,
+} from '../bonus.repository.ts';
 import { post } from '../ledger.repository.ts';
 
 const DAY = 24 * 3_600_000;
 
 /**
- * Gives a user bonus money, valid for 180 days.
+ * Gives a user bonus money, valid for 180 days. Answers the grant's id.
  * @param grant.reason shown in the statement, for example `referral` or `welcome`.
  * @param grant.source the platform account that pays: `referral` for rewards, else `bonus_expense`.
  */
@@ -25,7 +32,7 @@ export async function grantBonus(
     key?: string;
     at: Date;
   },
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const expiresAt = new Date(grant.at.getTime() + appConfig.wallet.bonusDays * DAY);
   await post(db, {
@@ -40,6 +47,34 @@ export async function grantBonus(
     ],
   });
   await insertGrant(db, { ...grant, id, expiresAt });
+  return id;
+}
+
+/**
+ * Takes back what a grant still holds, because what it was given for has been undone. What an order used of it and
+ * gives back later expires at once.
+ * @returns how many cents were left to take.
+ */
+export async function revokeBonus(
+  db: Db,
+  revoke: { userId: string; grantId: string; reason: string; at: Date },
+): Promise<number> {
+  const { userId, grantId, at } = revoke;
+  // The account before the grant: in the order in which a payment locks them.
+  await lockBonusAccount(db, accountId(userAccount('bonus', userId)));
+  const cents = await closeGrant(db, grantId, at);
+  await post(db, {
+    kind: 'bonus_expired',
+    key: `bonus:${grantId}:revoked`,
+    reference: grantId,
+    rule: `bonus.${revoke.reason}`,
+    at,
+    postings: [
+      { account: userAccount('bonus', userId), cents: -cents },
+      { account: platformAccount('referral'), cents },
+    ],
+  });
+  return cents;
 }
 
 /** Books an order's bonus share on the grants; the ledger has moved the money before. */

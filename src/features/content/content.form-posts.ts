@@ -1,4 +1,4 @@
-/** The contact form without script: a plain HTML form that is sent to this address. */
+/** The forms of the public pages without script: plain HTML forms that are sent to these addresses. */
 import { createServerFn } from '@tanstack/react-start';
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -7,9 +7,21 @@ import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-pos
 import { contactInputSchema } from '~/contracts/content/content.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
+import { paths } from '~/platform/paths.ts';
 
 /** What the form that was sent just now left behind; asked on the server only. */
-export const fetchContactFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
+const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
+
+/** Only a fresh document can have any. */
+export async function loadFlash(form: string) {
+  const flash = import.meta.env.SSR ? await fetchFormFlash() : null;
+  return flash?.form === form ? flash : null;
+}
+
+/** The page of a form in either language; anything else that is given is ignored. */
+function pageOf(given: string | undefined, path: string): string {
+  return given === `/fr${path}` ? given : path;
+}
 
 const topicSchema = contactInputSchema.entries.topic;
 
@@ -32,6 +44,25 @@ export const postContact = createServerFn({ method: 'POST' })
           return '/contact?sent=true';
         },
       },
-      /^(?:\/fr)?\/contact$/.test(fields['page'] ?? '') ? (fields['page'] ?? '') : '/contact',
+      pageOf(fields['page'], '/contact'),
+    ),
+  );
+
+export const postApplication = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    answerFormPost(
+      {
+        form: 'affiliate',
+        fields,
+        kept: ['about'],
+        keptLength: 1_000,
+        errorPrefix: '',
+        run: async ({ about = '' }) => {
+          await call(contract.referrals.applyAffiliate, { about });
+          return paths.affiliate;
+        },
+      },
+      pageOf(fields['page'], paths.affiliate),
     ),
   );

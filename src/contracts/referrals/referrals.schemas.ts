@@ -1,0 +1,72 @@
+/** Shapes of the referral and affiliate programmes (decisions, section 8; decision 0013). All amounts are US cents. */
+import * as v from 'valibot';
+import { centsSchema, countSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
+
+/** Why a person looks at a reward before it is paid. */
+export const referralFlags = [
+  'device',
+  'network',
+  'seller',
+  'small_order',
+  'unconfirmed',
+  'banned',
+] as const;
+export type ReferralFlag = (typeof referralFlags)[number];
+
+export const referralStatuses = ['open', 'review', 'rewarded', 'refused', 'reversed'] as const;
+export type ReferralStatus = (typeof referralStatuses)[number];
+
+export const referralKinds = ['friend', 'affiliate'] as const;
+
+export const referralOverviewSchema = v.object({
+  code: v.string(),
+  link: v.string(),
+  clicks: countSchema,
+  sign_ups: countSchema,
+  /** Friends whose first order completed and was rewarded. */
+  rewarded: countSchema,
+  /** Rewards that a person looks at first. */
+  in_review: countSchema,
+  earned_amount: centsSchema,
+});
+export type ReferralOverview = v.InferOutput<typeof referralOverviewSchema>;
+
+export const partnerStatuses = ['pending', 'approved', 'rejected', 'ended'] as const;
+export type PartnerStatus = (typeof partnerStatuses)[number];
+
+export const affiliateOverviewSchema = v.object({
+  status: v.picklist(['none', ...partnerStatuses]),
+  /** Why an application was rejected or a partnership ended. */
+  reason: v.nullable(v.string()),
+  code: v.string(),
+  link: v.string(),
+  clicks: countSchema,
+  sign_ups: countSchema,
+  orders: countSchema,
+  /** Waits for the end of its hold, or of a dispute. */
+  held_amount: centsSchema,
+  released_amount: centsSchema,
+});
+export type AffiliateOverview = v.InferOutput<typeof affiliateOverviewSchema>;
+
+export const affiliateApplicationSchema = v.object({ about: longText({ min: 20, max: 1_000 }) });
+
+export const reasonSchema = text({ min: 3, max: 300 });
+
+export const referralReviewSchema = v.object({
+  user_id: idSchema,
+  referrer_id: idSchema,
+  kind: v.picklist(referralKinds),
+  flags: v.array(v.picklist(referralFlags)),
+  order_id: v.nullable(idSchema),
+  registered_at: timestampSchema,
+});
+
+export const partnerSchema = v.object({
+  user_id: idSchema,
+  public_name: v.string(),
+  status: v.picklist(partnerStatuses),
+  about: v.string(),
+  reason: v.nullable(v.string()),
+  created_at: timestampSchema,
+});

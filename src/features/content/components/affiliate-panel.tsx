@@ -1,0 +1,145 @@
+/** Where somebody stands in the affiliate programme: apply, wait, or the own link and what it earns. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { AffiliateOverview } from '~/contracts/referrals/referrals.schemas.ts';
+import { affiliateApplicationSchema } from '~/contracts/referrals/referrals.schemas.ts';
+import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
+import { paths } from '~/platform/paths.ts';
+import type { Session } from '~/platform/session.ts';
+import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { postApplication } from '../content.form-posts.ts';
+import { applyAffiliate } from '../content.functions.ts';
+import { contentQueries } from '../content.queries.ts';
+import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
+
+export interface AffiliatePanelProps {
+  session: Session | null;
+  flash: FormFlash | null;
+}
+
+export function AffiliatePanel({ session, flash }: AffiliatePanelProps) {
+  if (session === null) {
+    return (
+      <SignUpFirst
+        page={paths.affiliate}
+        text={<Trans>Sign in, then tell us where you would place it.</Trans>}
+      />
+    );
+  }
+  return <OwnPartnership isConfirmed={session.profile.email_confirmed} flash={flash} />;
+}
+
+function OwnPartnership(props: { isConfirmed: boolean; flash: FormFlash | null }) {
+  const { data } = useSuspenseQuery(contentQueries.affiliate());
+  switch (data.status) {
+    case 'pending':
+      return (
+        <ProgrammePanel
+          title={<Trans>Your application has arrived</Trans>}
+          text={<Trans>A person reads it. The answer stands here.</Trans>}
+        />
+      );
+    case 'approved':
+    case 'ended':
+      return <Partner overview={data} />;
+    default:
+      return <Application {...props} overview={data} />;
+  }
+}
+
+function Partner({ overview }: { overview: AffiliateOverview }) {
+  const format = useFormat();
+  const isEnded = overview.status === 'ended';
+  return (
+    <ProgrammePanel
+      title={isEnded ? <Trans>Your partnership has ended</Trans> : <Trans>You are a partner</Trans>}
+      text={isEnded ? overview.reason : undefined}
+    >
+      {isEnded ? null : <OwnLink link={overview.link} />}
+      <ProgrammeFigures
+        items={[
+          { id: 'clicks', label: <Trans>Clicks</Trans>, value: format.count(overview.clicks) },
+          {
+            id: 'sign-ups',
+            label: <Trans>Sign-ups</Trans>,
+            value: format.count(overview.sign_ups),
+          },
+          { id: 'orders', label: <Trans>Orders</Trans>, value: format.count(overview.orders) },
+          { id: 'held', label: <Trans>On hold</Trans>, value: format.cents(overview.held_amount) },
+          {
+            id: 'released',
+            label: <Trans>Released</Trans>,
+            value: format.cents(overview.released_amount),
+          },
+        ]}
+      />
+    </ProgrammePanel>
+  );
+}
+
+function Application(props: {
+  overview: AffiliateOverview;
+  isConfirmed: boolean;
+  flash: FormFlash | null;
+}) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { reason, status } = props.overview;
+  const form = useContractForm({
+    schema: affiliateApplicationSchema,
+    initial: { about: '' },
+    flash: props.flash,
+    submit: async (input) => {
+      const overview = await applyAffiliate({ data: input });
+      queryClient.setQueryData(contentQueries.affiliate().queryKey, overview);
+      toast({ status: 'success', description: t`Your application was sent.` });
+    },
+  });
+  if (!props.isConfirmed) return <ConfirmFirst />;
+  return (
+    <ProgrammePanel title={<Trans>Apply as a partner</Trans>}>
+      {status === 'rejected' && (
+        <Banner tone="warning">
+          <Trans>Your last application was declined: {reason}</Trans>
+        </Banner>
+      )}
+      <FormFrame form={form} action={postApplication.url} checked>
+        <PlainFormFields redirect={undefined} />
+        <TextArea
+          {...form.field('about')}
+          label={<Trans>Where would you place your link, and whom do you reach there?</Trans>}
+          hint={<Trans>Addresses of your channel or site help.</Trans>}
+          rows={5}
+          required
+          minLength={20}
+          maxLength={1_000}
+        />
+        <div>
+          <Button type="submit" look="accent" busy={form.busy}>
+            <Trans>Send the application</Trans>
+          </Button>
+        </div>
+      </FormFrame>
+    </ProgrammePanel>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <ProgrammePanel
+      title={<Trans>Confirm your e-mail address first</Trans>}
+      text={<Trans>Open the link in the mail that we sent you, then come back and apply.</Trans>}
+    >
+      <div>
+        <LinkButton href={paths.settings}>
+          <Trans>To the settings</Trans>
+        </LinkButton>
+      </div>
+    </ProgrammePanel>
+  );
+}

@@ -1,0 +1,40 @@
+/** The own link for friends and what it has brought. */
+import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { contentQueries } from '../content.queries.ts';
+import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
+
+export function ReferralPanel({ isSignedIn }: { isSignedIn: boolean }) {
+  if (isSignedIn) return <OwnReferral />;
+  return (
+    <SignUpFirst
+      page={paths.earnTogether}
+      text={<Trans>Everybody has one from the first minute; there is nothing to apply for.</Trans>}
+    />
+  );
+}
+
+function OwnReferral() {
+  const { data } = useSuspenseQuery(contentQueries.referral());
+  const format = useFormat();
+  return (
+    <ProgrammePanel title={<Trans>Your link</Trans>}>
+      <OwnLink link={data.link} />
+      <ProgrammeFigures
+        items={[
+          { id: 'clicks', label: <Trans>Clicks</Trans>, value: format.count(data.clicks) },
+          { id: 'sign-ups', label: <Trans>Sign-ups</Trans>, value: format.count(data.sign_ups) },
+          { id: 'rewarded', label: <Trans>Rewards</Trans>, value: format.count(data.rewarded) },
+          { id: 'review', label: <Trans>In review</Trans>, value: format.count(data.in_review) },
+          {
+            id: 'earned',
+            label: <Trans>Bonus earned</Trans>,
+            value: format.cents(data.earned_amount),
+          },
+        ]}
+      />
+    </ProgrammePanel>
+  );
+}

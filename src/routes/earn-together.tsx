@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReferralPanel } from '~/features/content/components/referral-panel.tsx';
+import { contentQueries } from '~/features/content/content.queries.ts';
+import { DocumentPage } from '~/features/content/pages/document-page.tsx';
+import { pageHead } from '~/platform/seo.ts';
+import { sessionQueries, useSession } from '~/platform/session.ts';
+import { loadDocument } from './-shell/load-document.ts';
+
+const SLUG = 'earn-together';
+
+export const Route = createFileRoute('/earn-together')({
+  loader: async ({ context }) => {
+    const { queryClient } = context;
+    const session = await queryClient.ensureQueryData(sessionQueries.me());
+    if (session) await queryClient.ensureQueryData(contentQueries.referral());
+    return loadDocument(context, SLUG);
+  },
+  head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
+  component: EarnTogether,
+});
+
+function EarnTogether() {
+  const isSignedIn = useSession() !== null;
+  return (
+    <DocumentPage slug={SLUG}>
+      <ReferralPanel isSignedIn={isSignedIn} />
+    </DocumentPage>
+  );
+}

@@ -1,0 +1,37 @@
+/** What an order means in the buyer's own money, for whoever earns a share of it. */
+import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface OrderMoney {
+  status: OrderStatus;
+  buyerId: string;
+  sellerId: string;
+  completedAt: Date | null;
+  /** Paid from the real balance or through a provider, less what was given back. No bonus, no discount. */
+  ownCents: number;
+}
+
+export async function findOrderMoney(db: Db, orderId: string): Promise<OrderMoney | undefined> {
+  const row = await db
+    .selectFrom('market_order')
+    .select([
+      'status',
+      'buyer_id',
+      'seller_id',
+      'completed_at',
+      'paid_real_cents',
+      'paid_provider_cents',
+      'refunded_real_cents',
+    ])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return (
+    row && {
+      status: row.status,
+      buyerId: row.buyer_id,
+      sellerId: row.seller_id,
+      completedAt: row.completed_at,
+      ownCents: row.paid_real_cents + row.paid_provider_cents - row.refunded_real_cents,
+    }
+  );
+}

@@ -1,0 +1,164 @@
+/** SQL of affiliate partners and their commissions. */
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import type { AffiliateCommissionTable, AffiliatePartnerTable } from './referrals.tables.ts';
+
+export type PartnerRow = Selectable<AffiliatePartnerTable>;
+
+export function findPartner(db: Db, userId: string): Promise<PartnerRow | undefined> {
+  return db
+    .selectFrom('affiliate_partner')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function lockPartner(db: Db, userId: string): Promise<PartnerRow | undefined> {
+  return db
+    .selectFrom('affiliate_partner')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps an application; one that was rejected or ended may be followed by another. False when there is one. */
+export async function insertApplication(
+  db: Db,
+  application: { userId: string; about: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into affiliate_partner (user_id, status, about, created_at)
+    values (${application.userId}, 'pending', ${application.about}, ${application.at})
+    on conflict (user_id) do update
+      set status = 'pending', about = excluded.about, reason = null, decided_at = null,
+        created_at = excluded.created_at
+      where affiliate_partner.status = 'rejected'
+    returning user_id
+  `.execute(db);
+  return rows.length === 1;
+}
+
+export async function decidePartnerRow(
+  db: Db,
+  decision: { userId: string; status: PartnerStatus; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('affiliate_partner')
+    .set({ status: decision.status, reason: decision.reason, decided_at: decision.at })
+    .where('user_id', '=', decision.userId)
+    .execute();
+}
+
+export function partnersBy(
+  db: Db,
+  status: PartnerStatus,
+  after: string | undefined,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('affiliate_partner')
+    .innerJoin('app_user', 'app_user.id', 'affiliate_partner.user_id')
+    .select([
+      'affiliate_partner.user_id',
+      'app_user.public_name',
+      'affiliate_partner.status',
+      'affiliate_partner.about',
+      'affiliate_partner.reason',
+      'affiliate_partner.created_at',
+    ])
+    .where('affiliate_partner.status', '=', status);
+  if (after !== undefined) query = query.where('affiliate_partner.user_id', '>', after);
+  return query.orderBy('affiliate_partner.user_id').limit(limit).execute();
+}
+
+/** Writes what an order earns as it stands now. A released commission is never touched again. */
+export async function saveCommission(
+  db: Db,
+  row: Insertable<AffiliateCommissionTable>,
+): Promise<void> {
+  await sql`
+    insert into affiliate_commission
+      (order_id, user_id, referrer_id, turnover_cents, cents, status, release_at, updated_at)
+    values (${row.order_id}, ${row.user_id}, ${row.referrer_id}, ${row.turnover_cents}, ${row.cents},
+      ${row.status}, ${row.release_at}, ${row.updated_at})
+    on conflict (order_id) do update set
+      turnover_cents = excluded.turnover_cents, cents = excluded.cents, status = excluded.status,
+      release_at = excluded.release_at, updated_at = excluded.updated_at
+    where affiliate_commission.status <> 'released'
+  `.execute(db);
+}
+
+/** Stops or ends the commission of an order. Does nothing when there is none or it has been released. */
+export async function setCommission(
+  db: Db,
+  change: { orderId: string; status: 'disputed' | 'void'; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('affiliate_commission')
+    .set({ status: change.status, updated_at: change.at })
+    .where('order_id', '=', change.orderId)
+    .where('status', 'in', ['held', 'disputed'])
+    .execute();
+}
+
+/** Ends every commission on hold: of one person who was brought, or of a partner. */
+export async function voidCommissions(
+  db: Db,
+  of: { userId: string } | { referrerId: string },
+  at: Date,
+): Promise<void> {
+  let query = db
+    .updateTable('affiliate_commission')
+    .set({ status: 'void', updated_at: at })
+    .where('status', 'in', ['held', 'disputed']);
+  query =
+    'userId' in of
+      ? query.where('user_id', '=', of.userId)
+      : query.where('referrer_id', '=', of.referrerId);
+  await query.execute();
+}
+
+/**
+ * Takes commissions whose hold has ended and marks them released. Those of people who wait for a decision, and of
+ * banned partners, stay on hold. Another process skips the ones locked here.
+ */
+export async function takeDueCommissions(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ order_id: string; referrer_id: string; cents: number }[]> {
+  const { rows } = await sql<{ order_id: string; referrer_id: string; cents: number }>`
+    update affiliate_commission set status = 'released', updated_at = ${now}
+    where order_id in (
+      select c.order_id from affiliate_commission c
+      join referral r on r.user_id = c.user_id
+      join app_user u on u.id = c.referrer_id
+      where c.status = 'held' and c.release_at <= ${now} and r.status = 'open'
+        and (not u.is_banned or u.banned_until <= ${now})
+      order by c.release_at limit ${limit} for update of c skip locked
+    )
+    returning order_id, referrer_id, cents
+  `.execute(db);
+  return rows;
+}
+
+/** A partner's commissions in sums. Reads that partner's rows only. */
+export async function commissionsOf(
+  db: Db,
+  referrerId: string,
+): Promise<{ orders: number; heldCents: number; releasedCents: number }> {
+  const { rows } = await sql<{ orders: number; held: number; released: number }>`
+    select count(*) filter (where status <> 'void')::int as orders,
+      coalesce(sum(cents) filter (where status in ('held', 'disputed')), 0)::bigint as held,
+      coalesce(sum(cents) filter (where status = 'released'), 0)::bigint as released
+    from affiliate_commission where referrer_id = ${referrerId}
+  `.execute(db);
+  const [row] = rows;
+  return {
+    orders: row?.orders ?? 0,
+    heldCents: row?.held ?? 0,
+    releasedCents: row?.released ?? 0,
+  };
+}

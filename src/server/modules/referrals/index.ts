@@ -1,0 +1,43 @@
+/**
+ * The front door of referrals: who brought whom, the reward for friends and the commission of partners. It stands
+ * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
+ */
+import { on } from '../../events.ts';
+import type { ServerModule } from '../../module.ts';
+import { userRegistered } from '../identity/index.ts';
+import { onOrder, type OrderFact } from '../orders/index.ts';
+import type { Ctx } from '../../context.ts';
+import { bindReferral } from './use-cases/bind-referral.ts';
+import { releaseCommissions } from './use-cases/release-commissions.ts';
+import { reportReferralBooks } from './use-cases/report-books.ts';
+import { settleOrder } from './use-cases/settle-referral.ts';
+
+export { referralsEndpoints } from './referrals.endpoints.ts';
+export { createClickCounter } from './click-counter.ts';
+export { countClick } from './referrals.repository.ts';
+export { referralViolations } from './check.repository.ts';
+export { releaseCommissions };
+
+const BATCH = 50;
+const DAY_SECONDS = 24 * 3_600;
+
+const settle = (ctx: Ctx, fact: OrderFact): Promise<void> =>
+  settleOrder(ctx, fact.order_id, fact.buyer_id);
+
+export const referralsModule: ServerModule = {
+  name: 'referrals',
+  subscriptions: [
+    on(userRegistered, 'referrals.bind', bindReferral, {
+      concerns: ({ referral_code: code }) => code !== null,
+    }),
+    onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle),
+  ],
+  jobs: [
+    { name: 'referrals.check_books', everySeconds: DAY_SECONDS, run: reportReferralBooks },
+    {
+      name: 'referrals.release_commissions',
+      everySeconds: 60,
+      run: (ctx) => ctx.db.transaction().execute((tx) => releaseCommissions(tx, ctx.now, BATCH)),
+    },
+  ],
+};

@@ -1,0 +1,15 @@
+/** Facts of the programmes. Notifications may listen. */
+import * as v from 'valibot';
+import { defineEvent } from '../../events.ts';
+
+/** Somebody registered with a code and is bound to whoever gave it. */
+export const referralBound = defineEvent(
+  'referrals.bound',
+  v.object({ user_id: v.string(), referrer_id: v.string() }),
+);
+
+/** A friend's first order completed and the reward was paid. */
+export const referralRewarded = defineEvent(
+  'referrals.rewarded',
+  v.object({ user_id: v.string(), referrer_id: v.string(), cents: v.number() }),
+);

@@ -1,0 +1,44 @@
+/** The rules of both programmes (decisions, section 8; decision 0013). Pure. */
+import { appConfig } from '~config';
+import type { ReferralFlag } from '~/contracts/referrals/referrals.schemas.ts';
+import { shareFloorCents } from '~/kernel/money.ts';
+
+const { referral, affiliate } = appConfig.promotions;
+const DAY = 24 * 3_600_000;
+
+/** What speaks against paying at once. Empty: nothing does. */
+export function flagsOf(facts: {
+  device: boolean;
+  network: boolean;
+  isSeller: boolean;
+  ownCents: number;
+  isConfirmed: boolean;
+  isReferrerBanned: boolean;
+}): ReferralFlag[] {
+  const flags: [ReferralFlag, boolean][] = [
+    ['device', facts.device],
+    ['network', facts.network && !facts.device],
+    ['seller', facts.isSeller],
+    ['small_order', facts.ownCents < referral.rewardCents],
+    ['unconfirmed', !facts.isConfirmed],
+    ['banned', facts.isReferrerBanned],
+  ];
+  return flags.filter(([, holds]) => holds).map(([flag]) => flag);
+}
+
+/** The end of the months in which a partner earns by somebody. */
+export function earningEnd(registeredAt: Date): Date {
+  const end = new Date(registeredAt);
+  end.setUTCMonth(end.getUTCMonth() + affiliate.months);
+  return end;
+}
+
+/** A partner's share of what was paid, in whole cents, rounded down. */
+export function commissionCents(turnoverCents: number): number {
+  return shareFloorCents(turnoverCents, affiliate.shareBps);
+}
+
+/** When a commission becomes money. */
+export function releaseAt(completedAt: Date): Date {
+  return new Date(completedAt.getTime() + affiliate.holdDays * DAY);
+}

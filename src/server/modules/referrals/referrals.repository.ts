@@ -1,0 +1,90 @@
+/** SQL of referrals. The row of who was brought is locked by everything that settles it. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ReferralTable } from './referrals.tables.ts';
+
+export type ReferralRow = Selectable<ReferralTable>;
+
+/** Counts one click of a day on the link of a code. Codes of nobody are left out. */
+export async function countClick(db: Db, code: string, now: Date): Promise<void> {
+  await sql`
+    insert into referral_click (user_id, day, clicks)
+    select id, (${now}::timestamptz at time zone 'utc')::date, 1 from app_user
+    where referral_code = ${code}
+    on conflict (user_id, day) do update set clicks = referral_click.clicks + 1
+  `.execute(db);
+}
+
+/** Binds somebody who was brought. False when they are bound already. */
+export async function insertReferral(db: Db, row: Insertable<ReferralTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('referral')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Who brought this person, locked until the end of the transaction. */
+export function lockReferral(db: Db, userId: string): Promise<ReferralRow | undefined> {
+  return db
+    .selectFrom('referral')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateReferral(
+  db: Db,
+  userId: string,
+  change: Updateable<ReferralTable>,
+): Promise<void> {
+  await db.updateTable('referral').set(change).where('user_id', '=', userId).execute();
+}
+
+export interface ReferralFigures {
+  clicks: number;
+  signUps: number;
+  rewarded: number;
+  inReview: number;
+  earnedCents: number;
+}
+
+/** What one person's link has brought. Reads that person's rows only. */
+export async function figuresOf(
+  db: Db,
+  referrerId: string,
+  kind: 'friend' | 'affiliate',
+): Promise<ReferralFigures> {
+  const { rows } = await sql<{
+    clicks: number;
+    sign_ups: number;
+    rewarded: number;
+    in_review: number;
+    earned: number;
+  }>`
+    select
+      (select coalesce(sum(clicks), 0)::int from referral_click where user_id = ${referrerId}) as clicks,
+      count(*)::int as sign_ups,
+      count(*) filter (where status = 'rewarded')::int as rewarded,
+      count(*) filter (where status = 'review')::int as in_review,
+      coalesce(sum(reward_cents - reversed_cents), 0)::bigint as earned
+    from referral where referrer_id = ${referrerId} and kind = ${kind}
+  `.execute(db);
+  const [row] = rows;
+  return {
+    clicks: row?.clicks ?? 0,
+    signUps: row?.sign_ups ?? 0,
+    rewarded: row?.rewarded ?? 0,
+    inReview: row?.in_review ?? 0,
+    earnedCents: row?.earned ?? 0,
+  };
+}
+
+/** Referrals that wait for a person, by id of who was brought. */
+export function referralsInReview(db: Db, after: string | undefined, limit: number) {
+  let query = db.selectFrom('referral').selectAll().where('status', '=', 'review');
+  if (after !== undefined) query = query.where('user_id', '>', after);
+  return query.orderBy('user_id').limit(limit).execute();
+}

@@ -1,0 +1,58 @@
+/** Kysely table types of referrals. */
+import type { Generated } from 'kysely';
+import type {
+  PartnerStatus,
+  ReferralFlag,
+  ReferralStatus,
+} from '~/contracts/referrals/referrals.schemas.ts';
+
+/**
+ * One row for each person who was brought.
+ * - `open`: nothing was earned with a friend yet; an affiliate's person who earns
+ * - `review`: a person looks first; nothing is paid meanwhile
+ * - `rewarded`, `reversed`: paid, and taken back because the order was refunded
+ * - `refused`: decided by staff; earns nothing
+ */
+export interface ReferralTable {
+  user_id: string;
+  referrer_id: string;
+  kind: 'friend' | 'affiliate';
+  status: ReferralStatus;
+  flags: ReferralFlag[];
+  /** The first order that completed. */
+  order_id: Generated<string | null>;
+  grant_id: Generated<string | null>;
+  reward_cents: Generated<number>;
+  reversed_cents: Generated<number>;
+  reason: Generated<string | null>;
+  registered_at: Date;
+  updated_at: Date;
+}
+
+export interface AffiliatePartnerTable {
+  user_id: string;
+  status: PartnerStatus;
+  about: string;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+/** What one order of somebody who was brought earns a partner. `disputed` waits, `void` is gone. */
+export interface AffiliateCommissionTable {
+  order_id: string;
+  user_id: string;
+  referrer_id: string;
+  turnover_cents: number;
+  cents: number;
+  status: 'held' | 'disputed' | 'released' | 'void';
+  release_at: Date;
+  updated_at: Date;
+}
+
+export interface ReferralsTables {
+  referral_click: { user_id: string; day: string; clicks: number };
+  referral: ReferralTable;
+  affiliate_partner: AffiliatePartnerTable;
+  affiliate_commission: AffiliateCommissionTable;
+}

@@ -1,0 +1,154 @@
+/**
+ * Brings what is earned by an order in line with how the order stands now. It looks at the order, not at the fact
+ * that woke it: facts may come twice, late or out of order, and the result is the same.
+ */
+import { appConfig } from '~config';
+import type { Ctx } from '../../../context.ts';
+import { compareDevices, findStanding } from '../../identity/index.ts';
+import { findOrderMoney, type OrderMoney } from '../../orders/index.ts';
+import { grantBonus, revokeBonus } from '../../wallet/index.ts';
+import { findPartner, saveCommission, setCommission } from '../affiliate.repository.ts';
+import { referralRewarded } from '../referrals.events.ts';
+import { commissionCents, earningEnd, flagsOf, releaseAt } from '../referrals.policy.ts';
+import { lockReferral, updateReferral, type ReferralRow } from '../referrals.repository.ts';
+
+const { rewardCents } = appConfig.promotions.referral;
+
+/** Needs a transaction. The lock of the buyer's referral orders all that is settled for this person. */
+export async function settleOrder(ctx: Ctx, orderId: string, buyerId: string): Promise<void> {
+  const referral = await lockReferral(ctx.db, buyerId);
+  if (!referral) return;
+  const order = await findOrderMoney(ctx.db, orderId);
+  if (!order || order.buyerId !== buyerId) return;
+  if (referral.kind === 'affiliate') await settleCommission(ctx, referral, orderId, order);
+  else await settleFriend(ctx, referral, orderId, order);
+}
+
+async function settleFriend(
+  ctx: Ctx,
+  referral: ReferralRow,
+  orderId: string,
+  order: OrderMoney,
+): Promise<void> {
+  if (referral.status === 'open' && order.status === 'completed') {
+    await earnReward(ctx, referral, orderId, order);
+  } else if (referral.order_id === orderId && order.status === 'refund') {
+    await undoReward(ctx, referral);
+  }
+}
+
+async function earnReward(
+  ctx: Ctx,
+  referral: ReferralRow,
+  orderId: string,
+  order: OrderMoney,
+): Promise<void> {
+  const { user_id: userId, referrer_id: referrerId } = referral;
+  const [same, brought, referrer] = [
+    await compareDevices(ctx.db, userId, referrerId),
+    await findStanding(ctx.db, userId, ctx.now),
+    await findStanding(ctx.db, referrerId, ctx.now),
+  ];
+  const flags = flagsOf({
+    ...same,
+    isSeller: order.sellerId === referrerId,
+    ownCents: order.ownCents,
+    isConfirmed: brought.isConfirmed,
+    isReferrerBanned: referrer.isBanned,
+  });
+  if (flags.length === 0) {
+    await payFriendReward(ctx, referral, orderId);
+  } else {
+    const change = { status: 'review', flags, order_id: orderId, updated_at: ctx.now } as const;
+    await updateReferral(ctx.db, userId, change);
+  }
+}
+
+/** Pays the reward for a locked referral. The ledger refuses a second one for the same person. */
+export async function payFriendReward(
+  ctx: Ctx,
+  referral: ReferralRow,
+  orderId: string,
+): Promise<void> {
+  const { user_id: userId, referrer_id: referrerId } = referral;
+  const grantId = await grantBonus(ctx.db, {
+    userId: referrerId,
+    cents: rewardCents,
+    reason: 'referral',
+    source: 'referral',
+    key: `referral:${userId}`,
+    at: ctx.now,
+  });
+  await updateReferral(ctx.db, userId, {
+    status: 'rewarded',
+    order_id: orderId,
+    grant_id: grantId,
+    reward_cents: rewardCents,
+    updated_at: ctx.now,
+  });
+  const fact = { user_id: userId, referrer_id: referrerId, cents: rewardCents };
+  await ctx.publish(referralRewarded(fact));
+}
+
+/** The order that earned it was refunded: what is left of the reward goes back, a review begins anew. */
+async function undoReward(ctx: Ctx, referral: ReferralRow): Promise<void> {
+  const { user_id: userId, referrer_id: referrerId, grant_id: grantId } = referral;
+  if (referral.status === 'review') {
+    const change = { status: 'open', order_id: null, updated_at: ctx.now } as const;
+    await updateReferral(ctx.db, userId, { ...change, flags: [] });
+  } else if (referral.status === 'rewarded' && grantId !== null) {
+    const cents = await revokeBonus(ctx.db, {
+      userId: referrerId,
+      grantId,
+      reason: 'referral_reversed',
+      at: ctx.now,
+    });
+    const change = { status: 'reversed', reversed_cents: cents, updated_at: ctx.now } as const;
+    await updateReferral(ctx.db, userId, change);
+  }
+}
+
+async function settleCommission(
+  ctx: Ctx,
+  referral: ReferralRow,
+  orderId: string,
+  order: OrderMoney,
+): Promise<void> {
+  if (order.status === 'disputed') {
+    await setCommission(ctx.db, { orderId, status: 'disputed', at: ctx.now });
+  } else if (order.status === 'refund') {
+    await setCommission(ctx.db, { orderId, status: 'void', at: ctx.now });
+  } else if (order.status === 'completed') {
+    await earnCommission(ctx, referral, orderId, order);
+  }
+}
+
+async function earnCommission(
+  ctx: Ctx,
+  referral: ReferralRow,
+  orderId: string,
+  order: OrderMoney,
+): Promise<void> {
+  const { completedAt, ownCents } = order;
+  const { referrer_id: referrerId } = referral;
+  if (completedAt === null || completedAt > earningEnd(referral.registered_at)) return;
+  if (order.sellerId === referrerId || referral.status === 'refused') return;
+  const partner = await findPartner(ctx.db, referrerId);
+  const wasPartner =
+    partner?.status === 'approved' ||
+    (partner?.status === 'ended' &&
+      partner.decided_at !== null &&
+      completedAt <= partner.decided_at);
+  if (!wasPartner) return;
+  const cents = commissionCents(ownCents);
+  await saveCommission(ctx.db, {
+    order_id: orderId,
+    user_id: referral.user_id,
+    referrer_id: referrerId,
+    turnover_cents: ownCents,
+    cents,
+    status: cents === 0 ? 'void' : 'held',
+    release_at: releaseAt(completedAt),
+    updated_at: ctx.now,
+  });
+}

@@ -1,0 +1,155 @@
+/** Steps of people who bring and are brought, over the API and the outbox. */
+import { expect } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { userRegistered } from '~/server/modules/identity/index.ts';
+import { orderChanged } from '~/server/modules/orders/index.ts';
+import type { Market } from './market.ts';
+
+const DAY = 86_400_000;
+const NOBODY = '01920000-0000-7000-8000-000000000001';
+
+export interface Trade {
+  priceCents?: number;
+  /** The seller; the usual one unless told. */
+  from?: string;
+  more?: object;
+  useBonus?: boolean;
+}
+
+export type ReferralSteps = ReturnType<typeof referralSteps>;
+
+/** @param usualSeller who sells in the test that runs. */
+export function referralSteps(market: Market, usualSeller: () => string) {
+  let addresses = 0;
+
+  /** Somebody with a confirmed address and a device of their own, unless told otherwise. */
+  async function person(
+    more: Parameters<Market['user']>[0] = {},
+    ip = `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`,
+  ): Promise<string> {
+    const id = await market.user({ email_confirmed_at: market.clock.now(), ...more });
+    const at = market.clock.now();
+    const session = newId();
+    await market.db
+      .insertInto('session')
+      .values({
+        id: session,
+        user_id: id,
+        user_agent: 'Firefox',
+        ip,
+        created_at: at,
+        last_seen_at: at,
+      })
+      .execute();
+    const token = { hash: newId(), session_id: session, fingerprint: ip, created_at: at };
+    await market.db
+      .insertInto('refresh_token')
+      .values({ ...token, expires_at: new Date(at.getTime() + DAY) })
+      .execute();
+    return id;
+  }
+
+  async function codeOf(userId: string): Promise<string> {
+    const row = await market.db
+      .selectFrom('app_user')
+      .select('referral_code')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return row.referral_code;
+  }
+
+  const tell = (event: { topic: string; payload: unknown }) =>
+    market.db
+      .insertInto('outbox')
+      .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
+      .execute();
+
+  /** Registers with a code, as the registration publishes it. */
+  async function bring(by: string, who?: string, code?: string): Promise<string> {
+    const userId = who ?? (await person());
+    const fact = { user_id: userId, referral_code: code ?? (await codeOf(by)), utm: null };
+    await tell(userRegistered(fact));
+    await market.outbox.drain();
+    await market.fund(userId, 1_000_000);
+    return userId;
+  }
+
+  async function referralOf(userId: string) {
+    return market.db
+      .selectFrom('referral')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+  }
+
+  async function ok(
+    method: string,
+    path: string,
+    body: unknown,
+    as: string,
+  ): Promise<Record<string, never>> {
+    const answer = await market.call(method, path, body, { as, key: newId() });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  }
+
+  /** Orders and pays; the seller delivers. */
+  async function buy(buyer: string, { priceCents = 10_000, from, more, useBonus }: Trade = {}) {
+    const sellerId = from ?? usualSeller();
+    const offer = await market.offer({ sellerId, priceCents });
+    const body = { offer_id: offer, count: 1, ...more };
+    const order: any = await ok('POST', 'market/order', body, buyer); // oxlint-disable-line no-explicit-any
+    const paying = { method: 'wallet', use_bonus: useBonus ?? false };
+    await ok('POST', `market/order/${order.id}/pay`, paying, buyer);
+    await ok('POST', `market/order/${order.id}/start`, {}, sellerId);
+    await ok('POST', `market/order/${order.id}/deliver`, { text: 'Here' }, sellerId);
+    return order as { id: string; total_amount: number; discount_amount: number };
+  }
+
+  async function complete(buyer: string, trade: Trade = {}) {
+    const order = await buy(buyer, trade);
+    await ok('POST', `market/order/${order.id}/confirm`, {}, buyer);
+    await market.outbox.drain();
+    return order;
+  }
+
+  async function dispute(buyer: string, orderId: string, outcome: object): Promise<void> {
+    const reason = { reason: 'not_as_described', text: 'This is not what was offered to me.' };
+    await ok('POST', `market/order/${orderId}/dispute`, reason, buyer);
+    await market.outbox.drain();
+    await ok('POST', `admin/order/${orderId}/resolve`, outcome, await person({ role: 'support' }));
+    await market.outbox.drain();
+  }
+
+  /** Tells the outbox once more what it has told already. */
+  async function tellAgain(buyer: string, orderId: string, status: 'completed' | 'refund') {
+    await tell(
+      orderChanged({
+        order_id: orderId,
+        buyer_id: buyer,
+        seller_id: usualSeller(),
+        offer_id: NOBODY,
+        category_id: NOBODY,
+        market_key: '',
+        title: 'A thing',
+        from: 'acceptance',
+        status,
+        event: 'confirm',
+        actor: 'buyer',
+        count: 1,
+        total_cents: 1,
+        net_cents: 1,
+        unit_micros: 1,
+        at: market.clock.now().toISOString(),
+        paid_at: null,
+        deliver_by: null,
+        check_until: null,
+        delivered_at: null,
+        was_completed: false,
+      }),
+    );
+    await market.outbox.drain();
+  }
+
+  return { person, codeOf, bring, referralOf, ok, buy, complete, dispute, tellAgain };
+}
