@@ -5,14 +5,18 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './scripts/vite/build-manifest.mjs';
+import { icons } from './scripts/vite/icons.mjs';
+import { lazyServerCalls } from './scripts/vite/lazy-server-calls.mjs';
+import { pureDefinitions } from './scripts/vite/pure-definitions.mjs';
 import { styles } from './scripts/vite/styles.mjs';
+import { ANY_LOCALE, scriptTexts } from './scripts/vite/texts.mjs';
 
 /**
  * What every page runs: one file compresses better than ten and is cached across releases. Start itself stays out,
  * because it imports the application and would draw all of it in.
  */
 const vendor =
-  /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core|history|store|react-query|query-core))[\\/]/;
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|cookie-es|@lingui[\\/](?:core|react)|@tanstack[\\/](?:react-router|router-core(?![\\/]dist[\\/]esm[\\/]ssr[\\/]serializer)|history|store|react-query|query-core))[\\/]/;
 
 /** Small pieces of ours that nearly every page shows. */
 const base =
@@ -22,6 +26,10 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
     styles(panda()),
+    icons(),
+    pureDefinitions(),
+    lazyServerCalls(),
+    scriptTexts(),
     tanstackStart({
       srcDirectory: 'src',
       router: {
@@ -45,9 +53,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: `assets/${ANY_LOCALE}/[name]-[hash].js`,
+            chunkFileNames: `assets/${ANY_LOCALE}/[name]-[hash].js`,
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: vendor, priority: 2 },
+                { name: 'vendor', test: vendor, priority: 3 },
+                { name: 'start', tags: ['$initial'], priority: 2 },
                 { name: 'base', test: base, minShareCount: 4, priority: 1 },
               ],
             },

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
+import { pageRenderer } from './platform/page-renderer.ts';
 import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
@@ -16,7 +16,7 @@ import { securityHeaders } from './server/http/security-headers.ts';
 import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
-const renderRequest = createStartHandler(defaultStreamHandler);
+const renderRequest = pageRenderer();
 
 let legend: Legend | undefined;
 

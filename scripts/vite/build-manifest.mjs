@@ -13,7 +13,8 @@ export function buildManifest() {
       this.emitFile({
         type: 'asset',
         fileName: 'builds/latest.json',
-        source: JSON.stringify({ id: `/${entry.fileName}` }),
+        // Its folder is another one for each language (texts.mjs).
+        source: JSON.stringify({ id: entry.fileName.split('/').at(-1) }),
       });
     },
   };

@@ -26,7 +26,7 @@ export function buildOf(manifest: unknown): string | null {
 /** The build that this page runs: the name of its first program. Null in development. */
 function ownBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
-  return entry ? new URL(entry.src).pathname : null;
+  return entry ? (new URL(entry.src).pathname.split('/').at(-1) ?? null) : null;
 }
 
 async function latestBuild(): Promise<string | null> {

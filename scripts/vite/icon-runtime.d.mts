@@ -1,0 +1,3 @@
+import type { ComponentType } from 'react';
+
+export function icon(href: string): ComponentType<object>;

@@ -1,0 +1,4 @@
+import type { Plugin } from 'vite';
+
+export function makeLazy(code: string): string;
+export function lazyServerCalls(): Plugin;

@@ -1,0 +1,30 @@
+/**
+ * Loads the sending of server functions when the first one is called. A page comes with its data, so that a first
+ * visit calls none; the serialiser behind it weighs 11 kB.
+ */
+const MODULE = /\/start-client-core\/dist\/esm\/client-rpc\/createClientRpc\.js$/;
+const IMPORT = 'import { serverFnFetcher } from "./serverFnFetcher.js";';
+const CALL = 'return serverFnFetcher(url, args, startFetch ?? fetch);';
+const LAZY_CALL =
+  'return import("./serverFnFetcher.js").then(({ serverFnFetcher }) => serverFnFetcher(url, args, startFetch ?? fetch));';
+
+/** @throws when the module is not the one that this was written for */
+export function makeLazy(code) {
+  if (!code.includes(IMPORT) || !code.includes(CALL)) {
+    throw new Error('TanStack Start calls server functions in another way than before');
+  }
+  return code.replace(IMPORT, '').replace(CALL, LAZY_CALL);
+}
+
+/** @returns {import('vite').Plugin} */
+export function lazyServerCalls() {
+  return {
+    name: 'legend:lazy-server-calls',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: MODULE },
+      handler: (code) => ({ code: makeLazy(code), map: null }),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** What the build does to modules on their way to the browser (decision 0008). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
+import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';
+import { fillIn, textIds } from '../../scripts/vite/texts.mjs';
+import { projectRoot } from '../support/system.ts';
+
+describe('server functions', () => {
+  test('load their sender when one is called', () => {
+    const path = 'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/createClientRpc.js';
+    const code = makeLazy(readFileSync(join(projectRoot, path), 'utf8'));
+    expect(code).toContain('import("./serverFnFetcher.js").then(');
+    expect(code).not.toMatch(/^import \{ serverFnFetcher/m);
+    expect(() => makeLazy('another version')).toThrow('in another way');
+  });
+});
+
+describe('definitions', () => {
+  const module = `
+    const shape = object({ a: text() });
+    export const used = { ...shape, size: 2 }, plain = 'p';
+    export const unused = object({ ...shape });
+    export const f = () => shape;
+    function object(x) { return x; }
+    function text() { return 't'; }`;
+
+  test('keep their values', async () => {
+    const code = markPure('a.ts', module);
+    const url = `data:text/javascript,${encodeURIComponent(code)}`;
+    const built = await import(/* @vite-ignore */ url);
+    expect(built.used).toEqual({ a: 't', size: 2 });
+    expect(built.unused).toEqual({ a: 't' });
+    expect(built.plain).toBe('p');
+    expect(built.f()).toEqual({ a: 't' });
+  });
+
+  test('that nobody uses are left out', async () => {
+    const path = '/src/contracts/a.ts';
+    const files = new Map([
+      ['/main.ts', `import { used } from '${path}'; console.log(used);`],
+      [
+        path,
+        module.replace(
+          'const unused = object',
+          'const unused = object({ leftOver: 1 }), a2 = object',
+        ),
+      ],
+    ]);
+    const result = await build({
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: '/main.ts' } },
+      plugins: [
+        {
+          name: 'files',
+          enforce: 'pre',
+          resolveId: (id) => (files.has(id) ? id : undefined),
+          load: (id) => files.get(id),
+        },
+        pureDefinitions(),
+      ],
+    });
+    const text = JSON.stringify(result);
+    expect(text).toContain('size:2');
+    expect(text).not.toContain('leftOver:1');
+  });
+});
+
+describe('texts', () => {
+  const catalogue = { abc123: ['One'], 'd-_456': ['Two ', ['n']], ghi789: ['Three'] };
+
+  test('are found by their ids', () => {
+    expect(textIds(`f({id:"abc123"}, 'd-_456', \`unknwn\`, ghi789)`, catalogue)).toEqual([
+      'abc123',
+      'd-_456',
+    ]);
+  });
+
+  test('stand once in the script that shows them', () => {
+    const place = '@texts-of-this-script@';
+    const code = `a("${place}");b(\`${place}\`);c({id:"ghi789"})`;
+    expect(fillIn(code, catalogue)).toBe('a({"ghi789":["Three"]});b(0);c({id:"ghi789"})');
+  });
+});

@@ -1,0 +1,49 @@
+/** Icons in the build are the set's own, drawn from one sheet (scripts/vite/icons.mjs). */
+import { House, Search } from 'lucide-react';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { icon } from '../../scripts/vite/icon-runtime.mjs';
+import { iconSheet, importedIcons } from '../../scripts/vite/icons.mjs';
+
+/** Attributes of the outer element, those apart that the sheet has or that mean nothing in HTML. */
+function attributesOf(markup: string): Record<string, string> {
+  const [, text = ''] = /^<svg([^>]*)>/.exec(markup) ?? [];
+  const all = Object.fromEntries(
+    [...text.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const { xmlns: _xmlns, 'stroke-linecap': _cap, 'stroke-linejoin': _join, ...rest } = all;
+  return { ...rest, class: (rest['class'] ?? '').replace(/ ?lucide-[\w-]+/g, '') };
+}
+
+describe('icons', () => {
+  test('are found where they are imported', () => {
+    const code = `export {\n  Ban as BanIcon,\n  Bell,\n} from 'lucide-react';
+      import { House as A } from 'lucide-react';\nimport { Other } from 'elsewhere';`;
+    expect(importedIcons(code)).toEqual(['Ban', 'Bell', 'House']);
+  });
+
+  test('have their drawings in one sheet', () => {
+    const { picture, ids } = iconSheet(['Search', 'House']);
+    expect([...ids]).toEqual([
+      ['House', 'i0'],
+      ['Search', 'i1'],
+    ]);
+    const inner = renderToStaticMarkup(createElement(House)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
+    expect(picture).toContain(`<g id="i0" stroke-linecap="round" stroke-linejoin="round">${inner}`);
+    expect(() => iconSheet(['NoSuchIcon'])).toThrow('has no icon NoSuchIcon');
+  });
+
+  test.each([
+    {},
+    { size: 16, className: 'a' },
+    { 'aria-label': 'Search' },
+    { width: 9, height: 8, color: 'red', strokeWidth: 3, fill: 'currentColor' },
+  ])('look like the set’s with %j', (props) => {
+    const Built: ComponentType<object> = icon('/sheet.svg#i1');
+    const own = renderToStaticMarkup(createElement(Search, props));
+    const built = renderToStaticMarkup(createElement(Built, props));
+    expect(attributesOf(built)).toEqual(attributesOf(own));
+    expect(built).toContain('<use href="/sheet.svg#i1"></use></svg>');
+  });
+});
