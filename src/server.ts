@@ -2,7 +2,6 @@
  * The server's entry: `boot` starts everything behind the pages, `fetch` answers a request. The host
  * (scripts/host.mjs) owns the port, static files and limits of the connection.
  */
-import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
@@ -12,13 +11,17 @@ import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
+import { freshNonce } from './server/http/nonced-body.ts';
+import type { PageCache } from './server/http/page-cache.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
+import { keepPages } from './server/kept-answers.ts';
 import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = pageRenderer();
 
 let legend: Legend | undefined;
+let pages: PageCache | undefined;
 
 /** Starts the database, sockets and jobs. `fetch` answers only after this has resolved. */
 export async function boot(host: { httpServer: Server }): Promise<{ close(): Promise<void> }> {
@@ -26,14 +29,20 @@ export async function boot(host: { httpServer: Server }): Promise<{ close(): Pro
   installTransport(createInProcessTransport(contract, router, started.surroundings));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
+  pages = keepPages(started, render);
   legend = started;
   return { close: () => started.close() };
 }
 
-async function renderPage(request: Request, secure: boolean): Promise<Response> {
-  const nonce = randomBytes(16).toString('base64');
+async function render(request: Request, nonce: string): Promise<Response> {
   rememberNonce(request, nonce);
-  const response = await renderRequest(request);
+  return renderRequest(request);
+}
+
+/** A page for the one who asks. */
+async function renderPage(request: Request, secure: boolean): Promise<Response> {
+  const nonce = freshNonce();
+  const response = await render(request, nonce);
   for (const [name, value] of Object.entries(securityHeaders(nonce, secure))) {
     response.headers.set(name, value);
   }
@@ -50,7 +59,11 @@ async function fetch(request: Request): Promise<Response> {
   const secure = legend.env.appOrigin.startsWith('https:');
   const { countClick } = legend;
   const onClick = (code: string): void => void countClick(request, code);
-  return keepArrivalCodes(request, secure, onClick) ?? renderPage(request, secure);
+  return (
+    keepArrivalCodes(request, secure, onClick) ??
+    (await pages?.answer(request)) ??
+    renderPage(request, secure)
+  );
 }
 
 export default { fetch };

@@ -12,6 +12,11 @@ export interface EndpointMeta {
   who: Who;
   /** The call moves money or creates an order: it takes an `Idempotency-Key` header. */
   idempotent?: boolean;
+  /**
+   * Visitors all get the same answer in the same language, so that it may be kept and answered to others. What it
+   * shows is named by the use case (`ctx.shows`), and it is kept only as long as none of that changes.
+   */
+  shared?: true;
   /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. */
   limit?: { calls: number; seconds: number };
 }

@@ -2,7 +2,7 @@
  * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
  * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over.
  */
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface Moment {
   now: Date;
@@ -13,6 +13,20 @@ const MomentContext = createContext<Moment>({ now: new Date(0), timeZone: 'UTC' 
 
 const TICK_MS = 30_000;
 const YEAR_SECONDS = 365 * 24 * 3600;
+
+/**
+ * How far the product's time was ahead of this machine's when the page arrived; null when the server has not told. A
+ * kept page was rendered a while before it was served, so that the time of its rendering tells nothing.
+ */
+function servedShiftMs(): number | null {
+  if (typeof PerformanceNavigationTiming === 'undefined') return null;
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (!(arrival instanceof PerformanceNavigationTiming)) return null;
+  const told = arrival.serverTiming.find(({ name }) => name === 'now')?.description;
+  const servedAt = Date.parse(told ?? '');
+  if (Number.isNaN(servedAt)) return null;
+  return servedAt - (performance.timeOrigin + arrival.responseStart);
+}
 
 /** @param renderedAt the product's time at which the server answered, ISO. */
 export function MomentProvider(props: {
@@ -25,9 +39,12 @@ export function MomentProvider(props: {
     now: new Date(renderedAt),
     timeZone: props.timeZone,
   }));
+  const arrivedWith = useRef(renderedAt);
   useEffect(() => {
     // The product's clock may run ahead of the visitor's (sandbox): the difference is kept, not the instant.
-    const shiftMs = new Date(renderedAt).getTime() - Date.now();
+    const isArrival = renderedAt === arrivedWith.current;
+    const shiftMs =
+      (isArrival ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const tick = () => setMoment({ now: new Date(Date.now() + shiftMs), timeZone });
     document.cookie = `tz=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;

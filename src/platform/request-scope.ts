@@ -6,40 +6,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
-import * as v from 'valibot';
-import { appConfig, type Currency, type Locale } from '~config';
+import type { Locale } from '~config';
 import { isLocale, localeOfPath } from './locale.ts';
+import { preferencesFromCookies, type Preferences } from './preference-cookies.ts';
 
 export const LOCALE_HEADER = 'x-locale';
 
-const preferencesSchema = v.object({
-  currency: v.fallback(v.picklist(appConfig.currencies.all), appConfig.currencies.default),
-  region: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), null),
-  theme: v.fallback(v.picklist(['dark', 'light', 'system']), 'dark'),
-  timeZone: v.fallback(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'),
-});
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export interface Preferences {
-  currency: Currency;
-  region: string | null;
-  theme: 'dark' | 'light' | 'system';
-  /** IANA name; UTC until the browser has told. */
-  timeZone: string;
-}
-
-function preferencesFromCookies(header: string): Preferences {
-  const { currency, region, theme, tz } = parseCookies(header);
-  return v.parse(preferencesSchema, { currency, region: region ?? null, theme, timeZone: tz });
-}
+export type { Preferences };
 
 /** Nonces by request: made by the host before rendering, read by the router. */
 const nonces = new WeakMap<Request, string>();

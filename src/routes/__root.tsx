@@ -27,7 +27,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   loader: async ({ context }) => {
     const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
-    return { renderedAt: bootstrap.frontend.now };
+    // The browser's first render says what the server wrote, whatever zone its own cookies name.
+    return { renderedAt: bootstrap.frontend.now, timeZone: context.preferences.timeZone };
   },
   head: ({ match }) => ({
     meta: [
@@ -73,14 +74,13 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { renderedAt } = Route.useLoaderData();
-  const { preferences } = Route.useRouteContext();
+  const { renderedAt, timeZone } = Route.useLoaderData();
   // Programs that drive the page wait for this: from here on it answers.
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';
   }, []);
   return (
-    <MomentProvider renderedAt={renderedAt} timeZone={preferences.timeZone}>
+    <MomentProvider renderedAt={renderedAt} timeZone={timeZone}>
       <Shell>
         <Outlet />
       </Shell>

@@ -8,7 +8,9 @@ import { pino } from 'pino';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { createDropRules } from './events.ts';
 import { createApiHandler, type Surroundings } from './http/handler.ts';
+import type { Changes } from './infra/changes.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -19,6 +21,7 @@ import { createRateLimiter } from './infra/rate-limiter.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
+import { keepAnswers, openChanges } from './kept-answers.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import { createActorResolver } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
@@ -33,6 +36,8 @@ export interface Legend {
   env: Env;
   db: Db;
   surroundings: Surroundings;
+  /** What changed, here or in another process: for everything that keeps answers. */
+  changes: Changes;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
   /** Everything under `/media/`: emblems, artwork, uploaded images. */
@@ -46,6 +51,7 @@ export interface Legend {
 }
 
 const ALL_FACTS = modules.flatMap((module) => module.subscriptions ?? []);
+const ALL_DROPS = modules.flatMap((module) => module.drops ?? []);
 const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
 const ALL_SOCKETS = modules.flatMap((module) => module.sockets ?? []);
 
@@ -62,7 +68,8 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   await migrateToLatest(db);
   const redis = env.redisUrl ? new Redis(env.redisUrl, { maxRetriesPerRequest: 1 }) : null;
   redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
-  const clock = createClock();
+  const changes = openChanges(env, () => clock.reload(db));
+  const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
   const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
   const gateway = createRealtimeGateway({ httpServer, env, log, redis, handlers: ALL_SOCKETS });
@@ -79,14 +86,19 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   };
   if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
 
-  const outbox = createOutbox(db, services, ALL_FACTS);
+  const dropsOf = createDropRules(ALL_DROPS);
+  const outbox = createOutbox(db, services, ALL_FACTS, (fact) => changes.announce(dropsOf(fact)));
   const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
   const surroundings: Surroundings = {
     db,
     services,
     resolveActor: createActorResolver(keys),
-    afterPublish: outbox.wake,
+    afterPublish(fact) {
+      changes.announce(dropsOf(fact));
+      outbox.wake();
+    },
   };
+  const shared = keepAnswers(services, changes);
   gateway.open(surroundings);
   if (env.role === 'all' || env.role === 'worker') recurring.start();
   outbox.start();
@@ -95,9 +107,10 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     env,
     db,
     surroundings,
-    handleApi: createApiHandler(router, surroundings),
     handleCrawler: createCrawlerHandler({ db, services }),
     countClick: createClickCounter({ db, services }),
+    changes,
+    handleApi: createApiHandler(router, surroundings, shared),
     handleMedia: createMediaHandler({
       dataDir: directory.path,
       storage: services.storage,
@@ -109,6 +122,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await gateway.close();
       await recurring.stop();
       await outbox.stop();
+      await changes.close();
       redis?.disconnect();
       await closeDatabase();
       directory.close();

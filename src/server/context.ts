@@ -26,6 +26,11 @@ export interface Ctx {
   now: Date;
   /** Writes a fact to the outbox in the same transaction; it is delivered after commit, at least once. */
   publish(event: DomainEvent): Promise<void>;
+  /**
+   * Names what the answer shows (tags.ts), so that it can be kept until that changes. An endpoint whose contract says
+   * `shared` calls it; elsewhere it does nothing.
+   */
+  shows(...tags: readonly string[]): void;
   services: Services;
   request: RequestInfo;
 }

@@ -47,6 +47,28 @@ export interface Subscription {
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
+/** Which kept answers a fact makes old. */
+export interface Drop {
+  topic: string;
+  /** Names of what shows something else now (tags.ts). */
+  tags(payload: unknown): readonly string[];
+}
+
+/** Drops kept answers when the event is published, and again when its subscribers have done their part. */
+export function dropsOn<T>(
+  event: EventDefinition<T>,
+  tags: (payload: T) => readonly string[],
+): Drop {
+  return { topic: event.topic, tags: (payload) => tags(v.parse(event.schema, payload)) };
+}
+
+/** What a fact drops, by all rules of all modules. */
+export function createDropRules(drops: readonly Drop[]): (event: DomainEvent) => string[] {
+  const byTopic = Map.groupBy(drops, ({ topic }) => topic);
+  return ({ topic, payload }) =>
+    (byTopic.get(topic) ?? []).flatMap((drop) => [...drop.tags(payload)]);
+}
+
 interface SubscriptionOptions<T> {
   concerns?: (payload: T) => boolean;
   isNotice?: boolean;

@@ -1,6 +1,6 @@
 /** What a module hands to the composition root besides its endpoints. */
 import type { Ctx } from './context.ts';
-import type { Subscription } from './events.ts';
+import type { Drop, Subscription } from './events.ts';
 import type { SocketHandler } from './realtime/socket-handler.ts';
 
 export interface RecurringJob {
@@ -13,6 +13,8 @@ export interface RecurringJob {
 export interface ServerModule {
   name: string;
   subscriptions?: readonly Subscription[];
+  /** Which kept answers the module's facts make old. */
+  drops?: readonly Drop[];
   jobs?: readonly RecurringJob[];
   sockets?: readonly SocketHandler[];
 }

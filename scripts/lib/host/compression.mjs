@@ -33,11 +33,12 @@ export function chooseEncoding(accepted) {
 
 /** @param {Response} response @param {string | undefined} method */
 function mayCompress(response, method) {
-  const { headers, status, body } = response;
-  if (method === 'HEAD' || body === null || status === 204 || status === 206 || status === 304)
-    return false;
+  const { headers, status } = response;
+  if (method === 'HEAD' || status === 204 || status === 206 || status === 304) return false;
   if (headers.has('content-encoding') || headers.get('cache-control')?.includes('no-transform'))
     return false;
+  // Asked for last: a body that goes out as it is need not become a stream.
+  if (response.body === null) return false;
   return COMPRESSIBLE.test(headers.get('content-type') ?? '');
 }
 

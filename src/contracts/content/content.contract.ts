@@ -10,7 +10,7 @@ const tags = ['Content'];
 
 export const contentContract = {
   document: endpoint
-    .meta({ who: 'all' })
+    .meta({ who: 'all', shared: true })
     .route({
       method: 'GET',
       path: '/page/{slug}',

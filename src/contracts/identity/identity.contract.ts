@@ -157,7 +157,7 @@ const customer = endpoint
   .output(customerSchema);
 
 const publicProfile = endpoint
-  .meta({ who: 'all' })
+  .meta({ who: 'all', shared: true })
   .route({
     method: 'GET',
     path: '/market/profile/{id}',

@@ -78,7 +78,7 @@ export const offerListQuerySchema = v.object({
 export type OfferListQuery = v.InferInput<typeof offerListQuerySchema>;
 
 const list = endpoint
-  .meta({ who: 'all', limit: { calls: 240, seconds: 60 } })
+  .meta({ who: 'all', shared: true, limit: { calls: 240, seconds: 60 } })
   .route({
     method: 'GET',
     path: '/market/offer',
@@ -90,14 +90,14 @@ const list = endpoint
   .output(offerListSchema);
 
 const show = endpoint
-  .meta({ who: 'all' })
+  .meta({ who: 'all', shared: true })
   .route({ method: 'GET', path: '/market/offer/{id}', tags, summary: 'One offer' })
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(v.object({ id: idSchema }))
   .output(offerSchema);
 
 const ofProfile = endpoint
-  .meta({ who: 'all' })
+  .meta({ who: 'all', shared: true })
   .route({
     method: 'GET',
     path: '/market/profile/{id}/offers',
@@ -127,7 +127,7 @@ export const homeSchema = v.object({
 });
 
 const home = endpoint
-  .meta({ who: 'all' })
+  .meta({ who: 'all', shared: true })
   .route({
     method: 'GET',
     path: '/market/home',

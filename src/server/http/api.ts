@@ -20,9 +20,14 @@ const DEFAULT_LIMIT = { calls: 600, seconds: 60 };
 
 const incoming = implement(contract).$context<Incoming>();
 
-async function takeLimit(context: Incoming, meta: EndpointMeta, route: string): Promise<void> {
+/** Counts a call. @throws Failure TOO_MANY when the caller has had enough of them. */
+export async function takeLimit(
+  context: Incoming,
+  meta: EndpointMeta,
+  route: string,
+): Promise<void> {
   const limit = meta.limit ?? DEFAULT_LIMIT;
-  if (!context.services.env.rateLimits) return;
+  if (context.isCounted || !context.services.env.rateLimits) return;
   const caller = context.accessToken
     ? createHash('sha256').update(context.accessToken).digest('base64url').slice(0, 22)
     : context.request.ip;
@@ -75,6 +80,7 @@ export const api = incoming.use(async ({ context, next, procedure, path }) => {
   await takeLimit(context, meta, route);
   const actor = await resolveActor(context, meta, now);
   admit(actor, meta.who);
+  if (context.reading && meta.shared && actor.kind === 'visitor') context.reading.isShared = true;
   try {
     return await next({ context: { actor, now, route, idempotent: meta.idempotent === true } });
   } catch (error) {
@@ -92,12 +98,13 @@ export function contextOn(db: Db, admitted: Omit<Admitted, 'route' | 'idempotent
     now,
     services,
     request,
+    shows: (...tags) => tags.forEach((name) => admitted.reading?.tags.add(name)),
     async publish(event: DomainEvent) {
       await db
         .insertInto('outbox')
         .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
         .execute();
-      admitted.afterPublish();
+      admitted.afterPublish(event);
     },
   };
 }
@@ -123,15 +130,15 @@ export function readAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
  */
 export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
   return async ({ input, context }: Call<I>): Promise<O> => {
-    let published = false;
-    const noted = { ...context, afterPublish: () => (published = true) };
+    const published: DomainEvent[] = [];
+    const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
     const answer = await context.db.transaction().execute((tx) => {
       const ctx = contextOn(tx, noted);
       return context.idempotent
         ? answerOnce(ctx, context.route, input, () => run(ctx, input))
         : run(ctx, input);
     });
-    if (published) context.afterPublish();
+    published.forEach((event) => context.afterPublish(event));
     return answer;
   };
 }
@@ -158,10 +165,10 @@ export function stepwise<I, O>(
       contextOn(context.db, context),
       input,
       async (step) => {
-        let published = false;
-        const noted = { ...context, afterPublish: () => (published = true) };
+        const published: DomainEvent[] = [];
+        const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
         const answer = await context.db.transaction().execute((tx) => step(contextOn(tx, noted)));
-        if (published) context.afterPublish();
+        published.forEach((event) => context.afterPublish(event));
         return answer;
       },
       context,

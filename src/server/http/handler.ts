@@ -17,6 +17,7 @@ import type { Incoming } from './incoming.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
 import { regionOf } from './request-region.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** What the HTTP layer adds to every call; the rest comes from the request. */
 export type Surroundings = Pick<Incoming, 'db' | 'services' | 'resolveActor' | 'afterPublish'>;
@@ -117,8 +118,15 @@ function answer(error: unknown, request: Request, services: Services): Response 
   return Response.json(body, { status: body.statusCode, headers });
 }
 
-/** Builds the fetch-style handler of everything under `/api/`. */
-export function createApiHandler(router: AnyRouter, surroundings: Surroundings) {
+/**
+ * Builds the fetch-style handler of everything under `/api/`.
+ * @param shared keeps what visitors may share; without it every call reaches its endpoint
+ */
+export function createApiHandler(
+  router: AnyRouter,
+  surroundings: Surroundings,
+  shared?: SharedAnswers,
+) {
   const { services } = surroundings;
   const handler = new OpenAPIHandler<Incoming>(router, {
     // Errors leave the library untouched, so that one place decides their wire form.
@@ -149,6 +157,14 @@ export function createApiHandler(router: AnyRouter, surroundings: Surroundings) 
     }),
   });
 
+  const run = async (request: Request, context: Incoming): Promise<Response> => {
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context });
+    if (!matched) throw new Failure('NOT_FOUND');
+    for (const [name, value] of context.replyHeaders) response.headers.set(name, value);
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
   return async function handleApi(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url);
@@ -160,11 +176,7 @@ export function createApiHandler(router: AnyRouter, surroundings: Surroundings) 
         context.raw = { body, headers: request.headers };
         request = new Request(request.url, { method: 'POST', headers: request.headers, body });
       }
-      const { matched, response } = await handler.handle(request, { prefix: '/api', context });
-      if (!matched) throw new Failure('NOT_FOUND');
-      for (const [name, value] of context.replyHeaders) response.headers.set(name, value);
-      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-      return response;
+      return (await shared?.answer(request, context, run)) ?? (await run(request, context));
     } catch (error) {
       return answer(error, request, services);
     }

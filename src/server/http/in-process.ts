@@ -5,6 +5,8 @@ import { isProcedure, type AnyProcedure } from '@orpc/server';
 import type { Transport } from '~/api-client/transport.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { incomingOf, toFailure, type Surroundings } from './handler.ts';
+import type { Incoming, Reading } from './incoming.ts';
+import { noteCall, readingOf } from './page-reading.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -38,16 +40,24 @@ export function createInProcessTransport(
   return async (procedure, input, caller) => {
     const implementation = pairs.get(procedure);
     invariant(implementation, 'The contract is not part of the router');
-    const context = {
+    const page = readingOf(caller.request);
+    const reading: Reading = { isShared: false, tags: new Set() };
+    const context: Incoming = {
       ...incomingOf(caller.request, surroundings),
       accessToken: caller.accessToken,
       locale: caller.locale,
+      // A page that is to be kept was counted as a whole, and its calls are nobody's.
+      ...(page && { reading, isCounted: true }),
     };
     if (caller.idempotencyKey) context.request.idempotencyKey = caller.idempotencyKey;
     try {
-      return await callProcedure(implementation, input, { context });
+      const answer: unknown = await callProcedure(implementation, input, { context });
+      if (page) noteCall(page, reading);
+      return answer;
     } catch (error) {
-      throw toFailure(error, surroundings.services);
+      const failure = toFailure(error, surroundings.services);
+      if (page) noteCall(page, reading, failure);
+      throw failure;
     }
   };
 }

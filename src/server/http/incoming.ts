@@ -2,8 +2,17 @@
 import type { Locale } from '~config';
 import type { Actor } from '../actor.ts';
 import type { RequestInfo } from '../context.ts';
+import type { DomainEvent } from '../events.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
+
+/** What becomes known of an answer while it is made: whether it may be kept for others, and what it shows. */
+export interface Reading {
+  /** The endpoint's answer to visitors is the same for everyone, and a visitor asked. */
+  isShared: boolean;
+  /** What it shows (../tags.ts). */
+  tags: Set<string>;
+}
 
 /** A call before it has been let in. */
 export interface Incoming {
@@ -14,8 +23,12 @@ export interface Incoming {
   /** The access token of the bearer header or the cookie. */
   accessToken: string | null;
   resolveActor(db: Db, accessToken: string, now: Date): Promise<Actor>;
-  /** Wakes the outbox once the transaction that published has committed. */
-  afterPublish(): void;
+  /** Called for each fact once the transaction that published it has committed. */
+  afterPublish(event: DomainEvent): void;
+  /** Given by who wants to keep the answer. */
+  reading?: Reading;
+  /** The call has been counted against its limit already, or belongs to a page that was. */
+  isCounted?: boolean;
   /** Response headers that an endpoint wants set, for example for a download. */
   replyHeaders: Map<string, string>;
   /** Raw body and headers: provider webhooks verify their signature over the exact bytes. */

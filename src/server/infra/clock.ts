@@ -8,12 +8,15 @@ export interface Clock {
   now(): Date;
   /** Moves the clock forward for all processes. Sandbox only; refused by the endpoint otherwise. */
   advance(db: Db, seconds: number): Promise<Date>;
-  /** Reads the stored shift again. Called at boot and by a short recurring job. */
+  /** Reads the stored shift again. Called at boot and when another process has moved the clock. */
   reload(db: Db): Promise<void>;
 }
 
-/** The product's clock: system time plus the stored shift. */
-export function createClock(): Clock {
+/**
+ * The product's clock: system time plus the stored shift.
+ * @param onMoved called when this process moved the clock: what was kept shows another time
+ */
+export function createClock(onMoved: () => void = () => {}): Clock {
   let shiftMs = 0;
   const reload = async (db: Db): Promise<void> => {
     const row = await db.selectFrom('app_clock').select('shift_seconds').executeTakeFirst();
@@ -34,6 +37,7 @@ export function createClock(): Clock {
         )
         .execute();
       await reload(db);
+      onMoved();
       return now();
     },
   };

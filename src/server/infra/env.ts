@@ -88,6 +88,7 @@ export const environmentSchema = v.object({
   ROLE: v.optional(oneOf(roles), 'all'),
   LOG_LEVEL: v.optional(oneOf(logLevels), 'info'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
+  CACHE_MB: optional(wholeNumber(0, 4_096)),
   RATE_LIMITS: v.optional(oneOf(['on', 'off']), 'on'),
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
   OPERATOR_NAME: optional(operatorText),
@@ -126,6 +127,8 @@ export interface Env {
   logLevel: (typeof logLevels)[number];
   /** How many reverse proxies in front are trusted to have appended to X-Forwarded-For. */
   trustedProxies: number;
+  /** Memory for kept answers to visitors, pages and API together. 0 keeps none. */
+  cacheBytes: number;
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
   helpCenterUrl: string | undefined;
@@ -235,6 +238,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
+    cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
     helpCenterUrl: values.HELP_CENTER_URL,
     operator: operatorOf(values),

@@ -1,23 +1,25 @@
 /**
  * Keeps answers for some seconds in this process. For figures and definitions that may lag a little; never
- * for anything that decides about money, rights or stock.
+ * for anything that decides about money, rights or stock. An answer that names its tags (../tags.ts) goes as soon as
+ * one of them is dropped.
  */
+import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../db/database.ts';
-
-interface Entry<V> {
-  freshUntil: number;
-  pending: Promise<V> | null;
-  settled: { value: V } | null;
-}
-
-type Entries<V> = Map<string, Entry<V>>;
+import { createTaggedCache, type Loaded, type TaggedCache } from './tagged-cache.ts';
 
 export interface ShortCache<V> {
   /**
    * The kept answer, or a new one from `load`. `owner` separates applications in one process (tests): pass
-   * the services object. Concurrent callers share one load, except inside transactions.
+   * the services object. Concurrent callers share one load, except inside transactions. `tags` names what the
+   * answer shows; without it only its age ends it.
    */
-  read(owner: object, db: Db, key: string, load: () => Promise<V>): Promise<V>;
+  read(
+    owner: object,
+    db: Db,
+    key: string,
+    load: () => Promise<V>,
+    tags?: (value: V) => readonly string[],
+  ): Promise<V>;
   /** Several at once: what is not kept is loaded together. Keys without an answer are missing. */
   readMany(
     owner: object,
@@ -28,85 +30,70 @@ export interface ShortCache<V> {
   forget(owner: object): void;
 }
 
-function freshValue<V>(entry: Entry<V> | undefined): { value: V } | null {
-  return entry?.settled && entry.freshUntil > performance.now() ? entry.settled : null;
+/** Every short cache of the program, for one owner. */
+type Droppable = (owner: object, tags: readonly string[] | 'all') => void;
+const registered: Droppable[] = [];
+
+/** Drops from every short cache what shows one of these, or everything, for one owner. */
+export function dropFromShortCaches(owner: object, tags: readonly string[] | 'all'): void {
+  for (const drop of registered) drop(owner, tags);
 }
 
-/** One owner's answers: a map in the order of their arrival, the oldest giving way. */
-function entriesByOwner<V>() {
-  const owners = new WeakMap<object, Entries<V>>();
-  return {
-    of(owner: object): Entries<V> {
-      const known = owners.get(owner);
-      if (known) return known;
-      const made: Entries<V> = new Map();
-      owners.set(owner, made);
-      return made;
-    },
-    forget: (owner: object): void => void owners.delete(owner),
-  };
-}
-
-/** At most `max` answers are kept; the oldest give way. */
+/** At most `max` answers are kept for an owner; the oldest give way. */
 export function createShortCache<V>(options: { seconds: number; max?: number }): ShortCache<V> {
-  const max = options.max ?? 1_000;
-  const owners = entriesByOwner<V>();
+  const { seconds, max = 1_000 } = options;
+  const owners = new WeakMap<object, TaggedCache<V>>();
 
-  const keep = (entries: Entries<V>, key: string, value: V): void => {
-    const freshUntil = performance.now() + options.seconds * 1000;
-    entries.delete(key);
-    entries.set(key, { freshUntil, pending: null, settled: { value } });
-    const oldest = entries.keys().next();
-    if (entries.size > max && !oldest.done) entries.delete(oldest.value);
+  const cacheOf = (owner: object): TaggedCache<V> => {
+    const known = owners.get(owner);
+    if (known) return known;
+    const made = createTaggedCache<V>({ freshMs: seconds * 1000, maxEntries: max });
+    owners.set(owner, made);
+    return made;
   };
+  // Bounded by their number alone: the answers are objects whose size nobody knows.
+  const loaded = (value: V, tags: readonly string[]): Loaded<V> => ({ value, tags, bytes: 0 });
 
-  const loadShared = (entries: Entries<V>, key: string, load: () => Promise<V>): Promise<V> => {
-    const isCurrent = (): boolean => entries.get(key)?.pending === pending;
-    const pending: Promise<V> = load().then(
-      (value) => {
-        if (isCurrent()) keep(entries, key, value);
-        return value;
-      },
-      (error: unknown) => {
-        if (isCurrent()) entries.delete(key);
-        throw error;
-      },
-    );
-    entries.set(key, { freshUntil: 0, pending, settled: null });
-    return pending;
-  };
+  registered.push((owner, dropped) => {
+    const cache = owners.get(owner);
+    if (dropped === 'all') cache?.dropAll();
+    else cache?.drop(dropped);
+  });
 
   return {
-    async read(owner, db, key, load) {
-      const entries = owners.of(owner);
-      const entry = entries.get(key);
-      const fresh = freshValue(entry);
-      if (fresh) return fresh.value;
+    async read(owner, db, key, load, tags = () => []) {
+      const cache = cacheOf(owner);
+      const loadWhole = async (): Promise<Loaded<V>> => {
+        const value = await load();
+        return loaded(value, tags(value));
+      };
+      if (!db.isTransaction) return cache.read(key, loadWhole);
+      const fresh = cache.fresh(key);
+      if (fresh !== undefined) return fresh;
       // A transaction holds a connection; waiting in it for another caller's load, which may itself wait
       // for a connection, would never end on the embedded database.
-      if (db.isTransaction) {
-        const value = await load();
-        keep(entries, key, value);
-        return value;
-      }
-      return entry?.pending ?? loadShared(entries, key, load);
+      const entries = await cache.loadApart(async () => new Map([[key, await loadWhole()]]));
+      const own = entries.get(key);
+      invariant(own, 'A load brings its own key');
+      return own.value;
     },
     async readMany(owner, keys, load) {
-      const entries = owners.of(owner);
+      const cache = cacheOf(owner);
       const found = new Map<string, V>();
       const missing: string[] = [];
       for (const key of new Set(keys)) {
-        const fresh = freshValue(entries.get(key));
-        if (fresh) found.set(key, fresh.value);
+        const fresh = cache.fresh(key);
+        if (fresh !== undefined) found.set(key, fresh);
         else missing.push(key);
       }
       if (missing.length === 0) return found;
-      for (const [key, value] of await load(missing)) {
-        keep(entries, key, value);
-        found.set(key, value);
-      }
+      const entries = await cache.loadApart(async () => {
+        const values = await load(missing);
+        return new Map([...values].map(([key, value]) => [key, loaded(value, [])]));
+      });
+      for (const [key, { value }] of entries) found.set(key, value);
       return found;
     },
-    forget: owners.forget,
+    forget: (owner) => owners.get(owner)?.dropAll(),
   };
 }

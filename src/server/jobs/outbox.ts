@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { MAIN_LANE, type Subscription } from '../events.ts';
+import { MAIN_LANE, type DomainEvent, type Subscription } from '../events.ts';
 import type { Services } from '../services.ts';
 import { jobContext } from './job-context.ts';
 
@@ -135,10 +135,12 @@ function createAlarm() {
   };
 }
 
+/** @param onDelivered called for each fact that all its subscribers have done with. */
 export function createOutbox(
   db: Db,
   services: Services,
   subscriptions: readonly Subscription[],
+  onDelivered: (fact: DomainEvent) => void = () => {},
 ): Outbox {
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
   const alarm = createAlarm();
@@ -151,7 +153,9 @@ export function createOutbox(
     const subscribersOf = (fact: Leased) => byTopic.get(fact.topic) ?? [];
     const lanes = Map.groupBy(facts, (fact) => laneOf(fact, subscribersOf(fact)));
     await alongLanes(lanes.values(), async (fact) => {
-      if (await deliver(db, services, fact, subscribersOf(fact), alarm.wake)) done.push(fact.id);
+      if (!(await deliver(db, services, fact, subscribersOf(fact), alarm.wake))) return;
+      done.push(fact.id);
+      onDelivered(fact);
     });
     if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute();
     return facts.length;

@@ -6,6 +6,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserActor } from '../actor.ts';
 import type { UserCtx } from '../context.ts';
+import type { DomainEvent } from '../events.ts';
 import { contextOn, signedIn } from '../http/api.ts';
 import { fieldErrorsFor } from '../http/field-errors.ts';
 import { failureBody, toFailure, type Surroundings } from '../http/handler.ts';
@@ -66,10 +67,10 @@ export async function runEvent(
 ): Promise<unknown> {
   await takeLimit(handler, actor, surroundings);
   const { db, services } = surroundings;
-  let published = false;
+  const published: DomainEvent[] = [];
   const admitted = {
     ...surroundings,
-    afterPublish: () => (published = true),
+    afterPublish: (event: DomainEvent) => published.push(event),
     actor,
     locale: localeOf(socket),
     now: services.clock.now(),
@@ -88,7 +89,7 @@ export async function runEvent(
     const data = handler.writes
       ? await db.transaction().execute((tx) => run(signedIn(contextOn(tx, admitted))))
       : await run(signedIn(contextOn(db, admitted)));
-    if (published) surroundings.afterPublish();
+    published.forEach((event) => surroundings.afterPublish(event));
     return data;
   } catch (error) {
     if (v.isValiError(error)) {

@@ -1,6 +1,7 @@
 /** Endpoints of the catalogue. What a path shows (`frontend.page`) is answered by the storefront. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../context.ts';
+import { tag } from '../../tags.ts';
 import { api, read } from '../../http/api.ts';
 import {
   presentBaseCategory,
@@ -16,6 +17,14 @@ import { landingEndpoints } from './landing.endpoints.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
 import { findGames } from './use-cases/find-games.ts';
 
+/** As `read`, for what the shelf holds: games and categories, with their counts. */
+function readShelf<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
+  return read<I, O>((ctx, input) => {
+    ctx.shows(tag.catalogue, tag.counts);
+    return run(ctx, input);
+  });
+}
+
 async function showDefinition(ctx: Ctx, categoryId: string) {
   const definition = await definitionOf(ctx, categoryId);
   if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
@@ -23,14 +32,14 @@ async function showDefinition(ctx: Ctx, categoryId: string) {
 }
 
 export const catalogueEndpoints = {
-  bootstrap: api.catalogue.bootstrap.handler(read((ctx) => bootstrap(ctx, ctx.locale))),
+  bootstrap: api.catalogue.bootstrap.handler(readShelf((ctx) => bootstrap(ctx, ctx.locale))),
 
   region: api.catalogue.region.handler(
     read(async (ctx) => ({ region: ctx.request.region ?? null })),
   ),
 
   games: api.catalogue.games.handler(
-    read(async (ctx, input) => {
+    readShelf(async (ctx, input) => {
       const { games, total, letters } = await findGames(ctx, {
         search: input.search_title ?? '',
         startsWith: input.start_with_title ?? '',
@@ -51,7 +60,7 @@ export const catalogueEndpoints = {
   ),
 
   game: api.catalogue.game.handler(
-    read(async (ctx, input) => {
+    readShelf(async (ctx, input) => {
       const shelf = await shelfOf(ctx);
       const game = shelf.gameByAlias.get(input.alias);
       if (!game) throw new Failure('GAME_NOT_FOUND');
@@ -60,7 +69,7 @@ export const catalogueEndpoints = {
   ),
 
   genres: api.catalogue.genres.handler(
-    read(async (ctx) => {
+    readShelf(async (ctx) => {
       const shelf = await shelfOf(ctx);
       const stats = await statsOf(ctx);
       return { data: shelf.genres.map((genre) => presentGenre(genre, shelf, stats, ctx.locale)) };
@@ -68,7 +77,7 @@ export const catalogueEndpoints = {
   ),
 
   genre: api.catalogue.genre.handler(
-    read(async (ctx, input) => {
+    readShelf(async (ctx, input) => {
       const shelf = await shelfOf(ctx);
       const genre = shelf.genres.find(({ alias }) => alias === input.alias);
       if (!genre) throw new Failure('GENRE_NOT_FOUND');
@@ -77,7 +86,7 @@ export const catalogueEndpoints = {
   ),
 
   baseCategories: api.catalogue.baseCategories.handler(
-    read(async (ctx) => {
+    readShelf(async (ctx) => {
       const shelf = await shelfOf(ctx);
       const stats = await statsOf(ctx);
       return {
@@ -87,7 +96,7 @@ export const catalogueEndpoints = {
   ),
 
   baseCategory: api.catalogue.baseCategory.handler(
-    read(async (ctx, input) => {
+    readShelf(async (ctx, input) => {
       const shelf = await shelfOf(ctx);
       const base = shelf.bases.find(({ alias }) => alias === input.alias);
       if (!base) throw new Failure('CATEGORY_NOT_FOUND');
@@ -96,7 +105,7 @@ export const catalogueEndpoints = {
   ),
 
   categoryOfGame: api.catalogue.categoryOfGame.handler(
-    read(async (ctx, input) => {
+    readShelf(async (ctx, input) => {
       const shelf = await shelfOf(ctx);
       const game = shelf.gameByAlias.get(input.game);
       const category = game && findCategory(shelf, game, input.category);
@@ -107,5 +116,7 @@ export const catalogueEndpoints = {
 
   ...landingEndpoints,
 
-  category: api.catalogue.category.handler(read((ctx, input) => showDefinition(ctx, input.id))),
+  category: api.catalogue.category.handler(
+    readShelf((ctx, input) => showDefinition(ctx, input.id)),
+  ),
 };

@@ -5,6 +5,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createShortCache } from '../../infra/short-cache.ts';
+import { tag } from '../../tags.ts';
 import {
   loadBaseCategories,
   loadBaseStats,
@@ -110,7 +111,7 @@ export function landingsOf(ctx: CatalogueCtx, categoryId: string): Promise<reado
 
 /** Offer counts and measured delivery times. */
 export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
-  return figures.read(ctx.services, ctx.db, 'stats', async () => {
+  const load = async (): Promise<Stats> => {
     const categories = await loadCategoryStats(ctx.db);
     const games = await loadGameStats(ctx.db);
     const bases = await loadBaseStats(ctx.db);
@@ -119,7 +120,8 @@ export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
       ofGame: new Map(games.map((row) => [row.game_id, row])),
       ofBase: new Map(bases.map((row) => [row.base, row])),
     };
-  });
+  };
+  return figures.read(ctx.services, ctx.db, 'stats', load, () => [tag.counts]);
 }
 
 /** Makes the next reader see what was changed. Call after a transaction that changed the catalogue. */

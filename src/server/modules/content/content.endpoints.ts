@@ -1,12 +1,14 @@
 /** Endpoints of documents and the contact form. */
 import { Failure } from '~/contracts/failure.ts';
 import { api, read, write } from '../../http/api.ts';
+import { tag } from '../../tags.ts';
 import { documentOf } from './documents.ts';
 import { sendContactMessage } from './use-cases/send-contact-message.ts';
 
 export const contentEndpoints = {
   document: api.content.document.handler(
     read(async (ctx, { slug, locale }) => {
+      ctx.shows(tag.catalogue);
       const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env.operator);
       if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
       return document;

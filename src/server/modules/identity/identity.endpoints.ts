@@ -2,6 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { unreachable } from '~/kernel/invariant.ts';
 import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
+import { tag } from '../../tags.ts';
 import { appConfig } from '~config';
 import {
   presentCustomer,
@@ -95,6 +96,7 @@ const customer = api.identity.customer.handler(
 
 const publicProfile = api.identity.publicProfile.handler(
   read(async (ctx, { id }) => {
+    ctx.shows(tag.seller(id), tag.offersOf(id));
     const user = await selectUser(ctx.db, id);
     if (!user) throw new Failure('PROFILE_NOT_FOUND');
     const activeOffers = await userCounters().activeOffers(ctx.db, id);

@@ -21,6 +21,12 @@ export const emailConfirmed = defineEvent(
   v.object({ user_id: userId }),
 );
 
+/** Others see something else of a person now: the name. */
+export const profileChanged = defineEvent(
+  'identity.profile_changed',
+  v.object({ user_id: userId }),
+);
+
 /** Sessions ended: sockets of these sessions close, the browser sees it at its next request. */
 export const sessionsEnded = defineEvent(
   'identity.sessions_ended',

@@ -2,9 +2,10 @@
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
-import { on } from '../../events.ts';
+import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
-import { sellerRequestStatusChanged, sessionsEnded } from './identity.events.ts';
+import { tag } from '../../tags.ts';
+import { profileChanged, sellerRequestStatusChanged, sessionsEnded } from './identity.events.ts';
 import { presentSeller } from './identity.presenter.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
@@ -69,6 +70,9 @@ const DAY_MS = 24 * 3_600_000;
 
 export const identityModule: ServerModule = {
   name: 'identity',
+  drops: [
+    dropsOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+  ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
       for (const id of ids) ctx.services.realtime.disconnectSession(id);

@@ -1,6 +1,7 @@
 /** The front door of the offers module. */
-import { on } from '../../events.ts';
+import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
+import { tag } from '../../tags.ts';
 import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 import { refreshCounts, refreshFigures } from './use-cases/measure.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
@@ -63,6 +64,17 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
 export const offersModule: ServerModule = {
   name: 'offers',
   subscriptions: countAgain,
+  drops: [
+    ...[offerPublished, offerHidden].map((event) => dropsOn(event, () => [tag.counts])),
+    ...[offerPublished, offerChanged, offerHidden].map((event) =>
+      dropsOn(event, (fact) => [
+        tag.offer(fact.offer_id),
+        tag.category(fact.category_id),
+        tag.offersOf(fact.seller_id),
+        tag.offers,
+      ]),
+    ),
+  ],
   jobs: [
     {
       name: 'offers.figures',

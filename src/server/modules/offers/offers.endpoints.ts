@@ -1,6 +1,7 @@
 /** Endpoints of offers. The home page (`offers.home`) is answered by the storefront. */
 import { Failure } from '~/contracts/failure.ts';
 import { api, read, readAs, writeAs } from '../../http/api.ts';
+import { tag } from '../../tags.ts';
 import { findUsers } from '../identity/index.ts';
 import { requireOwn } from './offers.policy.ts';
 import { countListed, selectOwn } from './own-offers.repository.ts';
@@ -27,6 +28,7 @@ export const offersEndpoints = {
 
   ofProfile: api.offers.ofProfile.handler(
     read(async (ctx, input) => {
+      ctx.shows(tag.seller(input.id), tag.offersOf(input.id));
       const sellers = await findUsers(ctx.db, [input.id], ctx.now);
       if (!sellers.has(input.id)) throw new Failure('PROFILE_NOT_FOUND');
       const { data, next_cursor } = await listOfSeller(ctx, input.id, input);

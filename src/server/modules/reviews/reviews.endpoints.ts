@@ -1,6 +1,7 @@
 /** Endpoints of reviews. */
 import { Failure } from '~/contracts/failure.ts';
 import { api, read, writeAs } from '../../http/api.ts';
+import { tag } from '../../tags.ts';
 import { findUsers } from '../identity/index.ts';
 import { selectOfferHeads } from '../offers/index.ts';
 import { answerReview } from './use-cases/answer-review.ts';
@@ -10,6 +11,7 @@ import { writeReview } from './use-cases/write-review.ts';
 export const reviewsEndpoints = {
   ofOffer: api.reviews.ofOffer.handler(
     read(async (ctx, { id, limit, offset }) => {
+      ctx.shows(tag.offer(id));
       const head = (await selectOfferHeads(ctx.db, [id])).get(id);
       if (!head) throw new Failure('OFFER_NOT_FOUND');
       return listReviews(ctx, { offerId: id }, head.reviews_count, { limit, offset });
@@ -18,6 +20,7 @@ export const reviewsEndpoints = {
 
   ofProfile: api.reviews.ofProfile.handler(
     read(async (ctx, { id, limit, offset }) => {
+      ctx.shows(tag.seller(id), tag.reviewsOf(id));
       const seller = (await findUsers(ctx.db, [id], ctx.now)).get(id);
       if (!seller) throw new Failure('PROFILE_NOT_FOUND');
       return listReviews(ctx, { sellerId: id }, seller.reviews_count, { limit, offset });

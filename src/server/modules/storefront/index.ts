@@ -2,16 +2,38 @@
  * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors,
  * and carries the ends of orders into the figures that pages show.
  */
+import { dropsOn } from '../../events.ts';
+import type { PublicPages } from '../../http/public-pages.ts';
 import type { ServerModule } from '../../module.ts';
-import { onOrder } from '../orders/index.ts';
+import { tag } from '../../tags.ts';
+import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
+import { onOrder, orderChanged, type OrderFact } from '../orders/index.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
+import { staticPages } from './use-cases/static-pages.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
 export { findShareCard } from './use-cases/share-card.ts';
 export { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
 
+/** Which addresses are public: what search engines may list, and every game's. */
+export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
+  const open = [...staticPages].filter(([, page]) => page.isIndexed).map(([path]) => path);
+  return {
+    fixed: new Set(open),
+    isGame: async (alias) => (await shelfOf(ctx)).gameByAlias.has(alias),
+  };
+}
+
+/** Stock moves when an order is placed or given up; figures of offer, seller and market when it ends. */
+function droppedBy(fact: OrderFact): string[] {
+  const offer = tag.offer(fact.offer_id);
+  const hasEnded = fact.status === 'completed' || fact.status === 'refund';
+  return hasEnded ? [offer, tag.seller(fact.seller_id), tag.category(fact.category_id)] : [offer];
+}
+
 export const storefrontModule: ServerModule = {
   name: 'storefront',
+  drops: [dropsOn(orderChanged, droppedBy)],
   subscriptions: [
     onOrder(['completed'], 'storefront.count_completed', countCompleted),
     onOrder(['refund'], 'storefront.count_refunded', countRefunded),

@@ -1,18 +1,35 @@
 /** Endpoints that put several modules together: what a path shows, and the home page. */
 import { api, read } from '../../http/api.ts';
+import { tag } from '../../tags.ts';
 import { home } from './use-cases/home.ts';
 import { resolvePage } from './use-cases/resolve-page.ts';
 import { search } from './use-cases/search.ts';
 import { searchableGames } from './use-cases/search-games.ts';
 
+const OFFER_PATH = /\/offers\/([\da-f-]{36})$/;
+
 export const storefrontEndpoints = {
-  page: api.catalogue.page.handler(read((ctx, input) => resolvePage(ctx, input.path))),
+  page: api.catalogue.page.handler(
+    read((ctx, input) => {
+      const offer = OFFER_PATH.exec(input.path)?.[1];
+      ctx.shows(tag.catalogue, ...(offer === undefined ? [tag.counts] : [tag.offer(offer)]));
+      return resolvePage(ctx, input.path);
+    }),
+  ),
   home: api.offers.home.handler(read((ctx) => home(ctx))),
 };
 
 export const searchEndpoints = {
   find: api.search.find.handler(
-    read((ctx, { q = '', kinds, limit }) => search(ctx, { text: q, kinds, limit })),
+    read((ctx, { q = '', kinds, limit }) => {
+      ctx.shows(tag.catalogue, tag.counts);
+      return search(ctx, { text: q, kinds, limit });
+    }),
   ),
-  games: api.search.games.handler(read((ctx) => searchableGames(ctx))),
+  games: api.search.games.handler(
+    read((ctx) => {
+      ctx.shows(tag.catalogue, tag.counts);
+      return searchableGames(ctx);
+    }),
+  ),
 };

@@ -9,6 +9,7 @@ import type {
 } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import { fieldFailure } from '../field-failure.ts';
+import { profileChanged } from '../identity.events.ts';
 import { isReservedName, requireActive, requireOwnHand } from '../identity.policy.ts';
 import type { UserTable } from '../identity.tables.ts';
 import {
@@ -62,6 +63,7 @@ export async function changeProfile(ctx: UserCtx, patch: ProfilePatch): Promise<
   }
   try {
     await updateUser(ctx.db, ctx.actor.userId, columnsOf(patch));
+    if (name !== undefined) await ctx.publish(profileChanged({ user_id: ctx.actor.userId }));
   } catch (error) {
     if (isUniqueViolation(error, 'app_user_public_name_key')) {
       throw fieldFailure('PUBLIC_NAME_TAKEN', 'public_name', ctx.locale);

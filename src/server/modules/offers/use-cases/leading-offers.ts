@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
+import { tag } from '../../../tags.ts';
 import { listOffers } from './list-offers.ts';
 
 export interface LeadingOffer {
@@ -18,15 +19,22 @@ export type LeadingPlace = { game: string; category: string } & Partial<
 >;
 
 /** The first offers of the list, without what a visitor adds to it. Kept for some seconds. */
-export function leadingOffers(
+export async function leadingOffers(
   ctx: Ctx,
   place: LeadingPlace,
   limit: number,
 ): Promise<LeadingOffer[]> {
   const key = JSON.stringify([place, limit]);
-  return leading.read(ctx.services, ctx.db, key, async () => {
+  const load = async (): Promise<LeadingOffer[]> => {
     const query = v.parse(offerListQuerySchema, { ...place, limit });
     const { data } = await listOffers(ctx, query);
     return data.map(({ id, title }) => ({ id, title }));
-  });
+  };
+  const tagsOf = (offers: readonly LeadingOffer[]) => [
+    tag.offers,
+    ...offers.map(({ id }) => tag.offer(id)),
+  ];
+  const offers = await leading.read(ctx.services, ctx.db, key, load, tagsOf);
+  ctx.shows(...tagsOf(offers));
+  return offers;
 }

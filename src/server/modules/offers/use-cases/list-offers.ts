@@ -5,6 +5,7 @@ import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
+import { tag } from '../../../tags.ts';
 import {
   definitionOf,
   findCategory,
@@ -161,20 +162,25 @@ async function cardsAndCursor(
   };
 }
 
+/** The category that a list is about, or what is on sale anywhere. */
+function subjectOf({ definition }: Scope): string {
+  return definition ? tag.category(definition.category.id) : tag.offers;
+}
+
 function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCounts> {
   const { definition, categoryIds } = scope;
   const numberKeys = definition?.attributes
     .filter((attribute) => attribute.filterable && attribute.type === 'number')
     .map((attribute) => attribute.key);
   const key = JSON.stringify([filter, categoryIds.length]);
-  return countCache.read(ctx.services, ctx.db, key, () =>
+  const load = () =>
     countList(ctx, {
       filter,
       categoryIds,
       numberKeys: numberKeys ?? null,
       withPrices: definition?.category.base === 'currency',
-    }),
-  );
+    });
+  return countCache.read(ctx.services, ctx.db, key, load, () => [subjectOf(scope)]);
 }
 
 async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
@@ -207,6 +213,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
   const scope = await scopeOf(ctx, input);
   const { shelf, definition } = scope;
   const filter = filterOf(scope.chosenIds, definition, input);
+  ctx.shows(subjectOf(scope), tag.catalogue);
   const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
   const after = input.cursor === undefined ? null : decodeCursor(order, input.cursor);
   const found = await countsOf(ctx, scope, filter);
@@ -237,6 +244,7 @@ export async function listOfSeller(
   sellerId: string,
   page: { limit: number; cursor?: string | undefined },
 ) {
+  ctx.shows(tag.offersOf(sellerId));
   const order = sortOrder('newest', false);
   const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
   const rows = await selectSellerCards(ctx.db, sellerId, after, page.limit + 1);

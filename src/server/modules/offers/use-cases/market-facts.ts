@@ -3,6 +3,7 @@ import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
+import { tag } from '../../../tags.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';
 import type { OfferFilter } from '../offer-query.ts';
@@ -14,10 +15,17 @@ const BUCKETS = 36;
 /** The dearest offers would squeeze the picture of all others. */
 const HIGH_SHARE = 0.97;
 
-const basketCache = createShortCache<Pick<MarketFacts, 'cheapest' | 'basket'>>({
-  seconds: 5,
-  max: 1_000,
-});
+type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
+const basketCache = createShortCache<Found>({ seconds: 5, max: 1_000 });
+
+/** The offers and sellers that a basket draws on. */
+function tagsOf({ cheapest, basket }: Found): string[] {
+  const parts = basket?.parts ?? [];
+  return [
+    ...(cheapest ? [tag.offer(cheapest.offer_id)] : []),
+    ...parts.flatMap((part) => [tag.offer(part.offer_id), tag.seller(part.seller.id)]),
+  ];
+}
 
 /**
  * Offers on sale in equal steps between the lowest price and the 97th percentile; the last step holds the rest. Steps
@@ -66,12 +74,17 @@ export async function marketFacts(
   const best = bestMicros === null ? null : priceFromMicros(bestMicros);
   const amounts = best === null || best <= 0 ? [] : usualAmounts(best, wish.largestStock);
   const count = wish.count ?? usualAmount(amounts);
-  const basket =
+  const basket: Found =
     count === null
       ? { cheapest: null, basket: null }
-      : await basketCache.read(services, db, `${count} ${key}`, () =>
-          findBasket(ctx, filter, wish.found, count),
+      : await basketCache.read(
+          services,
+          db,
+          `${count} ${key}`,
+          () => findBasket(ctx, filter, wish.found, count),
+          (found) => [tag.category(definition.category.id), ...tagsOf(found)],
         );
+  ctx.shows(...tagsOf(basket));
   return {
     best_price: best,
     offers_count: counts.find(({ kind }) => kind === 'total')?.count ?? 0,

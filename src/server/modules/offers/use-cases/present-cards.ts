@@ -1,6 +1,7 @@
 /** Cards from rows: looks up the definitions of the categories that occur. */
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
+import { tag } from '../../../tags.ts';
 import { definitionsOf, shelfOf } from '../../catalogue/index.ts';
 import { selectCardsById, selectNewestCards, type CardRow } from '../offer-list.repository.ts';
 import { presentCard, type Surroundings } from '../offers.presenter.ts';
@@ -19,6 +20,7 @@ export async function presentCards(
   rows: readonly CardRow[],
   count: number | null = null,
 ): Promise<OfferCard[]> {
+  for (const row of rows) ctx.shows(tag.offer(row.id), tag.seller(row.seller_id));
   const surroundings = await surroundingsFor(
     ctx,
     rows.map((row) => row.category_id),

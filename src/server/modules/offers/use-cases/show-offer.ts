@@ -5,6 +5,7 @@ import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { timelineOf, timelineTerms } from '~/contracts/orders/timeline.ts';
 import { hasRole } from '../../../actor.ts';
 import type { Ctx } from '../../../context.ts';
+import { tag } from '../../../tags.ts';
 import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
 import { presentSeller } from '../../identity/index.ts';
 import { presentCommon } from '../offers.presenter.ts';
@@ -72,7 +73,9 @@ function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offe
 
 /** One query while the catalogue and the prices of the market are in memory. */
 export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
+  ctx.shows(tag.offer(id));
   const row = await selectOfferPage(ctx.db, id);
+  if (row) ctx.shows(tag.seller(row.seller_id));
   if (!row || !isVisible(ctx, row)) throw new Failure('OFFER_NOT_FOUND');
   const surroundings = await surroundingsFor(ctx, [row.category_id]);
   const definition = surroundings.definitions.get(row.category_id);

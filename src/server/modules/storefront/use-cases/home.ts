@@ -5,6 +5,7 @@ import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
+import { tag } from '../../../tags.ts';
 import {
   definitionsOf,
   localized,
@@ -113,7 +114,21 @@ async function loadHome(ctx: Ctx): Promise<Home> {
   };
 }
 
+/** What the home page shows: any offer may become its newest or cheapest. */
+function tagsOf({ newly_added: newest, recent_reviews: reviews }: Home): string[] {
+  return [
+    tag.offers,
+    tag.reviews,
+    tag.counts,
+    ...newest.flatMap((card) => [tag.offer(card.id), tag.seller(card.seller.id)]),
+    ...reviews.flatMap((review) => [tag.seller(review.reviewer.id), tag.seller(review.seller.id)]),
+  ];
+}
+
 /** Seven queries, at most every five seconds per language. */
-export function home(ctx: Ctx): Promise<Home> {
-  return homeCache.read(ctx.services, ctx.db, ctx.locale, () => loadHome(ctx));
+export async function home(ctx: Ctx): Promise<Home> {
+  const load = () => loadHome(ctx);
+  const shown = await homeCache.read(ctx.services, ctx.db, ctx.locale, load, tagsOf);
+  ctx.shows(...tagsOf(shown));
+  return shown;
 }

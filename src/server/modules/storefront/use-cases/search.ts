@@ -9,6 +9,7 @@ import type { SearchOffer, searchKinds } from '~/contracts/search/search.contrac
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
+import { tag } from '../../../tags.ts';
 import { shelfOf, statsOf, type GameRow, type Shelf, type Stats } from '../../catalogue/index.ts';
 import { searchOffers } from '../../offers/index.ts';
 import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';
@@ -74,14 +75,25 @@ function presentOffer(card: OfferCard): SearchOffer {
   };
 }
 
+/** Any offer may begin to match. */
+function tagsOf(offers: readonly SearchOffer[]): string[] {
+  return [
+    tag.offers,
+    ...offers.flatMap(({ id, seller }) => [tag.offer(id), tag.seller(seller.id)]),
+  ];
+}
+
 async function offersFor(ctx: Ctx, shelf: Shelf, words: readonly string[], limit: number) {
   // A single letter says nothing about offers.
   if (words.join('').length < 2) return [];
   const key = `${ctx.locale}|${limit}|${words.join(' ')}`;
-  return offersCache.read(ctx.services, ctx.db, key, async () => {
+  const load = async (): Promise<SearchOffer[]> => {
     const named = namedPart(shelf, await statsOf(ctx), words);
     return (await searchOffers(ctx, { words, named, limit })).map(presentOffer);
-  });
+  };
+  const found = await offersCache.read(ctx.services, ctx.db, key, load, tagsOf);
+  ctx.shows(...tagsOf(found));
+  return found;
 }
 
 function gamesFor(shelf: Shelf, text: string): readonly GameRow[] {

@@ -1,0 +1,154 @@
+/**
+ * Public pages for visitors, kept as HTML (decision 0010). One render serves everyone who sees the same page; it is
+ * dropped as soon as something that it shows changes. Each serving has a nonce of its own.
+ */
+import { FastResponse } from 'srvx/node';
+import type { Dropped } from '../infra/changes.ts';
+import { createTaggedCache, type Loaded, type TaggedCache } from '../infra/tagged-cache.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { createNoncedBody, freshNonce, type NoncedBody } from './nonced-body.ts';
+import { pageKeyOf } from './page-key.ts';
+import { beginReading } from './page-reading.ts';
+import { isPublicPage, type PublicPages } from './public-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Who is online, dates that count from now: what no fact tells about is at most this old, or was read long ago. */
+const AGES = { freshMs: 10_000, staleMs: 60_000, lastResortMs: 3_600_000 };
+const MOST_PAGES = 20_000;
+/** Pages with a query have this part of the memory to themselves: there is no end of them. */
+const QUERY_SHARE = 0.25;
+/** That a page is somebody's own is remembered like a page. */
+const REFUSAL_BYTES = 200;
+/** Answers that say the same to everyone. */
+const KEPT_STATUSES = new Set([200, 301, 302, 307, 308, 404]);
+/** What a kept answer takes over from the renderer; everything else is made at each serving. */
+const KEPT_HEADERS = ['content-type', 'location', 'link'];
+
+interface KeptPage {
+  status: number;
+  headers: readonly (readonly [string, string])[];
+  body: NoncedBody;
+}
+
+/** `null`: rendered for each visitor after all. */
+type Known = KeptPage | null;
+
+export interface PageCacheParts {
+  /** 0 keeps nothing. */
+  maxBytes: number;
+  origin: string;
+  secure: boolean;
+  pages: PublicPages;
+  /** The product's time, told to the browser at each serving. */
+  now(): Date;
+  /** Renders with the given nonce; adds no headers of its own beyond the page's. */
+  render(request: Request, nonce: string): Promise<Response>;
+  /** Counts a page that has to be rendered. Answers the refusal when the visitor has had enough of them. */
+  countRender(request: Request): Promise<Response | null>;
+  onError(error: unknown): void;
+}
+
+export interface PageCache {
+  /** The kept page, or a new one that is kept; undefined when the page is not for sharing. */
+  answer(request: Request): Promise<Response | undefined>;
+  drop(dropped: Dropped): void;
+}
+
+/** The visitor who began the render has had enough of them. Others who waited for it begin one of their own. */
+class Refused extends Error {
+  constructor(
+    readonly visitor: Request,
+    readonly response: Response,
+  ) {
+    super('Too many pages were asked for');
+  }
+}
+
+/** Something broke while rendering: nothing to keep. */
+class Broken extends Error {}
+
+async function loadPage(
+  parts: PageCacheParts,
+  asked: Request,
+  clean: Request,
+): Promise<Loaded<Known>> {
+  const refusal = await parts.countRender(asked);
+  if (refusal) throw new Refused(asked, refusal);
+  const placeholder = freshNonce();
+  const reading = beginReading(clean);
+  const response = await parts.render(clean, placeholder);
+  const html = Buffer.from(await response.arrayBuffer());
+  const { status, headers } = response;
+  if (status >= 500) throw new Broken(`A page answered ${status}`);
+  const isOwn =
+    !reading.isShared ||
+    reading.tags.size === 0 ||
+    !KEPT_STATUSES.has(status) ||
+    headers.has('set-cookie') ||
+    headers.has('cache-control');
+  if (isOwn) return { value: null, tags: [...reading.tags], bytes: REFUSAL_BYTES };
+  const body = createNoncedBody(html, placeholder);
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    value: { status, headers: kept, body },
+    tags: [...reading.tags],
+    bytes: body.bytes,
+  };
+}
+
+function serve(parts: PageCacheParts, request: Request, page: KeptPage): Response {
+  const nonce = freshNonce();
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(page.headers),
+    ...securityHeaders(nonce, parts.secure),
+    // Not `no-store`, which would keep the page out of the browser's back and forward cache.
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie',
+    // The page itself may have been rendered a while ago (platform/moment.tsx).
+    'server-timing': `now;desc="${parts.now().toISOString()}"`,
+  };
+  const isPacked = acceptsGzip(request);
+  const bytes = isPacked ? page.body.gzip(nonce) : page.body.plain(nonce);
+  if (isPacked) headers['content-encoding'] = 'gzip';
+  headers['content-length'] = String(bytes.length);
+  const body = request.method === 'HEAD' ? null : bytes;
+  return new FastResponse(body, { status: page.status, headers });
+}
+
+export function createPageCache(parts: PageCacheParts): PageCache {
+  const open = (maxBytes: number): TaggedCache<Known> =>
+    createTaggedCache<Known>({ ...AGES, maxBytes, maxEntries: MOST_PAGES, onError: parts.onError });
+  const plain = open(parts.maxBytes * (1 - QUERY_SHARE));
+  const queried = open(parts.maxBytes * QUERY_SHARE);
+
+  const isPublic = (path: string): Promise<boolean> =>
+    isPublicPage(path, parts.pages).catch(() => false);
+
+  return {
+    async answer(request) {
+      if (parts.maxBytes === 0) return undefined;
+      const asked = pageKeyOf(request, parts.origin);
+      if (!asked) return undefined;
+      const cache = asked.hasQuery ? queried : plain;
+      // A kept page is public; the question needs the database, which may be away.
+      if (!cache.has(asked.key) && !(await isPublic(asked.path))) return undefined;
+      try {
+        const page = await cache.read(asked.key, () => loadPage(parts, request, asked.request));
+        return page === null ? undefined : serve(parts, request, page);
+      } catch (error) {
+        if (error instanceof Refused && error.visitor === request) return error.response;
+        if (!(error instanceof Broken || error instanceof Refused)) parts.onError(error);
+        return undefined;
+      }
+    },
+    drop(dropped) {
+      for (const cache of [plain, queried]) {
+        if (dropped === 'all') cache.dropAll();
+        else cache.drop(dropped);
+      }
+    },
+  };
+}

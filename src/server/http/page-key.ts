@@ -1,0 +1,63 @@
+/**
+ * What a page for visitors depends on, and nothing else: its address, the currency and the theme. A page that is to be
+ * kept is rendered for a request that holds just that, so that nothing of a person can get into it.
+ */
+import { parse as parseCookies } from 'cookie-es';
+import { preferencesFromCookies } from '~/platform/preference-cookies.ts';
+
+/** With one of these the page is somebody's own: sessions, and what a refused form left behind. */
+const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];
+
+/** Longer addresses are nothing that a page links to. */
+const MAX_PATH = 200;
+const MAX_QUERY = 400;
+const MAX_PARAMETERS = 20;
+
+/** Tell where a visitor came from and nothing about the page (the browser reads them itself). */
+const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|yclid|mc_[ce]id)$/;
+
+export interface PageKey {
+  key: string;
+  /** Path as it was asked, with the language. */
+  path: string;
+  hasQuery: boolean;
+  /** What the page is rendered for. */
+  request: Request;
+}
+
+/** The query without tracking, in the order given; null when it is out of all proportion. */
+function queryFor(search: string): string | null {
+  if (search === '') return '';
+  if (search.length > MAX_QUERY) return null;
+  const parts = search.slice(1).split('&');
+  if (parts.length > MAX_PARAMETERS) return null;
+  const kept = parts.filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}
+
+/**
+ * The key of a request for a page, or null when its page is not to be shared: it changes something, carries a session,
+ * or is out of all proportion. Whether the page is public at all is another question (public-pages.ts).
+ * @param origin where people reach the site, whatever Host the request names
+ */
+export function pageKeyOf(request: Request, origin: string): PageKey | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const { headers } = request;
+  if (headers.has('authorization')) return null;
+  const cookieHeader = headers.get('cookie') ?? '';
+  const cookies = parseCookies(cookieHeader);
+  if (PERSONAL_COOKIES.some((name) => cookies[name])) return null;
+  const { pathname: path, search } = new URL(request.url);
+  const query = queryFor(search);
+  // Two slashes at the beginning would name another site.
+  if (query === null || path.length > MAX_PATH || path.startsWith('//')) return null;
+  const { currency, theme } = preferencesFromCookies(cookieHeader);
+  return {
+    key: `${path}${query} ${currency} ${theme}`,
+    path,
+    hasQuery: query !== '',
+    request: new Request(`${origin}${path}${query}`, {
+      headers: { accept: 'text/html', cookie: `currency=${currency}; theme=${theme}` },
+    }),
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Tells every process what changed, so that none goes on answering what it keeps (tagged-cache.ts). The own process
+ * hears it at once, before the request that caused the change is answered; the others as fast as PostgreSQL passes
+ * it on, within milliseconds.
+ */
+import * as v from 'valibot';
+import { newId } from '~/kernel/ids.ts';
+
+/** Tags (../tags.ts), or everything. */
+export type Dropped = readonly string[] | 'all';
+
+export interface Changes {
+  /** Call after the commit: what is read before it would be kept as if it were new. */
+  announce(dropped: Dropped): void;
+  /** Called for changes of this process and of others. Listeners run in the order of their coming. */
+  onDrop(listen: (dropped: Dropped) => void): void;
+  /** Sends what still waits. */
+  close(): Promise<void>;
+}
+
+/** What carries texts between processes: PostgreSQL's notifications (db/notifications.ts). */
+export interface Wire {
+  /** Texts of at most `MAX_TEXT` bytes. Rejects when they could not be sent. */
+  send(texts: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL carries less than 8 000 bytes at once. */
+export const MAX_TEXT = 7_900;
+/** Tags of one message: the longest is a word and an id. */
+const TAGS_PER_TEXT = 100;
+/** Changes of this long travel together. */
+const GATHER_MS = 10;
+/** So many wait for a wire that is broken; beyond it everything counts as changed. */
+const MOST_WAITING = 5_000;
+
+const messageSchema = v.object({
+  from: v.string(),
+  dropped: v.union([v.literal('all'), v.array(v.string())]),
+});
+
+/** What waits to be sent. */
+function createOutgoing(from: string) {
+  let waiting = new Set<string>();
+  let isAll = false;
+  return {
+    add(dropped: Dropped): void {
+      if (dropped === 'all') isAll = true;
+      else for (const tag of dropped) waiting.add(tag);
+      if (waiting.size > MOST_WAITING) isAll = true;
+      if (isAll) waiting.clear();
+    },
+    isEmpty: (): boolean => !isAll && waiting.size === 0,
+    take(): { dropped: Dropped; texts: string[] } {
+      const dropped: Dropped = isAll ? 'all' : [...waiting];
+      waiting = new Set();
+      isAll = false;
+      const parts =
+        dropped === 'all'
+          ? [dropped]
+          : Array.from({ length: Math.ceil(dropped.length / TAGS_PER_TEXT) }, (_, part) =>
+              dropped.slice(part * TAGS_PER_TEXT, (part + 1) * TAGS_PER_TEXT),
+            );
+      return { dropped, texts: parts.map((part) => JSON.stringify({ from, dropped: part })) };
+    },
+  };
+}
+
+/**
+ * @param openWire missing where there is one process (the embedded database). `receive` takes the texts of all
+ * processes, `missed` says that some may have been lost, because the wire was down.
+ * @param catchUp called when everything may have changed elsewhere; afterwards everything is dropped once more
+ */
+export function createChanges(
+  openWire?: (hooks: { receive(text: string): void; missed(): void }) => Wire,
+  catchUp: () => Promise<void> = async () => {},
+): Changes {
+  const self = newId();
+  const listeners: Parameters<Changes['onDrop']>[0][] = [];
+  const outgoing = createOutgoing(self);
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = (dropped: Dropped): void => {
+    for (const listen of listeners) listen(dropped);
+  };
+  const hear = (dropped: Dropped): void => {
+    tell(dropped);
+    if (dropped !== 'all') return;
+    // What was made until it has caught up is old as well.
+    catchUp().then(
+      () => tell('all'),
+      () => {},
+    );
+  };
+  const wire = openWire?.({
+    receive(text) {
+      const message = v.parse(messageSchema, JSON.parse(text));
+      if (message.from !== self) hear(message.dropped);
+    },
+    missed: () => hear('all'),
+  });
+
+  const send = async (): Promise<void> => {
+    timer = undefined;
+    if (!wire || outgoing.isEmpty()) return;
+    const { dropped, texts } = outgoing.take();
+    try {
+      await wire.send(texts);
+    } catch {
+      // The wire is down and comes back by itself; what it could not carry goes with the next ones.
+      outgoing.add(dropped);
+      schedule();
+    }
+  };
+  const schedule = (): void => {
+    timer ??= setTimeout(() => void send(), GATHER_MS).unref();
+  };
+
+  return {
+    announce(dropped) {
+      if (dropped.length === 0) return;
+      tell(dropped);
+      if (!wire) return;
+      outgoing.add(dropped);
+      schedule();
+    },
+    onDrop: (listen) => void listeners.push(listen),
+    async close() {
+      clearTimeout(timer);
+      await send();
+      clearTimeout(timer);
+      await wire?.close();
+    },
+  };
+}

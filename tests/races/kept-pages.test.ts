@@ -1,0 +1,271 @@
+/**
+ * What is kept for visitors (decision 0010), on the built application: two nodes behind one PostgreSQL, without Redis.
+ * Each page names the moment of its rendering, so that equal pages are one render.
+ */
+import { gunzipSync } from 'node:zlib';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
+import { startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { waitUntil } from '../support/system.ts';
+
+/**
+ * The promise is one second. On a machine that is busy with other tests rendering alone may take longer; without being
+ * dropped the pages would stay for a minute.
+ */
+const SOON_SECONDS = 5;
+
+let postgres: PostgresServer;
+let here: RunningLegend;
+let there: RunningLegend;
+let seller: { id: string; token: string; offer: string; category: string };
+
+beforeAll(async () => {
+  ensureBuilt();
+  postgres = await startPostgres();
+  await postgres.createDatabase('kept');
+  const options = { databaseUrl: postgres.url('kept'), env: { RATE_LIMITS: 'off', SEED: 'demo' } };
+  here = await startLegend(options);
+  there = await startLegend(options);
+  seller = await findSeller();
+});
+afterAll(async () => {
+  const codes = await Promise.all([here.stop(), there.stop()]);
+  await postgres.stop();
+  expect(codes).toEqual([0, 0]);
+});
+
+interface Page {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+async function open(
+  at: RunningLegend,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  const response = await fetch(`${at.origin}${path}`, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+// Tests look into answers freely; the contract itself checks their shape before they leave.
+// oxlint-disable-next-line no-explicit-any
+async function api(at: RunningLegend, path: string, init: RequestInit = {}): Promise<any> {
+  const headers = { 'content-type': 'application/json', ...(init.headers as object) };
+  const response = await fetch(`${at.origin}/api/${path}`, { ...init, headers });
+  expect(`${response.status} ${path}`).toMatch(/^2\d\d /);
+  return response.json();
+}
+
+async function signIn(email: string): Promise<string> {
+  const credentials = { email, password: 'trade-like-a-legend' };
+  const body = JSON.stringify({ grant_type: 'password', credentials });
+  return (await api(here, 'auth/token', { method: 'POST', body })).access_token;
+}
+
+/** The demo seller with an offer of hers that is on sale. */
+async function findSeller() {
+  const token = await signIn('seller@legend.test');
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await api(here, 'market/seller/offer?status=active', { headers });
+  const [offer] = data;
+  const { category, seller: owner } = await api(here, `market/offer/${offer.id}`);
+  return {
+    id: owner.id,
+    token,
+    offer: offer.id,
+    category: `/${category.game.alias}/${category.alias}`,
+  };
+}
+
+/** Gives the offer another title. */
+function retitle(at: RunningLegend, title: string): Promise<unknown> {
+  return api(at, `market/seller/offer/${seller.offer}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${seller.token}` },
+    body: JSON.stringify({ title }),
+  });
+}
+
+const nonceOf = (page: Page): string =>
+  /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+const withoutNonce = (page: Page): string => page.text.replaceAll(nonceOf(page), '');
+
+/** The body as it came over the wire. */
+function openPacked(at: RunningLegend, path: string): Promise<{ nonce: string; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': 'gzip' };
+    httpRequest(`${at.origin}${path}`, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const policy = String(response.headers['content-security-policy']);
+        expect(response.headers['content-encoding']).toBe('gzip');
+        resolve({ nonce: /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? '', body: Buffer.concat(chunks) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a kept page', () => {
+  test('is rendered once for a hundred visitors who all miss it', async () => {
+    const pages = await Promise.all(Array.from({ length: 100 }, () => open(here, '/fr/games')));
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(pages.map(withoutNonce)).size).toBe(1);
+    expect(new Set(pages.map(nonceOf)).size).toBe(100);
+  });
+
+  test('has a fresh nonce at each serving, the one of its header, plain and packed', async () => {
+    const [first, second] = [await open(here, '/'), await open(here, '/')];
+    expect(withoutNonce(second)).toBe(withoutNonce(first));
+    for (const page of [first, second]) {
+      const nonces = new Set(page.text.match(/nonce="[^"]*"/g));
+      expect(nonces).toEqual(new Set([`nonce="${nonceOf(page)}"`]));
+      // Every script of the page may run.
+      expect(page.text).not.toMatch(/<script(?![^>]*nonce=)/);
+    }
+    expect(nonceOf(second)).not.toBe(nonceOf(first));
+    const { nonce, body } = await openPacked(here, '/');
+    expect(gunzipSync(body).toString().replaceAll(nonce, '')).toBe(withoutNonce(first));
+  });
+
+  test('may go into the back and forward cache of the browser, and is asked for again otherwise', async () => {
+    const { headers } = await open(here, '/');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('server-timing')).toMatch(/^now;desc="\d{4}-/);
+  });
+
+  test('is not kept for areas that are not public', async () => {
+    for (const path of ['/auth/sign-in', '/fr/chat', '/orders/purchases', '/profile/me/settings']) {
+      expect((await open(here, path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+});
+
+describe('nothing of a person', () => {
+  const marked = 'a-mark-of-this-person';
+  /** Cookies and headers that no page for others may show. */
+  const personal = {
+    cookie: `currency=EUR; theme=light; tz=Asia/Tokyo; region=JP; coupon=${marked}; referral_code=${marked}; note=${marked}`,
+    'user-agent': marked,
+    'x-locale': 'fr',
+    'x-forwarded-for': marked,
+    referer: `https://${marked}.example/`,
+  };
+
+  test('gets from a visitor into the page of the next one', async () => {
+    const path = '/games?start=p';
+    const first = await open(here, path, personal);
+    const next = await open(here, path);
+    for (const page of [first, next]) {
+      expect(page.text).not.toContain(marked);
+      expect(page.text).not.toContain('Tokyo');
+      expect(page.headers.getSetCookie()).toEqual([]);
+    }
+    expect(first.text).toContain('data-theme="light"');
+    expect(next.text).toContain('data-theme="dark"');
+    expect(next.text).toContain('<html lang="en"');
+  });
+
+  test('in another currency gets into the page of the next one', async () => {
+    const euro = await open(here, seller.category, { cookie: 'currency=EUR' });
+    const dollar = await open(here, seller.category);
+    expect(euro.text).toContain('€');
+    expect(dollar.text.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toContain('€');
+  });
+
+  test('of the signed-in is kept, and they get no kept page', async () => {
+    const cookie = `access_token=${seller.token}`;
+    const { public_name: name } = await api(here, 'auth/profile', {
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+    // First by the seller, so that a visitor would get what the seller left behind.
+    const own = await open(here, '/guarantees', { cookie });
+    const visitor = await open(here, '/guarantees');
+    const again = await open(here, '/guarantees', { cookie });
+    expect(visitor.text).not.toContain(name);
+    for (const page of [own, again]) {
+      expect(page.text).toContain(name);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    }
+    // What is left of an ended session is a session, too.
+    const ended = await open(here, '/guarantees', { cookie: 'refresh_token=unknown' });
+    expect(ended.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('of the signed-in is in an answer of the API for visitors', async () => {
+    const path = `market/offer/${seller.offer}`;
+    const headers = { authorization: `Bearer ${seller.token}` };
+    const own = await api(here, path, { headers });
+    const visitor = await api(here, path);
+    expect([own.purchase.reason, visitor.purchase.reason]).toEqual(['own_offer', null]);
+    expect((await api(here, path, { headers })).purchase.reason).toBe('own_offer');
+  });
+});
+
+describe('a change', () => {
+  async function untilShown(text: string, paths: readonly string[]): Promise<void> {
+    const shows = async (at: RunningLegend, path: string) =>
+      (await open(at, path)).text.includes(text);
+    const everywhere = async () => {
+      const places = [here, there].flatMap((at) => paths.map((path) => shows(at, path)));
+      return (await Promise.all(places)).every(Boolean);
+    };
+    await waitUntil(`"${text}" on ${paths.join(', ')}`, everywhere, SOON_SECONDS);
+  }
+
+  test('of an offer shows on its page, in its category and in the API of both nodes', async () => {
+    const list = `${seller.category}?seller=${seller.id}`;
+    const paths = [
+      `/offers/${seller.offer}`,
+      `/fr/offers/${seller.offer}`,
+      list,
+      `/api/market/offer/${seller.offer}`,
+    ];
+    for (const at of [here, there]) for (const path of paths) await open(at, path);
+    for (const [index, at] of [here, there, here].entries()) {
+      const title = `Freshly named ${index} ${'abcdef'.repeat(2)}`;
+      await retitle(at, title);
+      // Where it was changed, the very next visitor sees it.
+      for (const path of paths) expect((await open(at, path)).text).toContain(title);
+      await untilShown(title, paths);
+    }
+  });
+
+  test('of the clock shows everywhere', async () => {
+    for (const at of [here, there]) await open(at, '/games');
+    const body = JSON.stringify({ advance_seconds: 30 * 24 * 3_600 });
+    const { now } = await api(here, 'dev/clock', { method: 'POST', body });
+    const month = now.slice(0, 8);
+    await untilShown(`now:"${month}`, ['/games']);
+  });
+});
+
+describe('without PostgreSQL', () => {
+  test('kept pages are served, and everything is fresh when it is back', async () => {
+    const path = `/offers/${seller.offer}`;
+    const before = await open(there, path);
+    await postgres.kill();
+    expect((await open(there, '/api/health/ready')).status).toBe(503);
+    const during = await open(there, path);
+    expect([during.status, withoutNonce(during)]).toEqual([200, withoutNonce(before)]);
+    expect(nonceOf(during)).not.toBe(nonceOf(before));
+    // What nobody has asked for needs the database.
+    expect((await open(there, `/fr/profile/${seller.id}/sale`)).status).toBeGreaterThanOrEqual(500);
+    await postgres.startAgain();
+    const isReady = async () => (await open(there, '/api/health/ready')).status === 200;
+    await waitUntil('The return of PostgreSQL', isReady, 30);
+    const isFresh = async () => withoutNonce(await open(there, path)) !== withoutNonce(before);
+    await waitUntil('A page that was rendered after the return', isFresh, 20);
+    await retitle(here, 'Named after the return abc');
+    await waitUntil(
+      'The new title at the other node',
+      async () => (await open(there, path)).text.includes('Named after the return abc'),
+      5,
+    );
+  });
+});
