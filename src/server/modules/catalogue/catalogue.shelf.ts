@@ -80,7 +80,13 @@ async function loadShelf(db: Db): Promise<Shelf> {
 
 /** All games, genres and categories. */
 export function shelfOf(ctx: CatalogueCtx): Promise<Shelf> {
-  return shelves.read(ctx.services, ctx.db, 'shelf', () => loadShelf(ctx.db));
+  return shelves.read(
+    ctx.services,
+    ctx.db,
+    'shelf',
+    () => loadShelf(ctx.db),
+    () => [tag.catalogue],
+  );
 }
 
 /** Definitions of several categories by id; those that do not exist are missing. */
@@ -106,7 +112,8 @@ export async function definitionOf(ctx: CatalogueCtx, id: string): Promise<Defin
 
 /** Landing pages of a category that everyone may see, in the order in which they were made. */
 export function landingsOf(ctx: CatalogueCtx, categoryId: string): Promise<readonly LandingHead[]> {
-  return landings.read(ctx.services, ctx.db, categoryId, () => selectLandings(ctx.db, categoryId));
+  const load = () => selectLandings(ctx.db, categoryId);
+  return landings.read(ctx.services, ctx.db, categoryId, load, () => [tag.catalogue]);
 }
 
 /** Offer counts and measured delivery times. */

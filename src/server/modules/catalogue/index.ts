@@ -1,6 +1,7 @@
 /** The front door of the catalogue: games, categories and their definitions. */
-import { on } from '../../events.ts';
+import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
+import { tag } from '../../tags.ts';
 import { landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue.shelf.ts';
 
@@ -55,6 +56,7 @@ export {
 
 export const catalogueModule: ServerModule = {
   name: 'catalogue',
+  drops: [dropsOn(landingPageChanged, (fact) => [tag.catalogue, tag.category(fact.category_id)])],
   subscriptions: [
     on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {
       forgetCatalogue(ctx.services);
