@@ -9,6 +9,7 @@ import type { SitemapUrl } from '../support/sitemap.ts';
 import {
   htmlProblems,
   inTurn,
+  isListed,
   pageProblems,
   pathsOf,
   readPage,
@@ -23,6 +24,7 @@ const READ: Readonly<Record<string, number>> = {
   games: 60,
   categories: 90,
   markets: 40,
+  'landing-pages': 40,
   offers: 40,
   sellers: 20,
 };
@@ -86,7 +88,7 @@ function unlikeSitemap(urls: readonly SitemapUrl[], pages: Pages): string[] {
   return urls
     .filter(({ loc, alternates }) => {
       const page = pages.get(pathOf(loc));
-      return page && !sameAddresses(page.alternates, alternates);
+      return page && isListed(page) && !sameAddresses(page.alternates, alternates);
     })
     .map(({ loc }) => `The sitemap names other languages of ${pathOf(loc)}`);
 }
@@ -205,8 +207,13 @@ test('the manifest names icons that exist', async () => {
   expect(reply.headers.get('content-type')).toContain('application/manifest+json');
   const manifest = await reply.json();
   expect(manifest).toMatchObject({ name: 'Legend', start_url: '/', display: 'standalone' });
-  for (const { src, type } of manifest.icons) {
-    const icon = await fetch(origin() + src, { method: 'HEAD' });
+  const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
+  expect(purposes).toEqual(expect.arrayContaining(['any', 'maskable']));
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await fetch(origin() + src);
     expect(icon.headers.get('content-type')).toBe(type);
+    const bytes = Buffer.from(await icon.arrayBuffer());
+    // Width and height of a PNG stand at the 17th byte.
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
 });

@@ -114,7 +114,8 @@ describe('sitemaps', () => {
     const published = offers.find(({ id }) => id === offer)?.published_at?.toISOString();
     expect(changeOf('/poe2')).toBe(published);
     expect(changeOf('/poe2/currency')).toBe(published);
-    expect(changeOf('/about')).toBeNull();
+    expect(changeOf('/about')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/);
+    expect(changeOf('/guarantees')).toBeNull();
     expect(changeOf('/7-days/items')).toBeNull();
     const newest = offers.filter(({ id }) => id !== hidden).map((row) => row.updated_at.getTime());
     expect(index.find(({ loc }) => loc.includes('/offers-'))?.lastmod).toBe(

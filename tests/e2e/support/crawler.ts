@@ -115,14 +115,16 @@ function listedProblems(page: ReadPage, origin: string, path: string): string[] 
   ];
 }
 
+/** Whether search engines may list it. */
+export const isListed = (page: ReadPage): boolean => page.meta['robots'] !== 'noindex';
+
 /** What is wrong with a page that answered 200. */
 export function pageProblems(page: ReadPage, origin: string, path: string): string[] {
-  const isListed = page.meta['robots'] !== 'noindex';
   const problems = [
     ...(page.lang === languageOf(path) ? [] : [`is in the language ${page.lang}`]),
     ...(page.headings === 1 ? [] : [`has ${page.headings} main headings`]),
     ...(page.title === '' ? ['has no title'] : []),
-    ...(isListed ? listedProblems(page, origin, path) : []),
+    ...(isListed(page) ? listedProblems(page, origin, path) : []),
     ...page.structuredData.flatMap(structuredDataProblems),
     ...foreignLinks(page, origin, path),
   ];

@@ -1,5 +1,5 @@
 /** The documents themselves: `pages/<language>/<slug>.md`, part of the program like its code. */
-import type { Locale } from '~config';
+import { appConfig, type Locale } from '~config';
 import type { PageDocument } from '~/contracts/content/content.schemas.ts';
 import type { Env } from '../../infra/env.ts';
 import { fillDocument } from './fill-document.ts';
@@ -30,6 +30,12 @@ export function slugsOf(locale: Locale): string[] {
     .filter((path) => path.startsWith(folder))
     .map((path) => path.slice(folder.length, -'.md'.length))
     .toSorted();
+}
+
+/** The day of a document's last change; undefined when there is none of this name. */
+export function documentChangedAt(slug: string): Date | undefined {
+  const document = parsedDocument(slug, appConfig.locales.default);
+  return document && new Date(document.updatedOn);
 }
 
 /** A document in a language with all values filled in; undefined when there is none of this name. */

@@ -7,6 +7,7 @@ import {
   shelfOf,
   type Shelf,
 } from '../../catalogue/index.ts';
+import { documentChangedAt } from '../../content/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../offers/index.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
@@ -31,12 +32,15 @@ function newestOfGame(shelf: Shelf, newest: Newest, gameId: string): Date | null
   return latest((shelf.categoriesOfGame.get(gameId) ?? []).map(({ id }) => newest.get(id)));
 }
 
-/** Home changes with every publication; the texts of the others carry no date. */
+/** Home changes with every publication, a document on its day; the others carry no date. */
 async function pages(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   const home = latest([...(await newestOf(ctx)).values()]);
   return [...staticPages]
     .filter(([, page]) => page.isIndexed)
-    .map(([path]) => ({ path, changedAt: path === '/' ? home : null }));
+    .map(([path]) => ({
+      path,
+      changedAt: path === '/' ? home : (documentChangedAt(path.slice(1)) ?? null),
+    }));
 }
 
 async function genres(ctx: SitemapCtx): Promise<SitemapEntry[]> {
