@@ -23,6 +23,13 @@ describe('quoteAmount', () => {
     expect(quoteAmount(offer, 9)).toMatchObject({ available: null, totalCents: null });
   });
 
+  it('prices nothing that no order could hold', () => {
+    const dear = { ...offer, catalog_price: 10_000_000, in_stock: 1_000_000_000 };
+    expect(quoteAmount(dear, 1_000_000_000)).toMatchObject({ available: null, totalCents: null });
+    expect(quoteAmount({ ...dear, volume_discounts: [] }, 11)).toMatchObject({ available: null });
+    expect(quoteAmount({ ...dear, volume_discounts: [] }, 10).totalCents).toBe(100_000_000);
+  });
+
   it('sells the last units although they are fewer than the minimum', () => {
     expect(quoteAmount({ ...offer, in_stock: 4 }, 4).available).toBe(4);
   });

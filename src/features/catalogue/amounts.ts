@@ -1,13 +1,23 @@
 /** Prices of any amount, computed in the browser by the same rules as on the server. */
+import { appConfig } from '~config';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { volumePercent } from '~/contracts/orders/quote.ts';
-import { discountedMicros, microsFromPrice, priceFromMicros, totalCents } from '~/kernel/money.ts';
+import {
+  discountedMicros,
+  microsFromPrice,
+  priceFromMicros,
+  totalCents,
+  totalExceeds,
+} from '~/kernel/money.ts';
+
+/** No order is larger. */
+const MOST_CENTS = appConfig.orders.maxTotalCents;
 
 type Priced = Pick<OfferCard, 'catalog_price' | 'in_stock' | 'min_purchase' | 'volume_discounts'>;
 
 export interface AmountQuote {
   count: number;
-  /** What can be bought of it; null when the minimum is above the wish or nothing is left. */
+  /** What can be bought of it; null when the minimum is above the wish, nothing is left, or no order is as large. */
   available: number | null;
   /** US cents with up to four decimals, volume discount applied. */
   unitPrice: number;
@@ -28,9 +38,10 @@ function steps(offer: Priced) {
 export function quoteAmount(offer: Priced, count: number): AmountQuote {
   const minimum = Math.min(offer.min_purchase, offer.in_stock);
   const possible = Math.min(count, offer.in_stock);
-  const available = count < minimum || possible < 1 ? null : possible;
-  const percent = volumePercent(available ?? count, steps(offer));
+  const percent = volumePercent(possible, steps(offer));
   const micros = discountedMicros(microsFromPrice(offer.catalog_price), percent);
+  const isSold = count >= minimum && possible >= 1 && !totalExceeds(micros, possible, MOST_CENTS);
+  const available = isSold ? possible : null;
   return {
     count,
     available,

@@ -3,6 +3,7 @@
  * only way. Every part is an order of its own and costs what stands here.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { Basket } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
@@ -22,14 +23,15 @@ interface BasketSuggestionProps {
 export function BasketSuggestion({ basket, isOld }: BasketSuggestionProps) {
   const [only, ...others] = basket.parts;
   const isOne = others.length === 0;
+  const id = useId();
   return (
-    <section aria-live="polite" aria-busy={isOld} className={box}>
+    <section aria-labelledby={id} aria-live="polite" aria-busy={isOld} className={box}>
       <div className={head}>
         <span className={icon} aria-hidden="true">
           <SplitIcon />
         </span>
         <div className={words}>
-          <h2 className={title}>
+          <h2 id={id} className={title}>
             <Title basket={basket} />
           </h2>
           <p>

@@ -42,6 +42,10 @@ function OfferRow({ offer }: { offer: OfferCard }) {
           {offer.title}
         </b>
         <small className={ellipsis}>{attributes.join(' · ')}</small>
+        <small className={cx(onNarrow, ellipsis)}>
+          {offer.seller.public_name} · <RatingFigure rating={offer.seller.rating} /> ·{' '}
+          <PromisedTime delivery={offer.delivery} />
+        </small>
       </span>
       <span className={cx(onWide, css({ minWidth: '0' }))}>
         <span className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
@@ -114,3 +118,4 @@ const name = css({
   lineClamp: '2',
 });
 const onWide = css({ display: { base: 'none', wide: 'block' } });
+const onNarrow = css({ display: { wide: 'none !important' } });

@@ -231,7 +231,9 @@ function Cost({
   }
   return (
     <div role="cell" className={look.shortfall}>
-      {quote.available === null ? (
+      {quote.available === null && quote.count >= Math.min(offer.min_purchase, offer.in_stock) ? (
+        <Trans>Too much for one order</Trans>
+      ) : quote.available === null ? (
         <Trans>Sells from {minimum}</Trans>
       ) : (
         <Trans>Only {stock} in stock</Trans>

@@ -128,7 +128,12 @@ interface MarketBandProps extends BandProps {
 /** Above a list of one market. */
 export function MarketBand({ band, precise, market }: MarketBandProps) {
   if (!band.usual) {
-    return <UsualWords band={band} precise={precise} className={css({ marginBottom: '4' })} />;
+    return (
+      <div className={css({ marginBottom: '4', fontSize: '14' })}>
+        <b>{market}</b>
+        <UsualWords band={band} precise={precise} />
+      </div>
+    );
   }
   return (
     <Surface as="section" className={strip}>

@@ -1,0 +1,67 @@
+/** What a browser measures of a page while it is used. */
+import type { Page } from '@playwright/test';
+
+/** Starts to sum up layout shifts of every page that is opened from here on. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const state = { shift: 0, moved: [] as string[] };
+    Object.assign(globalThis, { layoutShifts: state });
+    new PerformanceObserver((list) => {
+      // The entry's own type is not part of the DOM library.
+      // oxlint-disable-next-line no-explicit-any
+      for (const entry of list.getEntries() as any[]) {
+        if (entry.hadRecentInput) continue;
+        state.shift += entry.value;
+        for (const { node } of entry.sources) {
+          state.moved.push(`${node?.nodeName} ${node?.className ?? ''} ${node?.textContent ?? ''}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum so far, and what moved. */
+export function shiftsOf(page: Page): Promise<{ shift: number; moved: string[] }> {
+  return page.evaluate(() => {
+    // oxlint-disable-next-line no-explicit-any
+    const { shift, moved } = (globalThis as any).layoutShifts;
+    return { shift, moved: moved.map((text: string) => text.slice(0, 120)) };
+  });
+}
+
+/** Notes of every view transition which elements it moves and whether anything is animated. */
+export async function watchTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { before: string[]; animated: string[] }[] = [];
+    Object.assign(globalThis, { viewTransitions: seen });
+    const start = document.startViewTransition.bind(document);
+    const namesNow = () =>
+      [...document.querySelectorAll<HTMLElement>('*')]
+        .map((element) => element.style.getPropertyValue('view-transition-name'))
+        .filter((name) => name !== '');
+    document.startViewTransition = (update) => {
+      const note: { before: string[]; animated: string[] } = { before: namesNow(), animated: [] };
+      seen.push(note);
+      const transition = start(update);
+      void transition.ready.then(() => {
+        note.animated = document
+          .getAnimations()
+          .map((animation) => (animation.effect as KeyframeEffect | null)?.pseudoElement ?? '')
+          .filter((pseudo) => pseudo.startsWith('::view-transition'));
+      });
+      return transition;
+    };
+  });
+}
+
+export interface SeenTransition {
+  /** Names on the page that was left. */
+  before: string[];
+  /** Parts that the browser animated. */
+  animated: string[];
+}
+
+export function transitionsOf(page: Page): Promise<SeenTransition[]> {
+  // oxlint-disable-next-line no-explicit-any
+  return page.evaluate(() => (globalThis as any).viewTransitions);
+}
