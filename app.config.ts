@@ -175,6 +175,16 @@ export const appConfig = {
   },
   /** Section 7. Index = seller level L0 to L5. */
   wallet: {
+    /** What the last 30 days must have brought: paid by buyers, completed orders, share of success. */
+    levels: [
+      { turnoverCents: 0, orders: 0, successBps: 0 },
+      { turnoverCents: 10_000, orders: 5, successBps: 9_500 },
+      { turnoverCents: 100_000, orders: 20, successBps: 9_600 },
+      { turnoverCents: 300_000, orders: 50, successBps: 9_700 },
+      { turnoverCents: 800_000, orders: 80, successBps: 9_800 },
+      { turnoverCents: 1_500_000, orders: 100, successBps: 9_900 },
+    ],
+    levelDays: 30,
     feeBpsByLevel: [1_000, 900, 800, 700, 600, 500],
     accountsExtraFeeBps: 300,
     holdHoursByLevel: [72, 48, 48, 24, 24, 24],

@@ -1,8 +1,11 @@
 /** The demo market in a real database: it keeps every promise that the books are checked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
+import { jobContext } from '~/server/jobs/job-context.ts';
 import { checkBooks } from '~/server/modules/orders/use-cases/check-books.ts';
+import { countLevels } from '~/server/modules/storefront/use-cases/count-levels.ts';
 import { seedDemoMarket } from '~/server/seed/index.ts';
+import type { Services } from '~/server/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const keys = createKeys('demo-market-test');
@@ -66,4 +69,19 @@ test('figures about sellers and offers are those of the orders and reviews', asy
   expect(rows).toEqual([]);
   expect(await countOf('market_sale')).toBeGreaterThan(8_000);
   expect(await countOf('category_stats')).toBe(333);
+});
+
+test('the levels of sellers are those that their last 30 days earn', async () => {
+  const levels = () =>
+    database.db
+      .selectFrom('app_user')
+      .select(['public_name', 'seller_level'])
+      .where('is_seller', '=', true)
+      .orderBy('id')
+      .execute();
+  const before = await levels();
+  expect(new Set(before.map((row) => row.seller_level))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  const services = { clock: { now: () => surroundings.now } } as unknown as Services;
+  await database.db.transaction().execute((tx) => countLevels(jobContext(tx, services, () => {})));
+  expect(await levels()).toEqual(before);
 });

@@ -21,6 +21,7 @@ export interface UserTable {
   is_seller: Generated<boolean>;
   /** 0 to 5, decisions section 7. Recomputed daily. */
   seller_level: Generated<number>;
+  level_counted_at: Generated<Date>;
   /** A ban holds while this is true and `banned_until` is null (for ever) or not yet reached. */
   is_banned: Generated<boolean>;
   banned_until: Date | null;

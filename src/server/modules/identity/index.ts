@@ -5,7 +5,12 @@ import type { Db } from '../../db/database.ts';
 import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
-import { profileChanged, sellerRequestStatusChanged, sessionsEnded } from './identity.events.ts';
+import {
+  profileChanged,
+  sellerRequestStatusChanged,
+  sessionsEnded,
+  sellerLevelChanged,
+} from './identity.events.ts';
 import { presentSeller } from './identity.presenter.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
@@ -14,7 +19,12 @@ import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repo
 export { fieldFailure } from './field-failure.ts';
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';
-export { emailConfirmed, sellerRequestStatusChanged, userRegistered } from './identity.events.ts';
+export {
+  emailConfirmed,
+  sellerLevelChanged,
+  sellerRequestStatusChanged,
+  userRegistered,
+} from './identity.events.ts';
 export { requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
 export { presentPerson, presentSeller, type SellerColumns } from './identity.presenter.ts';
 export { composeMail, type MailParts } from './mails/layout.ts';
@@ -29,9 +39,11 @@ export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, type UserCounters } from './user-counters.ts';
 export {
   addSellerFigures,
+  claimSellersToCount,
   markOffline,
   markOnline,
   updateUser,
+  writeSellerLevel,
   type NewUser,
 } from './users.repository.ts';
 
@@ -72,6 +84,7 @@ export const identityModule: ServerModule = {
   name: 'identity',
   drops: [
     dropsOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    dropsOn(sellerLevelChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
   ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {

@@ -149,3 +149,29 @@ export async function markOnline(db: Db, userId: string, now: Date): Promise<voi
 export async function markOffline(db: Db, userId: string, now: Date): Promise<void> {
   await updateUser(db, userId, { last_online_at: now, online_until: null });
 }
+
+/**
+ * Sellers whose level was last counted before a moment, longest ago first. Run in a transaction: the rows stay locked,
+ * and what another process counts is passed over.
+ */
+export function claimSellersToCount(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<UserRow, 'id' | 'seller_level'>[]> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'seller_level'])
+    .where('is_seller', '=', true)
+    .where('level_counted_at', '<', before)
+    .orderBy('level_counted_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Notes the counted level of a seller. */
+export function writeSellerLevel(db: Db, id: string, level: number, now: Date): Promise<void> {
+  return updateUser(db, id, { seller_level: level, level_counted_at: now });
+}

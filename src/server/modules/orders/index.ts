@@ -18,6 +18,7 @@ export {
 } from './orders.lists.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
+export { selectSellerResults } from './seller-results.repository.ts';
 export { checkBooks, violationsIn } from './use-cases/check-books.ts';
 export { decideOrder, moveOrder } from './use-cases/move-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';

@@ -3,11 +3,13 @@
  * and carries the ends of orders into the figures that pages show.
  */
 import { dropsOn } from '../../events.ts';
+import { jobContext } from '../../jobs/job-context.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
 import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
 import { onOrder, orderChanged, type OrderFact } from '../orders/index.ts';
+import { countLevels } from './use-cases/count-levels.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 import { staticPages } from './use-cases/static-pages.ts';
 
@@ -31,11 +33,22 @@ function droppedBy(fact: OrderFact): string[] {
   return hasEnded ? [offer, tag.seller(fact.seller_id), tag.category(fact.category_id)] : [offer];
 }
 
+/** Each seller is counted once a day; who is due is looked up more often, so that restarts do not put it off. */
+const LEVELS_SECONDS = 3_600;
+
 export const storefrontModule: ServerModule = {
   name: 'storefront',
   drops: [dropsOn(orderChanged, droppedBy)],
   subscriptions: [
     onOrder(['completed'], 'storefront.count_completed', countCompleted),
     onOrder(['refund'], 'storefront.count_refunded', countRefunded),
+  ],
+  jobs: [
+    {
+      name: 'storefront.count_levels',
+      everySeconds: LEVELS_SECONDS,
+      run: ({ db, services }) =>
+        db.transaction().execute((tx) => countLevels(jobContext(tx, services, () => {}))),
+    },
   ],
 };

@@ -231,7 +231,7 @@ function addRecent(builder: HistoryBuilder, random: Random, shop: Shop): number 
   const first = Math.max(now - 29 * DAY, shop.seller.user.registeredAt.getTime() + DAY);
   // A level allows 5 to 1 % of failures; some of that is kept for the days to come.
   const { level, success } = shop.seller.profile;
-  let failures = Math.floor(orders * (0.06 - level * 0.01) * 0.7);
+  let failures = Math.floor(orders * (0.06 - level * 0.01) * 0.5);
   let earned = 0;
   let done = 0;
   for (
@@ -270,7 +270,9 @@ function addPast(builder: HistoryBuilder, random: Random, shop: Shop, monthly: n
       const time = moment(random, now - (29.5 + (month - 1) * 28 + random.next() * 28) * DAY);
       if (time < opened || time < now - HISTORY_DAYS * DAY) continue;
       const size = Math.max(4, typical * Math.exp(random.normal() * 0.7 - 0.2));
-      builder.add(shop, size, time, shop.seller.profile.success);
+      // What fails shortly before the last 30 days would end within them and cost the level.
+      const success = time > now - 45 * DAY ? 1 : shop.seller.profile.success;
+      builder.add(shop, size, time, success);
     }
   }
 }

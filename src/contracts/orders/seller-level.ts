@@ -1,0 +1,30 @@
+/** Seller levels L0 to L5 by the results of the last days (decisions, section 7; constants in app.config.ts). */
+import { appConfig } from '~config';
+
+/** What a seller did within the days that count. */
+export interface SellerResults {
+  /** Completed orders. */
+  orders: number;
+  /** What buyers paid for them, in US cents. */
+  turnoverCents: number;
+  /** Orders that ended in a refund for which the seller has to answer. */
+  failed: number;
+}
+
+const WHOLE_BPS = 10_000;
+
+/** Completed orders of all that ended, in basis points; whole while nothing has ended. */
+export function successBps({ orders, failed }: SellerResults): number {
+  return orders + failed === 0 ? WHOLE_BPS : Math.floor((orders * WHOLE_BPS) / (orders + failed));
+}
+
+/** The highest level whose three marks are all reached. */
+export function sellerLevel(results: SellerResults): number {
+  const success = successBps(results);
+  return appConfig.wallet.levels.findLastIndex(
+    (level) =>
+      results.turnoverCents >= level.turnoverCents &&
+      results.orders >= level.orders &&
+      success >= level.successBps,
+  );
+}

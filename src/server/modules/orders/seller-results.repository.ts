@@ -1,0 +1,47 @@
+/** SQL of what sellers did within the days that their level is counted from. */
+import { sql } from 'kysely';
+import type { SellerResults } from '~/contracts/orders/seller-level.ts';
+import type { Db } from '../../db/database.ts';
+
+/** Refunds that are not the buyer's own change of mind, nor the outcome of a check. */
+const SELLERS_FAULT = ['decline', 'start_timeout', 'resolve_refund'];
+
+/**
+ * Results of the sellers since a moment. Reads each seller's own orders along their index.
+ */
+export async function selectSellerResults(
+  db: Db,
+  sellerIds: readonly string[],
+  since: Date,
+): Promise<Map<string, SellerResults>> {
+  const { rows } = await sql<{
+    seller_id: string;
+    orders: number;
+    turnover_cents: number;
+    failed: number;
+  }>`
+    select seller.id as seller_id, result.*
+    from unnest(${[...sellerIds]}::uuid[]) as seller (id)
+    cross join lateral (
+      select
+        count(*) filter (where o.status = 'completed' and o.completed_at > ${since}) as orders,
+        coalesce(sum(o.total_cents) filter (
+          where o.status = 'completed' and o.completed_at > ${since}
+        ), 0)::bigint as turnover_cents,
+        count(*) filter (where o.status = 'refund' and o.status_at > ${since} and exists (
+          select from order_event e
+          where e.order_id = o.id and e.status = 'refund'
+            and (e.event = any(${SELLERS_FAULT}::text[]) or e.from_status = 'in_progress')
+        )) as failed
+      from market_order o
+      where o.seller_id = seller.id and o.status in ('completed', 'refund')
+        and o.status_at > ${since}
+    ) result
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.seller_id,
+      { orders: row.orders, turnoverCents: row.turnover_cents, failed: row.failed },
+    ]),
+  );
+}
