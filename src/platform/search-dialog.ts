@@ -3,6 +3,21 @@ import { createOpenFlag } from './open-flag.ts';
 
 const flag = createOpenFlag();
 
-export const openSearch = flag.open;
+/** What was typed while the program of the search was on its way. */
+let typedAhead = '';
+
+export function openSearch(): void {
+  typedAhead = '';
+  flag.open();
+}
+
+/** Keeps a key that was pressed before there was a field to type into. */
+export function typeAhead(key: string): void {
+  typedAhead += key;
+}
+
+/** The text that the search begins with. */
+export const typedSoFar = (): string => typedAhead;
+
 export const closeSearch = flag.close;
 export const useSearchOpen = flag.useIsOpen;

@@ -139,13 +139,17 @@ function aliasScore(alias: Prepared<unknown>['aliases'][number], words: readonly
 /** The whole text in the title, or else in an alias. */
 function matchPhrase<G>(item: Prepared<G>, words: readonly string[]): Scored<G> | null {
   const score = phraseScore(item.title, item.squashedTitle, words);
-  const found = { game: item.game, categoryIds: [], marks: [words.join(' '), ...words] };
+  const joined = squash(words);
+  // "counterstrike" sets off both words of "Counter-Strike".
+  const inside = item.titleWords.filter((word) => word.length > 2 && joined.includes(word));
+  const marks = [words.join(' '), ...words, ...inside];
+  const found = { game: item.game, categoryIds: [], marks };
   const [best] = item.aliases
     .map((alias) => ({ alias, score: aliasScore(alias, words) }))
     .toSorted((a, b) => b.score - a.score);
   if (best && best.score > score) {
-    const marks = [...found.marks, ...(best.score === 7 ? [plainText(best.alias.text)] : [])];
-    return { ...found, marks, alias: score > 0 ? null : best.alias.text, score: best.score };
+    if (best.score === 7) marks.push(plainText(best.alias.text));
+    return { ...found, alias: score > 0 ? null : best.alias.text, score: best.score };
   }
   return score > 0 ? { ...found, alias: null, score } : null;
 }

@@ -10,7 +10,7 @@ import {
   usePreferencesOpen,
 } from '~/platform/preferences-dialog.ts';
 import { preferencesSummary } from '~/platform/preferences.ts';
-import { openSearch, useSearchOpen } from '~/platform/search-dialog.ts';
+import { openSearch, typeAhead, useSearchOpen } from '~/platform/search-dialog.ts';
 import type { Session } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
@@ -32,22 +32,28 @@ function soon(load: () => Promise<unknown>) {
   return { onPointerEnter: fetchIt, onFocus: fetchIt };
 }
 
-/** `/` and Ctrl K open the search from anywhere, except while somebody types. */
+/** `/` and Ctrl K open the search from anywhere, except while somebody types. What is typed meanwhile is kept. */
 function useSearchKeys(): void {
+  const isOpen = useSearchOpen();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]') !== null;
-      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey;
+        event.target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isControlK) return;
+      if (isOpen) {
+        if (!isTyping && isPlain && event.key.length === 1) typeAhead(event.key);
+        if (!isControlK) return;
+      } else if (!isControlK && (event.key !== '/' || isTyping || !isPlain)) {
+        return;
+      }
       event.preventDefault();
       openSearch();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isOpen]);
 }
 
 interface ShellHeaderProps {

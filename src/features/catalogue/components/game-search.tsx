@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/paths.ts';
-import { closeSearch } from '~/platform/search-dialog.ts';
+import { closeSearch, typedSoFar } from '~/platform/search-dialog.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Kbd } from '~/ui/marks.tsx';
@@ -21,8 +21,13 @@ const POPULAR = 12;
 /** A dozen and a half rows are looked through; more are a list of their own. */
 const MOST = 18;
 
-/** Arrow keys walk through the titles; Tab goes on to a game's categories. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys walk through the titles, Escape closes; Tab goes on to a game's categories. */
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape') {
+    // In a field for searching the browser would only empty it.
+    event.preventDefault();
+    closeSearch();
+  }
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
   const input = event.currentTarget.querySelector<HTMLElement>('input');
@@ -46,7 +51,7 @@ export default function GameSearch() {
   const { t } = useLingui();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typedSoFar);
   const [letter, setLetter] = useState<string | null>(null);
   const search = useMarketSearch(useDeferredValue(text), letter);
   const { found, offers, isAsking } = search;
@@ -71,7 +76,7 @@ export default function GameSearch() {
       aria-label={t`Search games`}
       className={box}
       onClose={closeSearch}
-      onKeyDown={moveFocus}
+      onKeyDown={onKey}
       onClick={(event) => {
         const isLink = event.target instanceof Element && event.target.closest('a') !== null;
         if (isLink || event.target === dialog.current) closeSearch();
