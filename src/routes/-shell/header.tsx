@@ -17,6 +17,7 @@ import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
 import { AppHeader, SearchTrigger, UserChipLink } from '~/ui/frame/app-header.tsx';
 import { GlobeIcon, HeartIcon, MenuIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
+import { LoadingBar } from '~/ui/states.tsx';
 import { header } from 'styled-system/recipes';
 
 const loadGameSearch = () => import('~/features/catalogue/components/game-search.tsx');
@@ -123,10 +124,11 @@ export function ShellHeader({ session, gamesTotal, helpCenterUrl }: ShellHeaderP
 
 /** What lies over the page and is opened from several places. */
 function Dialogs() {
+  const { t } = useLingui();
   const isSearching = useSearchOpen();
   const isChoosing = usePreferencesOpen();
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingBar active label={t`Loading`} />}>
       {isSearching && <GameSearch />}
       {isChoosing && <PreferencesDialog onClose={closePreferences} />}
     </Suspense>
