@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface OpenFlag {
   open: () => void;
   close: () => void;
+  /** As it is at this moment, for handlers of events. */
+  isOpen: () => boolean;
   /** Follows the flag; false on the server. */
   useIsOpen: () => boolean;
 }
@@ -23,6 +25,7 @@ export function createOpenFlag(): OpenFlag {
   return {
     open: () => set(true),
     close: () => set(false),
+    isOpen: () => isOpen,
     useIsOpen: () =>
       useSyncExternalStore(
         subscribe,

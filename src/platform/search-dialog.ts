@@ -16,8 +16,13 @@ export function typeAhead(key: string): void {
   typedAhead += key;
 }
 
-/** The text that the search begins with. */
-export const typedSoFar = (): string => typedAhead;
+/** Hands those keys out, once. */
+export function takeTypedAhead(): string {
+  const taken = typedAhead;
+  typedAhead = '';
+  return taken;
+}
 
+export const isSearchOpen = flag.isOpen;
 export const closeSearch = flag.close;
 export const useSearchOpen = flag.useIsOpen;

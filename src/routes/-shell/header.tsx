@@ -10,7 +10,7 @@ import {
   usePreferencesOpen,
 } from '~/platform/preferences-dialog.ts';
 import { preferencesSummary } from '~/platform/preferences.ts';
-import { openSearch, typeAhead, useSearchOpen } from '~/platform/search-dialog.ts';
+import { isSearchOpen, openSearch, typeAhead, useSearchOpen } from '~/platform/search-dialog.ts';
 import type { Session } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
@@ -35,7 +35,6 @@ function soon(load: () => Promise<unknown>) {
 
 /** `/` and Ctrl K open the search from anywhere, except while somebody types. What is typed meanwhile is kept. */
 function useSearchKeys(): void {
-  const isOpen = useSearchOpen();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
@@ -43,7 +42,7 @@ function useSearchKeys(): void {
         event.target.closest('input, textarea, select, [contenteditable], dialog') !== null;
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
-      if (isOpen) {
+      if (isSearchOpen()) {
         if (!isTyping && isPlain && event.key.length === 1) typeAhead(event.key);
         if (!isControlK) return;
       } else if (!isControlK && (event.key !== '/' || isTyping || !isPlain)) {
@@ -54,7 +53,7 @@ function useSearchKeys(): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  }, []);
 }
 
 interface ShellHeaderProps {

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/paths.ts';
-import { closeSearch, typedSoFar } from '~/platform/search-dialog.ts';
+import { closeSearch, takeTypedAhead } from '~/platform/search-dialog.ts';
 import { IconButton, LinkButton } from '~/ui/button.tsx';
 import { CloseIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Kbd } from '~/ui/marks.tsx';
@@ -51,7 +51,7 @@ export default function GameSearch() {
   const { t } = useLingui();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState(typedSoFar);
+  const [text, setText] = useState('');
   const [letter, setLetter] = useState<string | null>(null);
   const search = useMarketSearch(useDeferredValue(text), letter);
   const { found, offers, isAsking } = search;
@@ -207,6 +207,10 @@ function SearchField(props: { text: string; onText(text: string): void; onOpen()
         enterKeyHint="go"
         maxLength={100}
         value={props.text}
+        onFocus={() => {
+          const ahead = takeTypedAhead();
+          if (ahead !== '') props.onText(props.text + ahead);
+        }}
         onChange={(event) => props.onText(event.target.value)}
         className={input}
       />
