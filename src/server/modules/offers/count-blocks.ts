@@ -37,8 +37,9 @@ export interface CountedBlock {
   common: CommonColumns;
   /** Lists of one category only. */
   details: DetailColumns | null;
-  /** 1 where the offer's seller is online, by the place of the offer. */
-  isOnline(place: number): boolean;
+  /** The number of each offer's seller, and 1 at the numbers of those who are online. */
+  sellers: Uint32Array;
+  online: Uint8Array;
   /** Places of offers that have changed since they were packed. */
   skipped: ReadonlySet<number> | null;
 }
@@ -51,19 +52,13 @@ interface Range {
 
 const emptyRange = (): Range => ({ count: 0, low: Infinity, high: -Infinity });
 
-function widen(range: Range, value: number): void {
-  range.count += 1;
-  if (value < range.low) range.low = value;
-  if (value > range.high) range.high = value;
-}
-
 /** Sums over all blocks. */
 interface Sums {
   total: number;
   instant: number;
   online: number;
   volume: number;
-  levels: number[];
+  levels: Uint32Array;
   /** By the promised minutes. */
   minutes: Uint32Array;
   categories: Map<string, number>;
@@ -74,10 +69,18 @@ interface Sums {
 
 type Check = (place: number) => boolean;
 
-/** Which filter a check belongs to; filters on attributes go by their key. */
-interface NamedCheck {
-  name: string;
-  holds: Check;
+/** The checks by the filter that they belong to; filters on attributes go by their key. */
+type Checks = Map<string, Check>;
+
+/** Of an offer that fails several filters: it counts for nothing. */
+const SEVERAL = 255;
+/** The number of a filter that is not in use: no offer fails it. */
+const UNUSED = 254;
+
+/** Which filter each offer fails: 0 when none, the filter's number when one, else `SEVERAL`. */
+interface Failures {
+  failed: Uint8Array;
+  numberOf(name: string): number;
 }
 
 function tokenCheck(details: DetailColumns, wanted: readonly string[]): Check {
@@ -107,105 +110,115 @@ function groupCheck(details: DetailColumns, group: FilterGroup): Check {
 }
 
 /** The checks that the filter asks for, over one block. */
-function checksOf(block: CountedBlock, filter: OfferFilter): NamedCheck[] {
-  const { common, details } = block;
+function checksOf(block: CountedBlock, filter: OfferFilter): Checks {
+  const { common, details, sellers, online } = block;
   const { prices, minutes, flags } = common;
-  const checks: NamedCheck[] = [];
-  const add = (name: string, holds: Check): void => void checks.push({ name, holds });
-  if (!filter.categoryIds.includes(block.categoryId)) add('game', () => false);
+  const checks: Checks = new Map();
+  if (!filter.categoryIds.includes(block.categoryId)) checks.set('game', () => false);
   for (const group of filter.groups) {
-    add(`a:${group.key}`, details ? groupCheck(details, group) : () => false);
+    checks.set(`a:${group.key}`, details ? groupCheck(details, group) : () => false);
   }
   if (filter.priceMinMicros !== null || filter.priceMaxMicros !== null) {
     const from = filter.priceMinMicros ?? 0;
     const to = filter.priceMaxMicros ?? Infinity;
-    add('price', (place) => {
+    checks.set('price', (place) => {
       const price = prices[place] ?? 0;
       return price >= from && price <= to;
     });
   }
   const within = filter.withinMinutes;
-  if (within !== null) add('delivery', (place) => (minutes[place] ?? 0) <= within);
-  if (filter.instant) add('instant', (place) => ((flags[place] ?? 0) & INSTANT) !== 0);
-  if (filter.volume) add('volume', (place) => ((flags[place] ?? 0) & VOLUME) !== 0);
+  if (within !== null) checks.set('delivery', (place) => (minutes[place] ?? 0) <= within);
+  if (filter.instant) checks.set('instant', (place) => ((flags[place] ?? 0) & INSTANT) !== 0);
+  if (filter.volume) checks.set('volume', (place) => ((flags[place] ?? 0) & VOLUME) !== 0);
   if (filter.sellerLevel > 0) {
-    add('level', (place) => levelOf(flags[place] ?? 0) >= filter.sellerLevel);
+    checks.set('level', (place) => levelOf(flags[place] ?? 0) >= filter.sellerLevel);
   }
-  // The dearest last.
-  if (filter.online) add('online', block.isOnline);
+  if (filter.online) checks.set('online', (place) => online[sellers[place] ?? 0] === 1);
   return checks;
 }
 
-/** What a block adds to the counts of tokens: by code, because texts are slow to count by. */
-function tokenCounter(details: DetailColumns | null, sums: Sums) {
-  if (!details) return { count: () => {}, finish: () => {} };
-  const { tokens, codes, ends } = details;
-  const counts = new Uint32Array(tokens.length);
-  const groups = tokens.map((token) => `a:${token.slice(0, token.indexOf(':'))}`);
-  return {
-    /** @param only the filter that the offer fails; null when none. */
-    count(place: number, only: string | null): void {
-      const end = ends[place] ?? 0;
-      for (let at = place === 0 ? 0 : (ends[place - 1] ?? 0); at < end; at += 1) {
-        const code = codes[at] ?? 0;
-        if (only === null || groups[code] === only) counts[code] = (counts[code] ?? 0) + 1;
+function failuresOf(block: CountedBlock, filter: OfferFilter): Failures {
+  const failed = new Uint8Array(block.common.size);
+  const numbers = new Map<string, number>();
+  for (const place of block.skipped ?? []) failed[place] = SEVERAL;
+  for (const [name, holds] of checksOf(block, filter)) {
+    const number = numbers.size + 1;
+    numbers.set(name, number);
+    for (let place = 0; place < failed.length; place += 1) {
+      if (failed[place] !== SEVERAL && !holds(place)) {
+        failed[place] = failed[place] === 0 ? number : SEVERAL;
       }
-    },
-    finish(): void {
-      for (const [code, token] of tokens.entries()) {
-        const count = counts[code] ?? 0;
-        if (count > 0) sums.tokens.set(token, (sums.tokens.get(token) ?? 0) + count);
-      }
-    },
-  };
+    }
+  }
+  return { failed, numberOf: (name) => numbers.get(name) ?? UNUSED };
 }
 
-/** What a block adds to the bounds of number attributes. */
-function rangeCounter(details: DetailColumns | null, keys: readonly string[], sums: Sums) {
-  const columns = keys.flatMap((key) => {
-    const values = details?.numbers.get(key);
-    const range = sums.ranges.get(key) ?? emptyRange();
-    sums.ranges.set(key, range);
-    return values ? [{ name: `a:${key}`, values, range }] : [];
-  });
-  return (place: number, only: string | null): void => {
-    for (const { name, values, range } of columns) {
-      const value = values[place] ?? Number.NaN;
-      if (!Number.isNaN(value) && (only === null || only === name)) widen(range, value);
+/** What a block adds to the counts of tokens: by code, because texts are slow to count by. */
+function countTokens(details: DetailColumns, { failed, numberOf }: Failures, sums: Sums): void {
+  const { tokens, codes, ends } = details;
+  const counts = new Uint32Array(tokens.length);
+  const groups = Uint8Array.from(tokens, (token) =>
+    numberOf(`a:${token.slice(0, token.indexOf(':'))}`),
+  );
+  let at = 0;
+  for (let place = 0; place < failed.length; place += 1) {
+    const end = ends[place] ?? 0;
+    const failure = failed[place];
+    if (failure === SEVERAL) at = end;
+    for (; at < end; at += 1) {
+      const code = codes[at] ?? 0;
+      if (failure === 0 || groups[code] === failure) counts[code] = (counts[code] ?? 0) + 1;
     }
-  };
+  }
+  for (const [code, token] of tokens.entries()) {
+    const count = counts[code] ?? 0;
+    if (count > 0) sums.tokens.set(token, (sums.tokens.get(token) ?? 0) + count);
+  }
+}
+
+/** Widens the range by the values of the offers that fail nothing but the range's own filter. */
+function widen(range: Range, values: Float64Array, failed: Uint8Array, own: number): void {
+  let { count, low, high } = range;
+  for (let place = 0; place < failed.length; place += 1) {
+    const failure = failed[place];
+    if (failure !== 0 && failure !== own) continue;
+    const value = values[place] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    count += 1;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  Object.assign(range, { count, low, high });
 }
 
 /** The counts of the filters that every list has. */
-function commonCounter({ common, isOnline }: CountedBlock, sums: Sums) {
-  const { prices, minutes, flags } = common;
-  return (place: number, only: string | null): void => {
+function countCommon(block: CountedBlock, { failed, numberOf }: Failures, sums: Sums): void {
+  const { common, sellers, online } = block;
+  const { minutes, flags } = common;
+  const own = {
+    instant: numberOf('instant'),
+    volume: numberOf('volume'),
+    level: numberOf('level'),
+    delivery: numberOf('delivery'),
+    online: numberOf('online'),
+  };
+  for (let place = 0; place < failed.length; place += 1) {
+    const failure = failed[place];
+    if (failure === SEVERAL) continue;
+    const isMatch = failure === 0;
     const flag = flags[place] ?? 0;
-    const counts = (name: string): boolean => only === null || only === name;
-    if ((flag & INSTANT) !== 0 && counts('instant')) sums.instant += 1;
-    if ((flag & VOLUME) !== 0 && counts('volume')) sums.volume += 1;
-    if (counts('level')) {
+    if (isMatch || failure === own.instant) sums.instant += flag & INSTANT;
+    if (isMatch || failure === own.volume) sums.volume += (flag & VOLUME) >> 1;
+    if (isMatch || failure === own.level) {
       const level = levelOf(flag);
       sums.levels[level] = (sums.levels[level] ?? 0) + 1;
     }
-    if (counts('delivery')) {
+    if (isMatch || failure === own.delivery) {
       const promised = minutes[place] ?? 0;
       sums.minutes[promised] = (sums.minutes[promised] ?? 0) + 1;
     }
-    if (counts('price')) widen(sums.price, prices[place] ?? 0);
-    if (counts('online') && isOnline(place)) sums.online += 1;
-  };
-}
-
-/** The filter that the offer fails when it fails one; undefined when it fails several; null when none. */
-function failedBy(checks: readonly NamedCheck[], place: number): string | null | undefined {
-  let failed: string | null = null;
-  for (const { name, holds } of checks) {
-    if (holds(place)) continue;
-    if (failed !== null) return undefined;
-    failed = name;
+    if (isMatch || failure === own.online) sums.online += online[sellers[place] ?? 0] ?? 0;
   }
-  return failed;
 }
 
 /** Counts one block. Answers the places of the offers that match all filters. */
@@ -214,28 +227,44 @@ function countBlock(
   filter: OfferFilter,
   numberKeys: readonly string[],
   sums: Sums,
-): number[] {
-  const checks = checksOf(block, filter);
-  const tokens = tokenCounter(block.details, sums);
-  const countRanges = rangeCounter(block.details, numberKeys, sums);
-  const countCommon = commonCounter(block, sums);
-  const places: number[] = [];
-  let inCategory = 0;
-  for (let place = 0; place < block.common.size; place += 1) {
-    if (block.skipped?.has(place)) continue;
-    const failed = failedBy(checks, place);
-    if (failed === undefined) continue;
-    if (failed === null) places.push(place);
-    if (failed === null || failed === 'game') inCategory += 1;
-    countCommon(place, failed);
-    tokens.count(place, failed);
-    countRanges(place, failed);
+): Uint32Array {
+  const failures = failuresOf(block, filter);
+  const { failed, numberOf } = failures;
+  const { details, common, categoryId } = block;
+  countCommon(block, failures, sums);
+  widen(sums.price, common.prices, failed, numberOf('price'));
+  if (details) countTokens(details, failures, sums);
+  for (const key of numberKeys) {
+    const range = sums.ranges.get(key) ?? emptyRange();
+    sums.ranges.set(key, range);
+    const values = details?.numbers.get(key);
+    if (values) widen(range, values, failed, numberOf(`a:${key}`));
   }
-  tokens.finish();
-  sums.total += places.length;
-  const before = sums.categories.get(block.categoryId) ?? 0;
-  if (inCategory > 0) sums.categories.set(block.categoryId, before + inCategory);
-  return places;
+  const inOtherGame = numberOf('game');
+  const places = new Uint32Array(failed.length);
+  let matching = 0;
+  let inCategory = 0;
+  for (let place = 0; place < failed.length; place += 1) {
+    const failure = failed[place];
+    if (failure === 0) {
+      places[matching] = place;
+      matching += 1;
+    } else if (failure === inOtherGame) inCategory += 1;
+  }
+  sums.total += matching;
+  const inAll = (sums.categories.get(categoryId) ?? 0) + matching + inCategory;
+  if (inAll > 0) sums.categories.set(categoryId, inAll);
+  return places.subarray(0, matching);
+}
+
+/** The places of an array that hold anything. */
+function filled(counts: Uint32Array): { place: number; count: number }[] {
+  const found: { place: number; count: number }[] = [];
+  for (let place = 0; place < counts.length; place += 1) {
+    const count = counts[place] ?? 0;
+    if (count > 0) found.push({ place, count });
+  }
+  return found;
 }
 
 function listCounts(sums: Sums): FacetCount[] {
@@ -259,10 +288,8 @@ function listCounts(sums: Sums): FacetCount[] {
     one('online', sums.online),
     one('volume', sums.volume),
     bounded('price', '', sums.price),
-    ...sums.levels.flatMap((count, level) => (count > 0 ? [one('level', count, `${level}`)] : [])),
-    ...Array.from(sums.minutes.entries()).flatMap(([minutes, count]) =>
-      count > 0 ? [one('minutes', count, `${minutes}`)] : [],
-    ),
+    ...filled(sums.levels).map(({ place, count }) => one('level', count, `${place}`)),
+    ...filled(sums.minutes).map(({ place, count }) => one('minutes', count, `${place}`)),
     ...[...sums.categories].map(([id, count]) => one('category', count, id)),
     ...[...sums.tokens].map(([token, count]) => one('token', count, token)),
     ...[...sums.ranges].map(([key, range]) => bounded('range', key, range)),
@@ -274,13 +301,13 @@ export function countBlocks(
   blocks: readonly CountedBlock[],
   filter: OfferFilter,
   numberKeys: readonly string[],
-): { counts: FacetCount[]; places: number[][] } {
+): { counts: FacetCount[]; places: Uint32Array[] } {
   const sums: Sums = {
     total: 0,
     instant: 0,
     online: 0,
     volume: 0,
-    levels: [],
+    levels: new Uint32Array(8),
     minutes: new Uint32Array(LONGEST_MINUTES + 1),
     categories: new Map(),
     tokens: new Map(),

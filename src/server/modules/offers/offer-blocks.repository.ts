@@ -58,13 +58,18 @@ export async function selectCandidates(
   now: Date,
   limit: number,
 ): Promise<ChangedRow[]> {
+  const [only, ...others] = categoryIds;
+  // Several categories together are too many rows to be worth a bitmap of their index: as a text, it is not tried.
+  const within =
+    others.length === 0
+      ? sql`o.category_id = ${only ?? null}`
+      : sql`o.category_id::text = any(${[...categoryIds]}::text[])`;
   const { rows } = await sql<ChangedRow>`
     select o.category_id, o.id as offer_id, ${blockColumns},
       coalesce(u.is_seller and u.online_until > ${now}, false) as is_online
     from (
       select o.* from offer o
-      where o.listed and o.category_id = any(${[...categoryIds]}::uuid[])
-        and ${allOf(plainConditions(filter))}
+      where o.listed and ${within} and ${allOf(plainConditions(filter))}
       limit ${limit + 1}
     ) o
     join app_user u on u.id = o.seller_id

@@ -63,66 +63,93 @@ const cardJoins = sql`
 export interface Whereabouts {
   /** Named one by one, of categories where they are rare. */
   ids: readonly string[];
-  /** Categories where a walk along an index soon meets them. */
-  frequentIn: readonly string[];
+  /** Categories where a walk along an index soon meets them, and the share of all matches that is there. */
+  frequentIn: readonly { categoryId: string; share: number }[];
 }
 
 export interface PageRequest {
   filter: OfferFilter;
-  where: Whereabouts;
   order: SortOrder;
   after: Position | null;
   limit: number;
   now: Date;
 }
 
-/**
- * Ids of one page: of each category along its own index up to the page's size, and of the named offers. The newest of
- * everything have an index of their own.
- */
-function pageSource(
-  { where: { ids, frequentIn }, order, limit }: PageRequest,
-  conditions: RawBuilder<unknown>,
-  isWholeMarket: boolean,
-): RawBuilder<unknown> {
+const endOf = ({ order }: PageRequest, limit: number): RawBuilder<unknown> => {
   const direction = order.descending ? sql`desc` : sql`asc`;
-  const by = sql.ref(order.column);
-  const end = sql`order by o.${by} ${direction}, o.id ${direction} limit ${limit}`;
-  const [only, ...others] = frequentIn;
-  if (only !== undefined && others.length === 0 && ids.length === 0) {
-    return sql`select o.id from offer o where o.category_id = ${only} and ${conditions} ${end}`;
-  }
-  if (isWholeMarket && order.column === 'published_at') {
-    return sql`select o.id from offer o where ${conditions} ${end}`;
-  }
-  return sql`select p.id from (
-    select walked.id, walked.${by} from unnest(${[...frequentIn]}::uuid[]) as wanted (category_id)
-    cross join lateral (
-      select o.id, o.${by} from offer o
-      where o.category_id = wanted.category_id and ${conditions} ${end}
-    ) walked
-    union all
-    (select o.id, o.${by} from offer o where o.id = any(${[...ids]}::uuid[]) and ${conditions} ${end})
-  ) p order by p.${by} ${direction}, p.id ${direction} limit ${limit}`;
-}
+  return sql`order by o.${sql.ref(order.column)} ${direction}, o.id ${direction} limit ${limit}`;
+};
 
-/**
- * One page by keyset, never by offset. Only the rows of the page are joined with sellers and images.
- * @param isWholeMarket when all categories are in question and none is empty of matches
- */
-export async function selectCards(
+const onPage = ({ filter, order, after, now }: PageRequest): RawBuilder<unknown> =>
+  sql`${matches(filter, now)} and ${afterPosition(order, after)}`;
+
+/** The first offers of one category, or (null) of the whole market; only they are joined with sellers and images. */
+export async function selectFirstCards(
   db: Db,
   request: PageRequest,
-  isWholeMarket: boolean,
+  categoryId: string | null,
 ): Promise<CardRow[]> {
-  const { filter, order, after, now } = request;
-  const conditions = sql`${matches(filter, now)} and ${afterPosition(order, after)}`;
+  const { order } = request;
+  const where = categoryId === null ? sql`true` : sql`o.category_id = ${categoryId}`;
   const direction = order.descending ? sql`desc` : sql`asc`;
-  const by = sql.ref(order.column);
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from (${pageSource(request, conditions, isWholeMarket)}) page
-    join offer o on o.id = page.id ${cardJoins}
-    order by o.${by} ${direction}, o.id ${direction}
+    select ${cardColumns} from (
+      select o.id from offer o where ${where} and ${onPage(request)}
+      ${endOf(request, request.limit)}
+    ) page join offer o on o.id = page.id ${cardJoins}
+    order by o.${sql.ref(order.column)} ${direction}, o.id ${direction}
+  `.execute(db);
+  return rows;
+}
+
+/** An offer by its place in an order. */
+export interface Spot {
+  id: string;
+  category_id: string;
+  key: number | Date;
+}
+
+/** The first so many offers of each of some categories. */
+export async function selectFirstOfEach(
+  db: Db,
+  request: PageRequest,
+  categoryIds: readonly string[],
+  limit: number,
+): Promise<Spot[]> {
+  const { rows } = await sql<Spot>`
+    select first.* from unnest(${[...categoryIds]}::uuid[]) as wanted (category_id)
+    cross join lateral (
+      select o.id, o.category_id, o.${sql.ref(request.order.column)} as key from offer o
+      where o.category_id = wanted.category_id and ${onPage(request)} ${endOf(request, limit)}
+    ) first
+  `.execute(db);
+  return rows;
+}
+
+/** The first ones of some named offers. */
+export async function selectFirstOfNamed(
+  db: Db,
+  request: PageRequest,
+  ids: readonly string[],
+): Promise<Spot[]> {
+  const { rows } = await sql<Spot>`
+    select o.id, o.category_id, o.${sql.ref(request.order.column)} as key from offer o
+    where o.id = any(${[...ids]}::uuid[]) and o.category_id = any(${[...request.filter.categoryIds]}::uuid[])
+      and ${onPage(request)} ${endOf(request, request.limit)}
+  `.execute(db);
+  return rows;
+}
+
+/** Cards of the given offers, in the given order of their columns. */
+export async function selectCardsInOrder(
+  db: Db,
+  ids: readonly string[],
+  order: SortOrder,
+): Promise<CardRow[]> {
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from offer o ${cardJoins} where o.id = any(${[...ids]}::uuid[])
+    order by o.${sql.ref(order.column)} ${direction}, o.id ${direction}
   `.execute(db);
   return rows;
 }

@@ -12,16 +12,14 @@ import {
   selectOnlineNumbers,
   type ChangedRow,
 } from '../offer-blocks.repository.ts';
+import type { Whereabouts } from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
 
-export interface ListCounts {
+/** The counts, and where a page finds the offers that match. */
+export interface ListCounts extends Whereabouts {
   counts: readonly FacetCount[];
   /** False when something was left out; then every count is "at least so many". */
   isExact: boolean;
-  /** The matching offers of categories where they are rare: too few to be met soon along an index. */
-  ids: readonly string[];
-  /** Categories where they are frequent enough to walk along an index. */
-  frequentIn: readonly string[];
   /** Unit prices of all matching offers, rising; empty unless asked for. */
   prices: Float64Array;
 }
@@ -109,12 +107,12 @@ function packedSources(
   online: Uint8Array,
 ): Source[] {
   return blocks.map((stored) => {
-    const { sellers } = stored.common;
     const block: CountedBlock = {
       categoryId: stored.categoryId,
       common: stored.common,
       details: stored.details,
-      isOnline: (place) => online[sellers[place] ?? 0] === 1,
+      sellers: stored.common.sellers,
+      online,
       skipped: skippedIn(stored, changed.get(stored.categoryId) ?? []),
     };
     return { block, spot: (place) => ({ version: stored.version, place }) };
@@ -129,15 +127,17 @@ function changedSources(rows: readonly ChangedRow[], withDetails: boolean): Sour
       categoryId,
       common: commonColumns(own),
       details: withDetails ? detailColumns(own) : null,
-      isOnline: (place) => own[place]?.is_online === true,
+      // Some of these sellers have no number yet: here the place stands for the seller.
+      sellers: Uint32Array.from(own, (_, place) => place),
+      online: Uint8Array.from(own, (row) => (row.is_online ? 1 : 0)),
       skipped: null,
     },
     spot: (place) => ({ id: own[place]?.id ?? '' }),
   }));
 }
 
-async function idsAt(ctx: Ctx, sources: readonly Source[], places: readonly number[][]) {
-  const spots = sources.flatMap(({ spot }, index) => (places[index] ?? []).map(spot));
+async function idsAt(ctx: Ctx, sources: readonly Source[], places: readonly Uint32Array[]) {
+  const spots = sources.flatMap(({ spot }, index) => Array.from(places[index] ?? [], spot));
   const known = spots.flatMap((spot) => ('id' in spot ? [spot.id] : []));
   const packed = spots.flatMap((spot) => ('id' in spot ? [] : [spot]));
   return packed.length === 0 ? known : [...known, ...(await selectIdsAt(ctx.db, packed))];
@@ -150,8 +150,8 @@ async function idsAt(ctx: Ctx, sources: readonly Source[], places: readonly numb
 async function findRare(
   ctx: Ctx,
   sources: readonly Source[],
-  places: readonly number[][],
-): Promise<Pick<ListCounts, 'ids' | 'frequentIn'>> {
+  places: readonly Uint32Array[],
+): Promise<Whereabouts> {
   const sizes = new Map<string, { all: number; matching: number }>();
   for (const [index, { block }] of sources.entries()) {
     const size = sizes.get(block.categoryId) ?? { all: 0, matching: 0 };
@@ -160,6 +160,7 @@ async function findRare(
     sizes.set(block.categoryId, size);
   }
   const byMatches = [...sizes].toSorted(([, a], [, b]) => a.matching - b.matching);
+  const total = byMatches.reduce((sum, [, { matching }]) => sum + matching, 0);
   const rare = new Set<string>();
   let named = 0;
   for (const [id, { all, matching }] of byMatches) {
@@ -175,15 +176,22 @@ async function findRare(
       sources.filter(isRare),
       places.filter((_, index) => sources[index] !== undefined && isRare(sources[index])),
     ),
-    frequentIn: byMatches.map(([id]) => id).filter((id) => !rare.has(id)),
+    frequentIn: byMatches
+      .filter(([id]) => !rare.has(id))
+      .map(([categoryId, { matching }]) => ({ categoryId, share: matching / total })),
   };
 }
 
-function pricesAt(sources: readonly Source[], places: readonly number[][]): Float64Array {
-  const prices = sources.flatMap(({ block }, index) =>
-    (places[index] ?? []).map((place) => block.common.prices[place] ?? 0),
-  );
-  return Float64Array.from(prices).toSorted();
+function pricesAt(sources: readonly Source[], places: readonly Uint32Array[]): Float64Array {
+  const prices = new Float64Array(places.reduce((sum, own) => sum + own.length, 0));
+  let at = 0;
+  for (const [index, { block }] of sources.entries()) {
+    for (const place of places[index] ?? []) {
+      prices[at] = block.common.prices[place] ?? 0;
+      at += 1;
+    }
+  }
+  return prices.toSorted();
 }
 
 /**
@@ -213,6 +221,10 @@ async function candidates(ctx: Ctx, { filter, categoryIds, numberKeys }: CountRe
   return { sources: changedSources(kept, numberKeys !== null), isExact };
 }
 
+/** Categories of which nothing is known but that they are walked. */
+const alike = (categoryIds: readonly string[]): Whereabouts['frequentIn'] =>
+  categoryIds.map((categoryId) => ({ categoryId, share: 1 / categoryIds.length }));
+
 /** Counts behind all filters of a list, each with all other filters applied. */
 export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCounts> {
   const { filter, numberKeys } = request;
@@ -226,16 +238,16 @@ export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCo
     numberKeys ?? [],
   );
   const prices = request.withPrices ? pricesAt(sources, places) : new Float64Array();
-  // Of a word that is everywhere a walk soon finds enough; otherwise all that was found is named.
-  if (isSought && !isExact) {
-    return { counts, isExact, prices, ids: [], frequentIn: filter.categoryIds };
-  }
   if (isSought) {
-    return { counts, isExact, prices, ids: await idsAt(ctx, sources, places), frequentIn: [] };
+    // In one category, a walk soon finds enough of a word that is everywhere; else all that was found is named.
+    const isWalked = !isExact && filter.categoryIds.length === 1;
+    return isWalked
+      ? { counts, isExact, prices, ids: [], frequentIn: alike(filter.categoryIds) }
+      : { counts, isExact, prices, ids: await idsAt(ctx, sources, places), frequentIn: [] };
   }
   const size = sources.reduce((sum, { block }) => sum + block.common.size, 0);
   if (filter.categoryIds.length === 1 && size <= SMALL_CATEGORY) {
-    return { counts, isExact, prices, ids: [], frequentIn: filter.categoryIds };
+    return { counts, isExact, prices, ids: [], frequentIn: alike(filter.categoryIds) };
   }
   return { counts, isExact, prices, ...(await findRare(ctx, sources, places)) };
 }

@@ -15,12 +15,7 @@ import {
   type Shelf,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
-import {
-  selectCards,
-  selectSellerCards,
-  type CardRow,
-  type Whereabouts,
-} from '../offer-list.repository.ts';
+import { selectSellerCards, type CardRow, type Whereabouts } from '../offer-list.repository.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -32,6 +27,7 @@ import {
   type SortOrder,
 } from '../offer-query.ts';
 import { countList, type ListCounts } from './count-list.ts';
+import { findPage } from './find-page.ts';
 import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
 import { marketFacts } from './market-facts.ts';
@@ -133,9 +129,9 @@ async function pageOfCards(
     return { data: [], next_cursor: null };
   }
   const shelf = await shelfOf(ctx);
-  const request = { filter, where, order, after, limit: page.limit + 1, now: ctx.now };
+  const request = { filter, order, after, limit: page.limit + 1, now: ctx.now };
   const isWholeMarket = filter.categoryIds.length === shelf.categoryById.size;
-  const rows = await selectCards(ctx.db, request, isWholeMarket && where.ids.length === 0);
+  const rows = await findPage(ctx.db, request, where, isWholeMarket && where.ids.length === 0);
   return cardsAndCursor(ctx, order, rows, page.limit, page.count ?? null);
 }
 

@@ -1,0 +1,86 @@
+/** The offers of one page of a list, by keyset (decisions 0006 and 0011). */
+import type { Db } from '../../../db/database.ts';
+import {
+  selectCardsInOrder,
+  selectFirstCards,
+  selectFirstOfEach,
+  selectFirstOfNamed,
+  type CardRow,
+  type PageRequest,
+  type Spot,
+  type Whereabouts,
+} from '../offer-list.repository.ts';
+
+/** How many offers of a category are read at first; few numbers, so that each has a plan of its own. */
+const READS = [4, 12] as const;
+
+function firstRead(share: number, limit: number): number {
+  // Twice what falls to the category when all are alike, and a little for the small ones.
+  const expected = Math.ceil(limit * share * 2) + 1;
+  return READS.find((read) => read >= expected && read < limit) ?? limit;
+}
+
+function compare(a: Spot, b: Spot): number {
+  const difference = Number(a.key) - Number(b.key);
+  if (difference !== 0) return difference;
+  return a.id < b.id ? -1 : 1;
+}
+
+function firstOf(spots: readonly Spot[], { order, limit }: PageRequest): Spot[] {
+  const sign = order.descending ? -1 : 1;
+  return spots.toSorted((a, b) => sign * compare(a, b)).slice(0, limit);
+}
+
+/**
+ * Over several categories: of each as many as will probably do, then again, fully, of those whose last one made it
+ * onto the page, because there may be more behind it.
+ */
+async function mergeCategories(
+  db: Db,
+  request: PageRequest,
+  where: Whereabouts,
+): Promise<string[]> {
+  const { limit } = request;
+  const named = where.ids.length === 0 ? [] : await selectFirstOfNamed(db, request, where.ids);
+  const spots = new Map<string, Spot[]>();
+  const reads = Map.groupBy(where.frequentIn, ({ share }) => firstRead(share, limit));
+  const cut = new Set<string>();
+  const read = async (categoryIds: readonly string[], most: number): Promise<void> => {
+    const found = await selectFirstOfEach(db, request, categoryIds, most);
+    for (const [id, own] of Map.groupBy(found, (spot) => spot.category_id)) {
+      spots.set(id, own);
+      if (most < limit && own.length === most) cut.add(id);
+      else cut.delete(id);
+    }
+  };
+  for (const [most, categories] of reads) {
+    await read(
+      categories.map(({ categoryId }) => categoryId),
+      most,
+    );
+  }
+  const page = (): Spot[] => firstOf([...named, ...[...spots.values()].flat()], request);
+  const shown = new Set(page().map(({ id }) => id));
+  const again = [...cut].filter((id) => shown.has(spots.get(id)?.at(-1)?.id ?? ''));
+  if (again.length > 0) await read(again, limit);
+  return page().map(({ id }) => id);
+}
+
+/**
+ * One page.
+ * @param isWholeMarket when no category is left out: its newest have an index of their own
+ */
+export async function findPage(
+  db: Db,
+  request: PageRequest,
+  where: Whereabouts,
+  isWholeMarket: boolean,
+): Promise<CardRow[]> {
+  const [only, ...others] = where.frequentIn;
+  const isOne = only !== undefined && others.length === 0 && where.ids.length === 0;
+  const isNewest = isWholeMarket && request.order.column === 'published_at';
+  if (isOne) return selectFirstCards(db, request, only.categoryId);
+  if (isNewest) return selectFirstCards(db, request, null);
+  const ids = await mergeCategories(db, request, where);
+  return ids.length === 0 ? [] : selectCardsInOrder(db, ids, request.order);
+}
