@@ -105,6 +105,24 @@ export interface CountedOrderTable {
   kind: 'completed' | 'taken_back' | 'dispute_lost';
 }
 
+/** Offers that have changed since their category's blocks were packed (decision 0011). */
+export interface OfferChangeTable {
+  position: ColumnType<number, never, never>;
+  category_id: string;
+  offer_id: string;
+}
+
+/** Listed offers of a category, packed; see offer-block.ts. */
+export interface OfferBlockTable {
+  category_id: string;
+  first_id: string;
+  version: ColumnType<number, never, never>;
+  size: number;
+  ids: Uint8Array;
+  common: Uint8Array;
+  details: Uint8Array;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
@@ -112,4 +130,6 @@ export interface OffersTables {
   offer_secret: OfferSecretTable;
   market_sale: MarketSaleTable;
   counted_order: CountedOrderTable;
+  offer_change: OfferChangeTable;
+  offer_block: OfferBlockTable;
 }

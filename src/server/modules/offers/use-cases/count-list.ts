@@ -38,11 +38,11 @@ const MOST_CHANGES = 5_000;
 /** So many offers of a search or of a seller are looked at; of more, counts are lower bounds. */
 const MOST_CANDIDATES = 1_000;
 /** Ids are told of so many offers at most. */
-const MOST_IDS = 4_000;
+const MOST_IDS = 2_000;
 /** So few offers are walked through in no time, and pages are never behind the counts that are kept. */
 const SMALL_CATEGORY = 2_000;
-/** A page reads so many rows along an index when all match. */
-const PAGE_ROWS = 37;
+/** A page reads so many rows of a category along an index when all match: of one alone, and of each of several. */
+const PAGE_ROWS = { alone: 37, among: 6 };
 
 const caches = new WeakMap<object, BlockCache>();
 const onlineCache = createShortCache<Uint8Array>({ seconds: 3 });
@@ -160,11 +160,12 @@ async function findRare(
     sizes.set(block.categoryId, size);
   }
   const byMatches = [...sizes].toSorted(([, a], [, b]) => a.matching - b.matching);
+  const rows = sizes.size === 1 ? PAGE_ROWS.alone : PAGE_ROWS.among;
   const total = byMatches.reduce((sum, [, { matching }]) => sum + matching, 0);
   const rare = new Set<string>();
   let named = 0;
   for (const [id, { all, matching }] of byMatches) {
-    const isFrequent = matching === all || matching > Math.sqrt(PAGE_ROWS * all);
+    const isFrequent = matching === all || matching > Math.sqrt(rows * all);
     if (matching > 0 && (isFrequent || named + matching > MOST_IDS)) continue;
     rare.add(id);
     named += matching;

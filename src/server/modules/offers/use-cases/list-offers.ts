@@ -31,7 +31,7 @@ import { findPage } from './find-page.ts';
 import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
 import { marketFacts } from './market-facts.ts';
-import { bandOfList } from './show-band.ts';
+import { bandOfList, namesOneGood } from './show-band.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
@@ -163,6 +163,10 @@ function subjectOf({ definition }: Scope): string {
   return definition ? tag.category(definition.category.id) : tag.offers;
 }
 
+/** Prices of different goods say nothing together: a market is shown of one good. */
+const showsMarket = (definition: Definition, filter: OfferFilter): boolean =>
+  definition.category.base === 'currency' && namesOneGood(definition, filter);
+
 function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCounts> {
   const { definition, categoryIds } = scope;
   const numberKeys = definition?.attributes
@@ -174,7 +178,7 @@ function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCoun
       filter,
       categoryIds,
       numberKeys: numberKeys ?? null,
-      withPrices: definition?.category.base === 'currency',
+      withPrices: definition !== null && showsMarket(definition, filter),
     });
   return countCache.read(ctx.services, ctx.db, key, load, () => [subjectOf(scope)]);
 }
@@ -202,8 +206,8 @@ async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
 }
 
 /**
- * A list of one category brings its facets, one over several those of all games, and market facts when it is a currency market. The
- * counts are read first, because they tell where a page finds its offers; they are kept for a moment.
+ * A list of one category brings its facets, and market facts when it is of one good of a currency; a list over several
+ * brings their games. The counts are read first, because they tell where a page finds its offers.
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
   const scope = await scopeOf(ctx, input);
@@ -224,7 +228,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     common: presentCommonFacets(counts),
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
-      definition?.category.base === 'currency'
+      definition !== null && showsMarket(definition, filter)
         ? await marketFacts(ctx, definition, filter, {
             count: input.count ?? null,
             found,
