@@ -9,6 +9,7 @@ import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
+import { listing } from './listing.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { pages } from './pages.ts';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   memory,
   checkout,
   chat,
+  listing,
 ];
 /** All benches together. */
 const LIMIT_MINUTES = 60;
@@ -43,7 +45,7 @@ interface Options {
 }
 
 function chosen(only: string | undefined): readonly Bench[] {
-  if (only === undefined) return BENCHES;
+  if (only === undefined) return BENCHES.filter(({ isOnRequest }) => isOnRequest !== true);
   return only.split(',').map((wanted) => {
     const bench = BENCHES.find(({ name }) => name === wanted.trim());
     if (!bench) throw new UsageError(`There is no bench "${wanted}"; there are ${NAMES}.`);

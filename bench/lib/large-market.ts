@@ -4,13 +4,16 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
+import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
-import { refreshFigures } from '~/server/modules/offers/index.ts';
+import { createKeys } from '~/server/infra/keys.ts';
+import { packBlocks, refreshFigures } from '~/server/modules/offers/index.ts';
 import { buildCatalogue } from '~/server/seed/catalogue/catalogue.ts';
 import { offerRow } from '~/server/seed/insert/offers.ts';
 import { insertRows } from '~/server/seed/insert/rows.ts';
 import type { DemoCategory, DemoOffer, DemoUser } from '~/server/seed/market.types.ts';
 import { makeOffer, type Seller } from '~/server/seed/offers/make-offer.ts';
+import { seedDemoMarket } from '~/server/seed/index.ts';
 import { Random } from '~/server/seed/random.ts';
 
 export interface LargeMarketOptions {
@@ -121,8 +124,9 @@ async function loadShelves(db: Db): Promise<Shelf[]> {
   });
 }
 
-function rowOf(offer: DemoOffer) {
-  return { ...offerRow(offer), orders_count: 0, completed_count: 0, sold_count: 0 };
+/** With the level, which a trigger sets otherwise. */
+function rowOf(offer: DemoOffer, { user }: Seller) {
+  return { ...offerRow(offer), seller_level: user.sellerLevel };
 }
 
 async function insertOffers(db: Db, random: Random, now: Date, options: LargeMarketOptions) {
@@ -138,7 +142,7 @@ async function insertOffers(db: Db, random: Random, now: Date, options: LargeMar
     await insertRows(db, 'offer', batch, BATCH);
     done += batch.length;
     batch = [];
-    if (done % 100_000 < BATCH) options.say(`  ${done} offers`);
+    if (done % 200_000 < BATCH) options.say(`${done} offers`);
   };
   for (const { category, weight } of shelves) {
     const count = Math.round((options.offers * weight) / sum);
@@ -147,7 +151,7 @@ async function insertOffers(db: Db, random: Random, now: Date, options: LargeMar
       if (!seller) continue;
       const status = random.chance(LISTED_SHARE) ? 'active' : 'inactive';
       // Secrets of instant offers are no part of any list.
-      batch.push(rowOf(makeOffer(random, now, seller, category, { status })));
+      batch.push(rowOf(makeOffer(random, now, seller, category, { status }), seller));
       if (batch.length === BATCH) await flush();
     }
   }
@@ -155,25 +159,44 @@ async function insertOffers(db: Db, random: Random, now: Date, options: LargeMar
 }
 
 /** Adds the offers with indexes put back afterwards: many times faster than keeping them up to date. */
-export async function growMarket(url: string, options: LargeMarketOptions): Promise<void> {
+async function addOffers(db: Db, now: Date, options: LargeMarketOptions): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'offer' and indexname <> 'offer_pkey'
+  `.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  await sql`alter table offer disable trigger user`.execute(db);
+  await insertOffers(db, new Random('large market'), now, options);
+  await sql`alter table offer enable trigger user`.execute(db);
+  options.say('indexes …');
+  await sql`set maintenance_work_mem = '512MB'`.execute(db);
+  for (const { definition } of rows) await sql.raw(definition).execute(db);
+}
+
+/** What triggers and jobs would have kept up to date. */
+async function finish(db: Db, now: Date, options: LargeMarketOptions): Promise<void> {
+  options.say('figures …');
+  await sql`analyze`.execute(db);
+  await refreshFigures(db, now);
+  options.say('blocks …');
+  await sql`
+    insert into offer_change (category_id, offer_id) select category_id, id from offer where listed
+  `.execute(db);
+  for (let packed = 1; packed > 0;) packed = await packBlocks({ db }, 1);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** The demo market, and so many offers more, in an empty database. */
+export async function createLargeMarket(url: string, options: LargeMarketOptions): Promise<void> {
   const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 1 }, '');
   const now = new Date();
   try {
-    const { rows } = await sql<{ name: string; definition: string }>`
-      select indexname as name, indexdef as definition from pg_indexes
-      where tablename = 'offer' and indexname <> 'offer_pkey'
-    `.execute(db);
-    for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-    await sql`alter table offer disable trigger user`.execute(db);
-    await insertOffers(db, new Random('large market'), now, options);
-    await sql`alter table offer enable trigger user`.execute(db);
-    options.say('  indexes …');
-    await sql`set maintenance_work_mem = '512MB'`.execute(db);
-    for (const { definition } of rows) await sql.raw(definition).execute(db);
-    options.say('  figures …');
-    await refreshFigures(db, now);
-    await sql`vacuum analyze offer`.execute(db);
-    await sql`analyze`.execute(db);
+    options.say('demo market …');
+    await migrateToLatest(db);
+    const keys = createKeys('only-for-measuring-0123456789-0123456789');
+    await seedDemoMarket(db, { now, passwordHash: 'nobody signs in', keys });
+    await addOffers(db, now, options);
+    await finish(db, now, options);
   } finally {
     await close();
   }

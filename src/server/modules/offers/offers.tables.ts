@@ -61,6 +61,8 @@ export interface OfferTable {
   updated_at: Date;
   published_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
+  /** Kept by the database: the level of the seller. */
+  seller_level: ColumnType<number, never, never>;
   /** Made by the database: active, not deleted, seller visible. */
   listed: ColumnType<boolean, never, never>;
   /** Made by the database: the title in lower case without accents. */
