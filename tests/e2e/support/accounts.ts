@@ -7,6 +7,7 @@ export const demo = {
   seller: 'seller@legend.test',
   newcomer: 'newcomer@legend.test',
   support: 'support@legend.test',
+  admin: 'admin@legend.test',
 } as const;
 
 /** Sessions of this worker; they last longer than all tests together. */

@@ -67,6 +67,14 @@ const publicPlaces: Place[] = [
   { name: "a seller's reviews", path: () => sellerPath('reviews') },
   { name: 'before you sell', path: '/before-you-sell' },
   { name: 'guarantees', path: '/guarantees' },
+  { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
+  { name: 'affiliate programme', path: '/affilate-programm' },
+  { name: 'refer a friend', path: '/earn-together' },
+  { name: 'cookies', path: '/cookies-policy' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms of service', path: '/terms-of-services' },
+  { name: 'refunds', path: '/refund-and-cancellation-policy' },
   { name: 'sign in', path: '/auth/sign-in' },
   { name: 'sign up', path: '/auth/sign-up' },
   { name: 'forgotten password', path: '/auth/reset-password' },
@@ -90,6 +98,8 @@ const buyerPlaces: Place[] = [
   { name: 'own reviews', path: '/profile/me/reviews' },
   { name: 'settings', path: '/profile/me/settings' },
   { name: 'wallet', path: '/profile/me/balance' },
+  { name: 'own link for friends', path: '/earn-together' },
+  { name: 'application as a partner', path: '/affilate-programm' },
 ].map((place) => ({ ...place, as: asBuyer }));
 
 const sellerPlaces: Place[] = [

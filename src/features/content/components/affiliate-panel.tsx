@@ -1,6 +1,7 @@
 /** Where somebody stands in the affiliate programme: apply, wait, or the own link and what it earns. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
 import type { AffiliateOverview } from '~/contracts/referrals/referrals.schemas.ts';
 import { affiliateApplicationSchema } from '~/contracts/referrals/referrals.schemas.ts';
 import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
@@ -114,7 +115,7 @@ function Application(props: {
           {...form.field('about')}
           label={<Trans>Where would you place your link, and whom do you reach there?</Trans>}
           hint={<Trans>Addresses of your channel or site help.</Trans>}
-          rows={5}
+          className={css({ '& textarea': { minHeight: '120px' } })}
           required
           minLength={20}
           maxLength={1_000}

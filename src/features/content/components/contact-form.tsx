@@ -85,7 +85,7 @@ function Fields({ field }: { field: (name: string) => FormField }) {
       <TextArea
         {...field('message')}
         label={<Trans>Your message</Trans>}
-        rows={8}
+        className={letter}
         required
         minLength={contact.messageLength.min}
         maxLength={contact.messageLength.max}
@@ -153,6 +153,7 @@ const place = css({
   minWidth: '0',
   _print: { display: 'none' },
 });
+const letter = css({ '& textarea': { minHeight: '200px' } });
 const pair = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },

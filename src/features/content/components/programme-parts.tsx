@@ -107,7 +107,7 @@ const linkRow = css({
 });
 const figures = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))',
   gap: '4',
   borderTop: '1px solid {colors.line}',
   paddingTop: '4',

@@ -20,7 +20,7 @@ function OwnReferral() {
   const { data } = useSuspenseQuery(contentQueries.referral());
   const format = useFormat();
   return (
-    <ProgrammePanel title={<Trans>Your link</Trans>}>
+    <ProgrammePanel title={<Trans>Share your link</Trans>}>
       <OwnLink link={data.link} />
       <ProgrammeFigures
         items={[
