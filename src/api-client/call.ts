@@ -10,6 +10,7 @@ import type {
   Meta,
 } from '@orpc/contract';
 import { getRequest } from '@tanstack/react-start/server';
+import type { Locale } from '~config';
 import { currentLocale } from '~/platform/request-scope.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { renewSession, sessionAccessToken } from './session.ts';
@@ -18,6 +19,8 @@ import { transport } from './transport.ts';
 export interface CallOptions {
   /** For calls that move money or create an order: made once per intent by the browser. */
   idempotencyKey?: string;
+  /** For forms without script: the address that they are sent to has no language. */
+  locale?: Locale;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function call(
   const send = (accessToken: string | null) =>
     transport()(procedure, input, {
       accessToken,
-      locale: currentLocale(),
+      locale: options.locale ?? currentLocale(),
       request,
       idempotencyKey: options.idempotencyKey ?? null,
     });

@@ -67,8 +67,8 @@ export const postRestoreRequest = createServerFn({ method: 'POST' })
         fields,
         kept: ['email'],
         errorPrefix: '',
-        run: async ({ email = '' }) => {
-          await call(contract.identity.restorePassword, { email });
+        run: async ({ email = '' }, locale) => {
+          await call(contract.identity.restorePassword, { email }, { locale });
           return '/auth/reset-password?sent=true';
         },
       },

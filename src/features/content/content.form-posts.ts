@@ -35,12 +35,12 @@ export const postContact = createServerFn({ method: 'POST' })
         kept: ['name', 'email', 'topic', 'order_id', 'message'],
         keptLength: appConfig.content.contact.messageLength.max,
         errorPrefix: '',
-        run: async (given) => {
+        run: async (given, locale) => {
           const { name = '', email = '', order_id = '', message = '', leave_empty = '' } = given;
           const topic = v.safeParse(topicSchema, given['topic']);
           if (!topic.success) throw new Failure('VALIDATION');
           const input = { name, email, topic: topic.output, order_id, message, leave_empty };
-          await call(contract.content.contact, input);
+          await call(contract.content.contact, input, { locale });
           return '/contact?sent=true';
         },
       },
@@ -58,8 +58,8 @@ export const postApplication = createServerFn({ method: 'POST' })
         kept: ['about'],
         keptLength: 1_000,
         errorPrefix: '',
-        run: async ({ about = '' }) => {
-          await call(contract.referrals.applyAffiliate, { about });
+        run: async ({ about = '' }, locale) => {
+          await call(contract.referrals.applyAffiliate, { about }, { locale });
           return paths.affiliate;
         },
       },
