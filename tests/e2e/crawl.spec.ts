@@ -184,6 +184,23 @@ test.describe('the search that the home page announces', () => {
   }
 });
 
+test('the price of an offer is told in the currency of the page, also from the cache', async () => {
+  const list = await (await fetch(`${origin()}/api/market/offer?game=valorant&limit=1`)).json();
+  const [{ id, catalog_price: cents }] = list.data;
+  const offerIn = async (cookie: string) => {
+    const html = await (await fetch(`${origin()}/offers/${id}`, { headers: { cookie } })).text();
+    const text = JSON.stringify(readPage(html).structuredData);
+    return /"price":"([\d.]+)","priceCurrency":"(\w+)"/.exec(text)?.slice(1);
+  };
+  const dollars = (Math.ceil(cents) / 100).toFixed(2);
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await offerIn('')).toEqual([dollars, 'USD']);
+    const [euros, currency] = (await offerIn('currency=EUR')) ?? [];
+    expect(currency).toBe('EUR');
+    expect(Number(euros)).toBeLessThan(Number(dollars));
+  }
+});
+
 test('filters and parameters do not make other pages', async () => {
   for (const path of ['/poe2/currency', '/fr/games']) {
     const { html } = await visit(origin(), `${path}?sort=newest&utm_source=x&utm_source=y`);
