@@ -11,6 +11,11 @@ import type { Bench, Stage } from './lib/stage.ts';
 import { median } from './lib/statistics.ts';
 
 const RUNS = 5;
+/** On a machine that is out of breath Lighthouse loses the beginning of a page load now and then, and says so. */
+const MOST_BROKEN = 3;
+
+/** Lighthouse could not observe the page load. */
+class BrokenRun extends Error {}
 
 interface Measure {
   name: string;
@@ -67,16 +72,25 @@ async function runOnce(url: string, port: number): Promise<Result> {
   });
   if (!run) throw new Error(`Lighthouse answered nothing for ${url}`);
   const { runtimeError } = run.lhr;
-  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  if (runtimeError) throw new BrokenRun(`Lighthouse: ${runtimeError.message}`);
   return run.lhr;
+}
+
+/** A browser of its own for each run, so that nothing is kept from the one before. A run that broke is repeated. */
+async function runWhole(url: string, stage: Stage): Promise<Result> {
+  for (let broken = 0; ; broken += 1) {
+    try {
+      return await withBrowser((port) => runOnce(url, port));
+    } catch (error) {
+      if (!(error instanceof BrokenRun) || broken === MOST_BROKEN) throw error;
+      stage.say(`  repeated: ${error.message}`);
+    }
+  }
 }
 
 async function measurePage(stage: Stage, page: { name: string; url: string }): Promise<Figure[]> {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    // A browser of its own for each run: nothing is kept from the one before.
-    results.push(await withBrowser((port) => runOnce(page.url, port)));
-  }
+  for (let run = 0; run < RUNS; run += 1) results.push(await runWhole(page.url, stage));
   for (const finding of findingsOf(results)) stage.say(`  ${page.name}: ${finding}`);
   return MEASURES.map(({ name, unit, goal, read }) => {
     const values = results.map(read).filter((value) => typeof value === 'number');
