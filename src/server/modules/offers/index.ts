@@ -3,7 +3,7 @@ import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
 import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
-import { refreshCounts, refreshFigures } from './use-cases/measure.ts';
+import { refreshCountsOf, refreshFigures } from './use-cases/measure.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 
 export { offersEndpoints } from './offers.endpoints.ts';
@@ -57,7 +57,7 @@ const FEW_CHANGES = 8;
 
 const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
   on(event, 'offers.count_category', (ctx, fact) =>
-    refreshCounts(ctx.db, [fact.category_id], ctx.now),
+    refreshCountsOf(ctx.db, fact.category_id, ctx.now),
   ),
 );
 

@@ -274,17 +274,44 @@ export async function refreshRanks(db: Db, offerId: string | null): Promise<void
   `.execute(db);
 }
 
-/** Numbers for the home page: listed offers, sellers who have one, completed orders. */
+/** Counts the sellers who have something on sale, and the completed orders of all sellers. */
+export async function refreshTotals(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into market_total (name, value, updated_at)
+    select 'sellers', count(*), ${now}::timestamptz from app_user u
+      where u.is_seller and exists (select from offer o where o.seller_id = u.id and o.listed)
+    union all
+    select 'completed_orders', coalesce(sum(completed_orders), 0), ${now}::timestamptz
+      from app_user where is_seller
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at
+  `.execute(db);
+}
+
+/** Numbers for the home page as last measured: listed offers, sellers who have one, completed orders. */
 export async function selectTotals(
   db: Db,
 ): Promise<{ offers: number; sellers: number; completed_orders: number }> {
   const { rows } = await sql<{ offers: number; sellers: number; completed_orders: number }>`
     select
       (select coalesce(sum(offers_count), 0)::bigint from category_stats) as offers,
-      (select count(*) from app_user u where u.is_seller
-        and exists (select from offer o where o.seller_id = u.id and o.listed)) as sellers,
-      (select coalesce(sum(completed_orders), 0)::bigint from app_user where is_seller)
+      coalesce((select value from market_total where name = 'sellers'), 0) as sellers,
+      coalesce((select value from market_total where name = 'completed_orders'), 0)
         as completed_orders
   `.execute(db);
   return rows[0] ?? { offers: 0, sellers: 0, completed_orders: 0 };
+}
+
+/** Of some categories, those with more listed offers than this that were counted since a moment. */
+export async function selectLargeAndFresh(
+  db: Db,
+  categoryIds: readonly string[],
+  moreThan: number,
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ category_id: string }>`
+    select category_id from category_stats
+    where category_id = any(${[...categoryIds]}::uuid[]) and offers_count > ${moreThan}
+      and updated_at > ${since}
+  `.execute(db);
+  return rows.map(({ category_id }) => category_id);
 }

@@ -17,6 +17,8 @@ import {
   markCounted,
   refreshRanks,
   refreshSellerDelivery,
+  refreshTotals,
+  selectLargeAndFresh,
 } from '../market.repository.ts';
 
 export interface CompletedSale {
@@ -78,6 +80,18 @@ export async function refreshCounts(
 ): Promise<void> {
   await upsertCategoryCounts(db, await computeCategoryCounts(db, categoryIds, now));
   await upsertGameStats(db, await computeGameStats(db, categoryIds, now));
+  if (categoryIds === null) await refreshTotals(db, now);
+}
+
+/** Counting a category takes longer the larger it is, and one change matters less: the large ones wait a little. */
+const LARGE_CATEGORY = 5_000;
+const LARGE_SECONDS = 60;
+
+/** After one offer of the category has changed. What is left out here is caught up with by `refreshFigures`. */
+export async function refreshCountsOf(db: Db, categoryId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - LARGE_SECONDS * 1_000);
+  const waiting = await selectLargeAndFresh(db, [categoryId], LARGE_CATEGORY, since);
+  if (waiting.length === 0) await refreshCounts(db, [categoryId], now);
 }
 
 /** Measures delivery times and ranks anew. Runs every few minutes, and after seeding. */
