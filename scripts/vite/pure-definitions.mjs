@@ -6,7 +6,14 @@
 import { parseSync } from 'vite';
 
 /** Modules that only define: contracts, error texts, readings of addresses. */
-const DEFINITIONS = /\/src\/(?:contracts\/|kernel\/|features\/[\w-]+\/[\w-]*search\.ts)/;
+const DEFINITIONS = /\/src\/(?:contracts\/|kernel\/|features\/[\w-]+\/[\w.-]*search\.ts)/;
+
+/**
+ * Modules that read addresses: every page loads them. They get a copy of the schema library of their own, which holds
+ * only the few functions that they use; all the others arrive with the first form.
+ */
+const ADDRESSES =
+  /\/src\/(?:routes\/|platform\/|features\/[\w-]+\/[\w.-]*search\.ts|contracts\/(?:keys|[\w-]+\/(?:offer-filter|offer-sorts|base-categories))\.ts)/;
 
 /** Values that are there without anything happening. */
 const PLAIN = /^(?:Literal|Identifier|TemplateLiteral|.*Function.*|Class.*)$/;
@@ -40,6 +47,14 @@ export function pureDefinitions() {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^valibot$/ },
+      async handler(id, importer, options) {
+        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
+        if (!resolved || !importer || !ADDRESSES.test(importer)) return resolved;
+        return { ...resolved, id: `${resolved.id}?addresses` };
+      },
+    },
     transform: {
       filter: { id: DEFINITIONS },
       handler: (code, id) => ({ code: markPure(id, code), map: null }),

@@ -10,6 +10,7 @@ import { preprocessCSS } from 'vite';
 import { assignNames, classesIn, renameClasses, shorten } from './class-names.mjs';
 import { classesOfRecipe, recipeModule } from './recipe-modules.mjs';
 import { findStyleCalls, replaceStyleCalls } from './style-calls.mjs';
+import { shortenVariables } from './variable-names.mjs';
 
 const STYLESHEET = 'src/styles.css';
 const SOURCES = 'src/**/*.{ts,tsx}';
@@ -66,6 +67,7 @@ function renamer() {
       stylesheet.walkRules((rule) => {
         rule.selector = renameClasses(rule.selector, names);
       });
+      shortenVariables(stylesheet);
     },
   };
 }

@@ -15,7 +15,16 @@ const FOLDER = 'assets';
 /** Stands in each module where its script's texts will be. */
 const PLACE = '@texts-of-this-script@';
 const PLACES = /(["'`])@texts-of-this-script@\1/g;
+const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-texts.ts';\n";
 const STRINGS = /(["'`])([\w-]{6})\1/g;
+/** Texts of what an endpoint may refuse: nobody reads them before something was asked of the server. */
+const REFUSALS = /\/src\/contracts\/[\w-]+\/[\w-]+\.errors\.ts$/;
+/** What asks: the sender of server functions, socket and upload, each loaded late, and a page that was asked for. */
+const ASKING =
+  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)/;
+/** The module that brings their texts along. */
+const REFUSAL_TEXTS = '\0legend:refusal-texts';
+const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;
 const OWN_MODULE = /\/src\/(?!platform\/page-texts)[^?]*\.tsx?(?:\?|$)/;
 
 /** @returns {Promise<Map<string, Record<string, unknown>>>} locale → id → compiled text */
@@ -41,26 +50,41 @@ export function textIds(code, texts) {
   return [...ids].filter((id) => Object.hasOwn(texts, id));
 }
 
-/** A script with its texts in the place that was kept for them. @param {Record<string, unknown>} texts of a language */
-export function fillIn(code, texts) {
-  const own = textIds(code, texts).map((id) => [id, texts[id]]);
+/**
+ * A script with its texts in the place that was kept for them.
+ * @param {Record<string, unknown>} texts of a language
+ * @param {ReadonlySet<string>} [late] ids that stand in the script of the refusals alone
+ */
+export function fillIn(code, texts, late = new Set()) {
+  const pick = (ids) => JSON.stringify(Object.fromEntries(ids.map((id) => [id, texts[id]])));
+  const own = textIds(code, texts).filter((id) => !late.has(id));
   let isFirst = true;
-  return code.replaceAll(PLACES, () => {
-    const filling = isFirst ? JSON.stringify(Object.fromEntries(own)) : '0';
-    isFirst = false;
-    return filling;
-  });
+  return code
+    .replaceAll(REFUSAL_PLACES, () => pick([...late]))
+    .replaceAll(PLACES, () => {
+      const filling = isFirst ? pick(own) : '0';
+      isFirst = false;
+      return filling;
+    });
+}
+
+/** Ids that stand in refusals and nowhere else. @param {Map<string, string[]>} idsOfModules */
+function lateIds(idsOfModules) {
+  const modules = [...idsOfModules];
+  const idsOf = (isRefusal) =>
+    new Set(modules.filter(([id]) => REFUSALS.test(id) === isRefusal).flatMap(([, ids]) => ids));
+  return idsOf(true).difference(idsOf(false));
 }
 
 /** Writes the scripts once for each language in place of the bundler's. */
-function writeLanguages(outDir, texts) {
+function writeLanguages(outDir, byLocale, late) {
   const from = join(outDir, FOLDER, ANY_LOCALE);
-  for (const [locale, ofLocale] of texts) {
+  for (const [locale, texts] of byLocale) {
     const to = join(outDir, FOLDER, locale);
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) {
       const code = readFileSync(join(from, name), 'utf8');
-      const inLanguage = name.endsWith('.js') ? fillIn(code, ofLocale) : code;
+      const inLanguage = name.endsWith('.js') ? fillIn(code, texts, late) : code;
       writeFileSync(
         join(to, name),
         inLanguage.replaceAll(`${FOLDER}/${ANY_LOCALE}/`, `${FOLDER}/${locale}/`),
@@ -87,30 +111,41 @@ export function scriptTexts() {
     },
     resolveId: {
       order: 'pre',
-      filter: { id: /\/i18n\.ts$/ },
+      filter: { id: [/\/i18n\.ts$/, new RegExp(REFUSAL_TEXTS)] },
       handler(id, importer, options) {
+        if (id === REFUSAL_TEXTS) return id;
         return this.resolve(id.replace('i18n.ts', 'i18n.browser.ts'), importer, options);
       },
     },
+    load: {
+      filter: { id: new RegExp(REFUSAL_TEXTS) },
+      handler: () => ({
+        code: `${IMPORT}__addTexts('@texts-of-refusals@');`,
+        moduleType: 'js',
+        moduleSideEffects: true,
+      }),
+    },
     transform: {
-      filter: { id: OWN_MODULE },
+      filter: { id: [OWN_MODULE, ASKING] },
       handler(code, id) {
+        const head = ASKING.test(id) ? `import '${REFUSAL_TEXTS}';\n` : '';
         const ids = textIds(code, anyTexts());
-        if (ids.length === 0) return null;
-        idsOfModules.set(id, ids);
-        const head = `import { addTexts as __addTexts } from '/src/platform/page-texts.ts';\n__addTexts('${PLACE}');\n`;
-        return { code: head + code, map: null };
+        if (ids.length > 0) idsOfModules.set(id, ids);
+        const place =
+          ids.length > 0 && !REFUSALS.test(id) ? `${IMPORT}__addTexts('${PLACE}');\n` : '';
+        return head + place === '' ? null : { code: head + place + code, map: null };
       },
     },
     /** A script's name changes with its texts: browsers keep scripts for ever. */
     augmentChunkHash({ moduleIds }) {
-      const ids = moduleIds.flatMap((id) => idsOfModules.get(id) ?? []);
+      const refusals = moduleIds.includes(REFUSAL_TEXTS) ? [...lateIds(idsOfModules)] : [];
+      const ids = [...refusals, ...moduleIds.flatMap((id) => idsOfModules.get(id) ?? [])];
       if (ids.length === 0) return undefined;
       const all = [...byLocale.values()].map((of) => ids.map((id) => of[id]));
       return createHash('sha256').update(JSON.stringify(all)).digest('hex');
     },
     writeBundle({ dir }) {
-      writeLanguages(dir, byLocale);
+      writeLanguages(dir, byLocale, lateIds(idsOfModules));
     },
   };
 }

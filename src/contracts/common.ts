@@ -8,45 +8,17 @@
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
+import { cursorSchema, isStorable, text } from './keys.ts';
 
-/** An entity id (UUID). A wrong form is refused with 422 and never reaches the database. */
-export const idSchema = v.pipe(
-  v.string(),
-  v.maxLength(36),
-  v.uuid(),
-  v.toLowerCase(),
-  v.description('UUID'),
-);
-
-/** The part of a URL that names a game, category, genre or facet: `path-of-exile-2`. */
-export const aliasSchema = v.pipe(
-  v.string(),
-  v.maxLength(80),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
-);
-
-/** Key of an attribute, buyer input or secret field: `character_name`. */
-export const keySchema = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][a-z0-9_]*$/));
-
-/** True when a text can be stored and sent: no NUL character, no lone surrogate. */
-export function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed();
-}
-
-// Control characters except the tab have no place in a single line.
-const controlCharacters = /[^\P{Cc}\t]/u;
-
-/** One line that a person types: trimmed, `min` to `max` characters (UTF-16 units) long. */
-export function text({ min = 0, max }: { min?: number; max: number }) {
-  return v.pipe(
-    v.string(),
-    v.check(isStorable, 'unsafe_text'),
-    v.check((value) => !controlCharacters.test(value), 'one_line'),
-    v.trim(),
-    v.minLength(min),
-    v.maxLength(max),
-  );
-}
+export {
+  aliasSchema,
+  cursorSchema,
+  emailSchema,
+  idSchema,
+  isStorable,
+  keySchema,
+  text,
+} from './keys.ts';
 
 /** A text with line breaks: CRLF becomes LF, the ends are trimmed, `min` to `max` characters long. */
 export function longText({ min = 0, max }: { min?: number; max: number }) {
@@ -67,16 +39,6 @@ export function longText({ min = 0, max }: { min?: number; max: number }) {
 export function opaque(max: number) {
   return v.pipe(v.string(), v.check(isStorable, 'unsafe_text'), v.nonEmpty(), v.maxLength(max));
 }
-
-/** E-mail address; compared without regard to case. */
-export const emailSchema = v.pipe(
-  v.string(),
-  v.check(isStorable, 'unsafe_text'),
-  v.trim(),
-  v.nonEmpty(),
-  v.maxLength(254),
-  v.email(),
-);
 
 export const currencySchema = v.picklist(appConfig.currencies.all);
 export const localeSchema = v.picklist(appConfig.locales.all);
@@ -252,9 +214,6 @@ export const pageQuery = {
   }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
-
-/** A place in an endless list, as the server gave it out; opaque to clients. */
-export const cursorSchema = v.pipe(v.string(), v.maxLength(300), v.regex(/^[\w-]+$/));
 
 /** Query entries of an endless list: `limit` and the `cursor` from `meta.next_cursor`. */
 export const cursorQuery = {

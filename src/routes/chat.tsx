@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { idSchema } from '~/contracts/common.ts';
+import { idSchema } from '~/contracts/keys.ts';
 import { chatQueries } from '~/features/chat/chat.queries.ts';
 import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';

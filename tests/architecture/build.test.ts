@@ -84,4 +84,11 @@ describe('texts', () => {
     const code = `a("${place}");b(\`${place}\`);c({id:"ghi789"})`;
     expect(fillIn(code, catalogue)).toBe('a({"ghi789":["Three"]});b(0);c({id:"ghi789"})');
   });
+
+  test('of refusals stand in their own script alone', () => {
+    const late = new Set(['abc123']);
+    const code = 'a("@texts-of-this-script@");c({id:"ghi789"},{id:"abc123"})';
+    expect(fillIn(code, catalogue, late)).toContain('a({"ghi789":["Three"]});');
+    expect(fillIn('a("@texts-of-refusals@")', catalogue, late)).toBe('a({"abc123":["One"]})');
+  });
 });

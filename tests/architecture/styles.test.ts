@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import postcss from 'postcss';
 import { css } from 'styled-system/css';
 import { afterAll, describe, expect, test } from 'vitest';
 import { assignNames, classesIn, renameClasses, shorten } from '../../scripts/vite/class-names.mjs';
 import { recipeModule } from '../../scripts/vite/recipe-modules.mjs';
 import { findStyleCalls, replaceStyleCalls } from '../../scripts/vite/style-calls.mjs';
 import { countClasses, loadPanda } from '../../scripts/vite/styles.mjs';
+import { shortenVariables } from '../../scripts/vite/variable-names.mjs';
 import { projectRoot } from '../support/system.ts';
 
 const head = "import { css, cx } from 'styled-system/css';\n";
@@ -133,5 +135,23 @@ describe('class names', () => {
     expect(short.filter((name) => /ad/i.test(name) || name === 'a' || name === 'bb')).toEqual([]);
     expect(short.every((name) => /^[a-z_][\w-]*$/i.test(name))).toBe(true);
     expect(shorten('c3999 c7 c3998', names)).toBe('b c');
+  });
+});
+
+describe('variables of tokens', () => {
+  test('get short names, and those that nothing uses go; others stay', () => {
+    const stylesheet = postcss.parse(`
+      @layer tokens {
+        :where(:root) { --sizes-a: 1px; --sizes-b: 2px; --colors-c\\.d: red; --only: var(--unused); --unused: 1 }
+        [data-theme=dark] { --colors-c\\.d: blue }
+      }
+      .x { --own: 1; --0: 2; width: calc(var(--sizes-b) + var(--own)); height: var(--sizes-b) }
+      .y { color: var(--colors-c\\.d, var(--0)) }`);
+    shortenVariables(stylesheet);
+    expect(stylesheet.toString().replaceAll(/\s+/g, ' ').trim()).toBe(
+      '@layer tokens { :where(:root) { --1: 2px; --2: red} [data-theme=dark] { --2: blue } } ' +
+        '.x { --own: 1; --0: 2; width: calc(var(--1) + var(--own)); height: var(--1) } ' +
+        '.y { color: var(--2, var(--0)) }',
+    );
   });
 });

@@ -11,19 +11,9 @@ import {
   shownPriceSchema,
   urlSchema,
 } from '../common.ts';
+import { baseCategoryAliasSchema } from './base-categories.ts';
 
-export const baseCategoryAliases = [
-  'currency',
-  'items',
-  'accounts',
-  'boosting',
-  'top-up',
-  'gift-cards',
-  'skins',
-  'coaching',
-] as const;
-export const baseCategoryAliasSchema = v.picklist(baseCategoryAliases);
-export type BaseCategoryAlias = (typeof baseCategoryAliases)[number];
+export { baseCategoryAliasSchema, type BaseCategoryAlias } from './base-categories.ts';
 
 export const deliveryMethods = ['manual', 'instant'] as const;
 export const deliveryMethodSchema = v.picklist(deliveryMethods);

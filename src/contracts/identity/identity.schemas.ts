@@ -19,6 +19,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { activationTypes } from './activation-types.ts';
 
 const { passwordLength, publicNameLength } = appConfig.identity;
 
@@ -47,7 +48,6 @@ export const alertTypes = [
 ] as const;
 export const alertTypeSchema = v.picklist(alertTypes);
 
-export const activationTypes = ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'] as const;
 export const activationTypeSchema = v.picklist(activationTypes);
 
 export const sellerRequestStatuses = ['pending', 'approved', 'rejected'] as const;

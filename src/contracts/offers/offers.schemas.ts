@@ -27,19 +27,12 @@ import {
 } from '../catalogue/catalogue.schemas.ts';
 import { sellerFactsSchema, sellerSchema } from '../identity/identity.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
+import { offerStatuses } from './offer-statuses.ts';
 
 const rules = appConfig.offers;
 
-export const offerStatuses = [
-  'draft',
-  'on_review',
-  'need_details',
-  'active',
-  'inactive',
-  'sold',
-] as const;
 export const offerStatusSchema = v.picklist(offerStatuses);
-export type OfferStatus = (typeof offerStatuses)[number];
+export { offerStatuses, type OfferStatus } from './offer-statuses.ts';
 
 /** From this count on, the unit price is lower by `percent`. */
 export const volumeDiscountSchema = v.object({ from_count: countSchema, percent: v.number() });

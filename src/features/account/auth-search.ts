@@ -1,6 +1,6 @@
 /** Search parameters of the auth area. Anything malformed counts as missing. */
 import * as v from 'valibot';
-import { activationTypes } from '~/contracts/identity/identity.schemas.ts';
+import { activationTypes } from '~/contracts/identity/activation-types.ts';
 import { safeReturnPath } from '~/platform/return-path.ts';
 
 const optionalText = (max: number) =>

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { aliasSchema } from '~/contracts/common.ts';
+import { aliasSchema } from '~/contracts/keys.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import { paths } from '~/platform/paths.ts';
 import { stringifySearch } from '~/platform/search-params.ts';

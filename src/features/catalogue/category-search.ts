@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
-import { cursorSchema, keySchema, text as textSchema } from '~/contracts/common.ts';
+import { cursorSchema, keySchema, text as textSchema } from '~/contracts/keys.ts';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,

@@ -4,7 +4,7 @@ import { appConfig } from '~config';
 import {
   baseCategoryAliasSchema,
   type BaseCategoryAlias,
-} from '~/contracts/catalogue/catalogue.schemas.ts';
+} from '~/contracts/catalogue/base-categories.ts';
 import { paths } from '~/platform/paths.ts';
 import { stringifySearch } from '~/platform/search-params.ts';
 

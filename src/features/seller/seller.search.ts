@@ -1,7 +1,7 @@
 /** Search parameters of the seller's pages. A broken value falls back. */
 import * as v from 'valibot';
-import { aliasSchema } from '~/contracts/common.ts';
-import { offerStatuses } from '~/contracts/offers/offers.schemas.ts';
+import { aliasSchema } from '~/contracts/keys.ts';
+import { offerStatuses } from '~/contracts/offers/offer-statuses.ts';
 
 export const offerListDefaults = { status: 'all', search: '' } as const;
 

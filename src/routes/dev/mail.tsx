@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { emailSchema } from '~/contracts/common.ts';
+import { emailSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { accountQueries } from '~/features/account/account.queries.ts';
 import { MailboxPage } from '~/features/account/pages/mailbox-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { idSchema } from '~/contracts/common.ts';
+import { idSchema } from '~/contracts/keys.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { idSchema } from '~/contracts/common.ts';
+import { idSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { accountQueries } from '~/features/account/account.queries.ts';
 import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';

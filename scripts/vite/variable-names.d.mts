@@ -1,0 +1,3 @@
+import type { Root } from 'postcss';
+
+export function shortenVariables(stylesheet: Root): void;

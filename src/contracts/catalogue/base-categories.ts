@@ -1,0 +1,15 @@
+/** The kinds of goods that all games share. In their own module, because addresses name them. */
+import * as v from 'valibot';
+
+export const baseCategoryAliases = [
+  'currency',
+  'items',
+  'accounts',
+  'boosting',
+  'top-up',
+  'gift-cards',
+  'skins',
+  'coaching',
+] as const;
+export const baseCategoryAliasSchema = v.picklist(baseCategoryAliases);
+export type BaseCategoryAlias = (typeof baseCategoryAliases)[number];

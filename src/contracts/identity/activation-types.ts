@@ -1,0 +1,2 @@
+/** What a code that was sent by mail is for. In its own module, because addresses name it. */
+export const activationTypes = ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'] as const;
