@@ -14,19 +14,20 @@ const LONGEST_LOCALE = 'fr';
 
 /**
  * Budgets in kB: what was measured last and a little room, so that they can only fall. The goal is 150 for public
- * pages and 190 for checkout and chat (decision 0008). Routes by their id in the manifest.
+ * pages and 190 for checkout and chat (decision 0008). Texts are part of the scripts. Routes by their id in the
+ * manifest.
  */
 const PAGES = [
-  { name: 'home', route: '/', script: 195 },
-  { name: 'games', route: '/games/', script: 195 },
-  { name: 'category', route: '/$game/$category', script: 214 },
-  { name: 'offer', route: '/offers/$offerId', script: 210 },
-  { name: 'checkout', route: '/checkout/', script: 236 },
-  { name: 'chat', route: '/chat', script: 218 },
-  { name: 'order with chat', route: '/orders/$orderId', script: 268 },
+  { name: 'home', route: '/', script: 159 },
+  { name: 'games', route: '/games/', script: 161 },
+  { name: 'category', route: '/$game/$category', script: 184 },
+  { name: 'offer', route: '/offers/$offerId', script: 178 },
+  { name: 'checkout', route: '/checkout/', script: 200 },
+  { name: 'chat', route: '/chat', script: 184 },
+  { name: 'order with chat', route: '/orders/$orderId', script: 237 },
 ];
-/** The goal is 20. */
-const STYLE_BUDGET = 24;
+/** The promise of the quality page. */
+const STYLE_BUDGET = 20;
 
 async function loadManifest() {
   const folder = join(root, 'dist/server/assets');
