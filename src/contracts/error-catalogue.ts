@@ -3,6 +3,7 @@ import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
 import { commonErrors } from './errors.ts';
+import { favoriteErrors } from './favorites/favorites.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...walletErrors,
   ...chatErrors,
   ...contentErrors,
+  ...favoriteErrors,
   ...mediaErrors,
   ...sandboxErrors,
 };

@@ -18,6 +18,7 @@ export const paths = {
   sales: '/orders/sell',
   chat: '/chat',
   favorites: '/favorites',
+  favoriteSellers: '/favorites?part=sellers',
   signIn: '/auth/sign-in',
   signUp: '/auth/sign-up',
   me: '/profile/me/sale',

@@ -1,22 +1,38 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import type { Favorite } from '~/contracts/favorites/favorites.contract.ts';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import * as v from 'valibot';
+import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
 import { OfferCard } from '~/features/catalogue/components/offer-card.tsx';
 import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
-import { favoriteQueries, prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import {
+  favoriteQueries,
+  prefetchFavorites,
+  prefetchFollowed,
+} from '~/features/favorites/favorites.queries.ts';
 import { FavoritesPage } from '~/features/favorites/pages/favorites-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSession } from '~/platform/session.ts';
 
-/** A person's favourite offers. */
+const searchSchema = v.object({
+  part: v.fallback(v.picklist(['offers', 'sellers']), 'offers'),
+});
+
+/** A person's favourite offers and followed sellers. */
 export const Route = createFileRoute('/favorites')({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams({ part: 'offers' })] },
+  loaderDeps: ({ search }) => search,
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
-  loader: async ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient }, deps: { part } }) => {
+    // The list may fail alone: the page then offers to try again.
     await Promise.all([
       prefetchFavorites(queryClient),
-      queryClient.ensureInfiniteQueryData(favoriteQueries.list()),
+      part === 'offers'
+        ? queryClient.prefetchInfiniteQuery(favoriteQueries.list())
+        : queryClient.prefetchInfiniteQuery(favoriteQueries.sellers()),
+      part === 'sellers' ? prefetchFollowed(queryClient) : undefined,
     ]);
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Favourites`),
@@ -24,9 +40,9 @@ export const Route = createFileRoute('/favorites')({
 });
 
 function Favorites() {
-  return <FavoritesPage Card={FavoriteCard} />;
+  return <FavoritesPage part={Route.useSearch().part} Card={FavoriteCard} />;
 }
 
-function FavoriteCard({ favorite: { offer } }: { favorite: Favorite }) {
+function FavoriteCard({ offer }: { offer: Offer }) {
   return <OfferCard offer={offer} withCategory corner={<CardHeart offer={offer} />} />;
 }

@@ -8,6 +8,7 @@ let app: MarketApp;
 let seller: string;
 let buyer: string;
 let offer: string;
+let category: string;
 const DAY = 86_400_000;
 
 beforeAll(async () => {
@@ -15,7 +16,8 @@ beforeAll(async () => {
   const catalogue = await addCatalogue(app);
   seller = await app.seller();
   buyer = await app.person();
-  offer = await addOffer(app, seller, catalogue.categories['7-days/items'] ?? '');
+  category = catalogue.categories['7-days/items'] ?? '';
+  offer = await addOffer(app, seller, category);
 });
 afterAll(() => app.close());
 
@@ -121,7 +123,7 @@ describe('favourites', () => {
     expect((await set('PUT', offer)).status).toBe(200);
     const { body } = await app.get('market/favorite', { as: buyer });
     expect(body).toMatchObject({
-      data: [{ offer: { id: offer }, is_available: true }],
+      data: [{ offer: { id: here }, is_available: true }],
       meta: { total: 1 },
       offer_ids: [offer],
     });
@@ -142,6 +144,84 @@ describe('favourites', () => {
     expect((await app.get('market/favorite')).status).toBe(401);
     expect((await set('PUT', newId())).body.code).toBe('OFFER_NOT_FOUND');
     expect((await set('PUT', 'x')).status).toBe(422);
+  });
+});
+
+describe('followed sellers', () => {
+  const follow = (as: string | undefined, id: string, method = 'PUT') =>
+    app.call(method, `market/followed-seller/${id}`, as === undefined ? {} : { as });
+  const followed = async (as: string, query = '') =>
+    (await app.get(`market/followed-seller${query}`, { as })).body;
+
+  test('are kept once, the latest first, with what they put on sale last', async () => {
+    const fan = await app.person();
+    const other = await app.seller();
+    await addOffer(app, seller, category, { title: 'One more of the first' });
+    for (let number = 0; number < 4; number += 1) {
+      await addOffer(app, other, category, { title: `Number ${number} of the other` });
+    }
+    const replies = await Promise.all([follow(fan, seller), follow(fan, seller)]);
+    for (const reply of replies) {
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { seller_id: seller, is_followed: true },
+      });
+    }
+    await follow(fan, other);
+    const list = await followed(fan);
+    expect(list.meta).toEqual({ total: 2, limit: 36, offset: 0 });
+    expect(list.seller_ids).toEqual([other, seller]);
+    expect(list.data).toMatchObject([{ seller: { id: other } }, { seller: { id: seller } }]);
+    expect(list.data[0].newest_offers).toHaveLength(3);
+    expect(list.data[0].newest_offers[0].title).toBe('Number 3 of the other');
+    expect(list.data[1].newest_offers[0].seller.id).toBe(seller);
+    expect(await followed(fan, '?limit=1&offset=1')).toMatchObject({
+      data: [{ seller: { id: seller } }],
+      seller_ids: [other, seller],
+    });
+    expect((await followed(buyer)).data).toEqual([]);
+  });
+
+  test('are followed no longer, as often as one likes', async () => {
+    const fan = await app.person();
+    await follow(fan, seller);
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await follow(fan, seller, 'DELETE');
+      expect(reply).toMatchObject({ status: 200, body: { is_followed: false } });
+    }
+    expect((await followed(fan)).meta.total).toBe(0);
+  });
+
+  test('must be sellers, not banned, and somebody else', async () => {
+    const fan = await app.person();
+    const banned = await app.seller({ is_banned: true });
+    for (const nobody of [await app.person(), banned, newId()]) {
+      expect((await follow(fan, nobody)).body.code).toBe('SELLER_NOT_FOUND');
+    }
+    expect((await follow(seller, seller)).body.code).toBe('FOLLOW_OWN');
+    expect((await follow(fan, 'no-id')).status).toBe(422);
+    expect((await follow(undefined, seller)).status).toBe(401);
+  });
+});
+
+describe('cards of given offers', () => {
+  test('come in the given order, with what is gone marked, and nothing unknown', async () => {
+    const gone = await addOffer(app, seller, category, { in_stock: 0, title: 'Gone by now' });
+    const here = await addOffer(app, seller, category, { title: 'Still here today' });
+    const ids = [gone, newId(), here];
+    const { status, body } = await app.get(`market/offer/cards?ids=${ids.join(',')}`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { offer: { id: gone, title: 'Gone by now' }, is_available: false },
+      { offer: { id: offer }, is_available: true },
+    ]);
+  });
+
+  test('are asked for by ids, and not by too many', async () => {
+    expect((await app.get('market/offer/cards')).body).toEqual({ data: [] });
+    expect((await app.get('market/offer/cards?ids=first')).status).toBe(422);
+    const many = Array.from({ length: 25 }, () => newId()).join(',');
+    expect((await app.get(`market/offer/cards?ids=${many}`)).status).toBe(422);
   });
 });
 

@@ -1,10 +1,13 @@
-/** Endpoints of favourite offers. */
+/** Endpoints of favourite offers and followed sellers. */
 import * as v from 'valibot';
 import { countSchema, idSchema, pageQuery, timestampSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { sellerSchema } from '../identity/identity.schemas.ts';
 import { offerErrors } from '../offers/offers.errors.ts';
 import { offerCardSchema } from '../offers/offers.schemas.ts';
+
+import { favoriteErrors } from './favorites.errors.ts';
 
 const tags = ['Favourites'];
 
@@ -60,4 +63,56 @@ const remove = endpoint
   .input(one)
   .output(state);
 
-export const favoritesContract = { list, add, remove };
+export const followedSellerSchema = v.object({
+  seller: sellerSchema,
+  followed_at: timestampSchema,
+  /** What the seller put on sale last. */
+  newest_offers: v.array(offerCardSchema),
+});
+export type FollowedSeller = v.InferOutput<typeof followedSellerSchema>;
+
+const sellers = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/market/followed-seller',
+    tags,
+    summary: 'Followed sellers with their newest offers, the latest followed first',
+  })
+  .input(v.object(pageQuery))
+  .output(
+    v.object({
+      data: v.array(followedSellerSchema),
+      meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
+      /** Ids of all followed sellers (at most 1 000), to mark buttons elsewhere. */
+      seller_ids: v.array(idSchema),
+    }),
+  );
+
+const oneSeller = v.object({ seller_id: idSchema });
+const followState = v.object({ seller_id: idSchema, is_followed: v.boolean() });
+
+const follow = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+  .route({
+    method: 'PUT',
+    path: '/market/followed-seller/{seller_id}',
+    tags,
+    summary: 'Follow a seller; repeating it changes nothing',
+  })
+  .errors(documented(favoriteErrors))
+  .input(oneSeller)
+  .output(followState);
+
+const unfollow = endpoint
+  .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+  .route({
+    method: 'DELETE',
+    path: '/market/followed-seller/{seller_id}',
+    tags,
+    summary: 'Follow a seller no longer; repeating it changes nothing',
+  })
+  .input(oneSeller)
+  .output(followState);
+
+export const favoritesContract = { list, add, remove, sellers, follow, unfollow };

@@ -8,6 +8,7 @@ import {
   idSchema,
   queryBoolean,
   queryInteger,
+  queryList,
   queryNumber,
   querySearch,
 } from '../common.ts';
@@ -96,6 +97,38 @@ const show = endpoint
   .input(v.object({ id: idSchema }))
   .output(offerSchema);
 
+/** As many as the browser keeps of what was looked at. */
+export const maxCards = 24;
+
+const cards = endpoint
+  .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
+  .route({
+    method: 'GET',
+    path: '/market/offer/cards',
+    tags,
+    summary: 'Cards of given offers in the given order; unknown and deleted ones are left out',
+  })
+  .input(
+    v.object({
+      ids: v.pipe(
+        queryList({ max: maxCards, maxLength: 36 }),
+        v.transform((ids) => ids ?? []),
+        v.array(idSchema),
+      ),
+    }),
+  )
+  .output(
+    v.object({
+      data: v.array(
+        v.object({
+          offer: offerCardSchema,
+          /** False when it is sold out or hidden. */
+          is_available: v.boolean(),
+        }),
+      ),
+    }),
+  );
+
 const ofProfile = endpoint
   .meta({ who: 'all', shared: true })
   .route({
@@ -139,6 +172,7 @@ const home = endpoint
 export const offersContract = {
   list,
   show,
+  cards,
   ofProfile,
   home,
   own: ownOffer,

@@ -60,6 +60,10 @@ export const fetchOffers = createServerFn({ method: 'GET' })
   .validator((input: Inputs['offers']['list']) => input)
   .handler(({ data }) => call(contract.offers.list, data));
 
+export const fetchCards = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['offers']['cards']) => input)
+  .handler(({ data }) => call(contract.offers.cards, data));
+
 export const fetchOffer = createServerFn({ method: 'GET' })
   .validator((input: Inputs['offers']['show']) => input)
   .handler(({ data }) => call(contract.offers.show, data));

@@ -5,6 +5,7 @@ import {
   fetchBaseCategories,
   fetchBaseCategory,
   fetchBootstrap,
+  fetchCards,
   fetchCategory,
   fetchGame,
   fetchGames,
@@ -93,6 +94,12 @@ export const catalogueQueries = {
         fetchOffers({ data: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }),
       initialPageParam: startOfList(),
       getNextPageParam: (last) => last.meta.next_cursor,
+    }),
+  /** Given offers, as they are now. */
+  cards: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: ['catalogue', 'cards', ids],
+      queryFn: () => fetchCards({ data: { ids: [...ids] } }),
     }),
   offer: (id: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-/** Server functions of favourites: each wraps one API call. */
+/** Server functions of favourites and followed sellers: each wraps one API call. */
 import { createServerFn } from '@tanstack/react-start';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
@@ -17,3 +17,15 @@ export const addFavorite = createServerFn({ method: 'POST' })
 export const removeFavorite = createServerFn({ method: 'POST' })
   .validator((input: Inputs['remove']) => input)
   .handler(({ data }) => call(contract.favorites.remove, data));
+
+export const fetchFollowed = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['sellers']) => input)
+  .handler(({ data }) => call(contract.favorites.sellers, data));
+
+export const followSeller = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['follow']) => input)
+  .handler(({ data }) => call(contract.favorites.follow, data));
+
+export const unfollowSeller = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['unfollow']) => input)
+  .handler(({ data }) => call(contract.favorites.unfollow, data));

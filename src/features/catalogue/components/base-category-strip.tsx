@@ -17,6 +17,7 @@ import {
   TrendingIcon,
 } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
+import { SectionLink } from './section-link.tsx';
 
 const icons: Record<BaseCategoryAlias, ReactNode> = {
   currency: <CoinsIcon aria-hidden="true" />,
@@ -32,13 +33,19 @@ const icons: Record<BaseCategoryAlias, ReactNode> = {
 export function BaseCategoryStrip({ categories }: { categories: readonly BaseCategory[] }) {
   return (
     <section>
-      <SectionHeading>
+      <SectionHeading
+        end={
+          <SectionLink href={paths.genres}>
+            <Trans>Games by genre</Trans>
+          </SectionLink>
+        }
+      >
         <Trans>What people trade</Trans>
       </SectionHeading>
       <ul className={strip}>
         {categories.map((category) => (
           <li key={category.id}>
-            <Anchor href={`${paths.games}?category=${category.alias}`} className={cell}>
+            <Anchor href={paths.baseCategory(category.alias)} className={cell}>
               {icons[category.alias]}
               <b>{category.title}</b>
               <small>

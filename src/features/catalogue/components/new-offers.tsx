@@ -1,5 +1,6 @@
 /** The newest offers, one line each. */
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
@@ -26,7 +27,13 @@ export function NewOffers({ offers }: { offers: readonly OfferCard[] }) {
   );
 }
 
-function OfferLine({ offer }: { offer: OfferCard }) {
+interface OfferLineProps {
+  offer: OfferCard;
+  /** Instead of when it was listed. */
+  note?: ReactNode;
+}
+
+export function OfferLine({ offer, note }: OfferLineProps) {
   const format = useFormat();
   const { category, seller } = offer;
   const isPrecise = category.base === 'currency';
@@ -37,7 +44,7 @@ function OfferLine({ offer }: { offer: OfferCard }) {
         <b className={ellipsis}>{offer.title}</b>
         <small className={ellipsis}>
           {category.game.title} · {category.title} · {seller.public_name} ·{' '}
-          {format.ago(offer.created_at)}
+          {note ?? format.ago(offer.created_at)}
         </small>
       </span>
       <Price>{format.unitPrice(offer.catalog_price, isPrecise)}</Price>

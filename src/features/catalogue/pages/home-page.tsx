@@ -12,6 +12,7 @@ import { BaseCategoryStrip } from '../components/base-category-strip.tsx';
 import { NewOffers } from '../components/new-offers.tsx';
 import { PopularGames } from '../components/popular-games.tsx';
 import { PriceBoard } from '../components/price-board.tsx';
+import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { RecentReviews } from '../components/recent-reviews.tsx';
 
 export function HomePage() {
@@ -19,18 +20,21 @@ export function HomePage() {
   const { data: games } = useSuspenseQuery(catalogueQueries.popularGames(POPULAR_GAMES));
   const { data: categories } = useSuspenseQuery(catalogueQueries.baseCategories());
   return (
-    <Wrap className={stack}>
-      <div className={hero}>
-        <Promise games={home.totals.games} sellers={home.totals.sellers} />
-        <PriceBoard rows={home.board.rows} total={home.board.total} />
-      </div>
-      <PopularGames games={games.data} total={home.totals.games} />
-      <BaseCategoryStrip categories={categories.data} />
-      <div className={two}>
-        <NewOffers offers={home.newly_added} />
-        <RecentReviews reviews={home.recent_reviews} />
-      </div>
-    </Wrap>
+    <>
+      <Wrap className={stack}>
+        <div className={hero}>
+          <Promise games={home.totals.games} sellers={home.totals.sellers} />
+          <PriceBoard rows={home.board.rows} total={home.board.total} />
+        </div>
+        <PopularGames games={games.data} total={home.totals.games} />
+        <BaseCategoryStrip categories={categories.data} />
+        <div className={two}>
+          <NewOffers offers={home.newly_added} />
+          <RecentReviews reviews={home.recent_reviews} />
+        </div>
+      </Wrap>
+      <RecentlyViewed />
+    </>
   );
 }
 

@@ -36,11 +36,13 @@ interface OfferPageProps {
   count: number | undefined;
   /** The heart; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
+  /** To follow the seller. */
+  Follow: ComponentType<{ seller: Offer['seller'] }>;
   /** The heart on the cards of similar offers. */
   CardHeart: ComponentType<{ offer: OfferCard }>;
 }
 
-export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) {
+export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPageProps) {
   const { data: offer } = useSuspenseQuery(catalogueQueries.offer(offerId));
   const { category } = offer;
   const { data: definition } = useSuspenseQuery(
@@ -69,7 +71,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart }: OfferPageProps) 
           <WhatYouGet offer={offer} definition={definition} />
           <Description offer={offer} />
           <UsualPrice offer={offer} definition={definition} />
-          <SellerBlock offer={offer} />
+          <SellerBlock offer={offer} follow={<Follow seller={offer.seller} />} />
           <Reviews seller={offer.seller} offerId={offer.id} />
         </div>
       </div>

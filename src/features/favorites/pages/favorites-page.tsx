@@ -1,41 +1,67 @@
-/** The offers a person keeps an eye on, the latest first. What is gone stays, marked, until it is removed. */
+/** The offers and sellers a person keeps an eye on, the latest first. What is gone stays, marked, until it is removed. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
-import type { Favorite } from '~/contracts/favorites/favorites.contract.ts';
+import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { HeartIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
-import { LoadMore } from '~/ui/navigation.tsx';
-import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
+import { LinkTabs } from '~/ui/navigation.tsx';
+import { EmptyState, ErrorState } from '~/ui/states.tsx';
+import { FollowedSellers } from '../components/followed-sellers.tsx';
+import { ListFoot } from '../components/list-foot.tsx';
 import { favoriteQueries } from '../favorites.queries.ts';
 
 interface FavoritesPageProps {
+  part: FavoritesPart;
   /** How an offer is shown; cards belong to the catalogue. */
-  Card: ComponentType<{ favorite: Favorite }>;
+  Card: ComponentType<{ offer: OfferCard }>;
 }
 
 const SKELETONS = 6;
 
-export function FavoritesPage({ Card }: FavoritesPageProps) {
+export type FavoritesPart = 'offers' | 'sellers';
+
+/** The two parts of the page, each with its own address. */
+export function FavoritesPage({ part, ...slots }: FavoritesPageProps) {
+  const { t } = useLingui();
+  return (
+    <Wrap className={css({ paddingTop: { base: '5', wide: '10' } })}>
+      <PageTitle>
+        <Trans>Favourites</Trans>
+      </PageTitle>
+      <LinkTabs
+        label={t`Favourites`}
+        className={css({ marginTop: '4' })}
+        items={[
+          { label: t`Offers`, href: paths.favorites, active: part === 'offers' },
+          { label: t`Sellers`, href: paths.favoriteSellers, active: part === 'sellers' },
+        ]}
+      />
+      {part === 'offers' ? <FavoriteOffers {...slots} /> : <FollowedSellers {...slots} />}
+    </Wrap>
+  );
+}
+
+function FavoriteOffers({ Card }: Pick<FavoritesPageProps, 'Card'>) {
   const { t } = useLingui();
   const query = useInfiniteQuery(favoriteQueries.list());
   const pages = query.data?.pages ?? [];
   const favorites = pages.flatMap((page) => page.data);
   return (
-    <Wrap className={css({ paddingTop: { base: '5', wide: '10' } })}>
-      <PageTitle note={<Total count={pages[0]?.meta.total ?? null} />}>
-        <Trans>Favourites</Trans>
-      </PageTitle>
+    <>
+      <p className={total}>
+        <Total count={pages[0]?.meta.total ?? null} />
+      </p>
       <ul className={grid}>
-        {favorites.map((favorite) => (
-          <li key={favorite.offer.id} className={css({ minWidth: '0' })}>
-            <Card favorite={favorite} />
-            {favorite.is_available ? null : (
+        {favorites.map(({ offer, is_available: isAvailable }) => (
+          <li key={offer.id} className={css({ minWidth: '0' })}>
+            <Card offer={offer} />
+            {isAvailable ? null : (
               <p className={gone}>
                 <Trans>Sold out or taken down</Trans>
               </p>
@@ -59,17 +85,8 @@ export function FavoritesPage({ Card }: FavoritesPageProps) {
         />
       ) : null}
       {query.isSuccess && favorites.length === 0 ? <Nothing /> : null}
-      {query.hasNextPage ? (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </LoadMore>
-      ) : null}
-      {favorites.length > 0 && !query.hasNextPage ? (
-        <EndOfList>
-          <Trans>No more results!</Trans>
-        </EndOfList>
-      ) : null}
-    </Wrap>
+      <ListFoot query={query} shown={favorites.length} />
+    </>
   );
 }
 
@@ -105,3 +122,4 @@ const grid = css({
   '&:empty': { display: 'none' },
 });
 const gone = css({ marginTop: '1.5', fontSize: '12', color: 'muted' });
+const total = css({ marginTop: '4', fontSize: '14', color: 'muted', _empty: { display: 'none' } });

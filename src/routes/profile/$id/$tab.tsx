@@ -1,5 +1,6 @@
 /** A public profile: its offers or its reviews (specification, section 2). */
 import { Trans } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
@@ -9,6 +10,8 @@ import { ProfileOffers } from '~/features/account/components/profile-offers.tsx'
 import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
 import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
+import { prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
 
 const paramsSchema = v.object({ id: idSchema, tab: v.picklist(['sale', 'reviews']) });
@@ -28,6 +31,7 @@ export const Route = createFileRoute('/profile/$id/$tab')({
         tab === 'sale'
           ? queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(id))
           : queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(id)),
+        prefetchFollowed(queryClient),
       ]);
       return page;
     } catch (error) {
@@ -45,8 +49,13 @@ export const Route = createFileRoute('/profile/$id/$tab')({
 
 function Page() {
   const { id, tab } = Route.useRouteContext().shown;
+  const { data: profile } = useSuspenseQuery(accountQueries.publicProfile(id));
   return (
-    <ProfilePage id={id} tab={tab}>
+    <ProfilePage
+      id={id}
+      tab={tab}
+      actions={profile.is_seller ? <FollowButton seller={profile} /> : undefined}
+    >
       {tab === 'sale' ? (
         <ProfileOffers
           id={id}

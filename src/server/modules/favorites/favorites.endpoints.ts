@@ -1,7 +1,13 @@
-/** Endpoints of favourite offers. */
+/** Endpoints of favourite offers and followed sellers. */
 import { Failure } from '~/contracts/failure.ts';
 import { api, readAs, writeAs } from '../../http/api.ts';
-import { changeOfferFigures, findOfferCards, selectOfferHeads } from '../offers/index.ts';
+import { findSelling, findUsers } from '../identity/index.ts';
+import {
+  changeOfferFigures,
+  findOfferCards,
+  newestOfSellers,
+  selectOfferHeads,
+} from '../offers/index.ts';
 import {
   countFavorites,
   deleteFavorite,
@@ -9,9 +15,19 @@ import {
   selectFavoriteIds,
   selectFavorites,
 } from './favorites.repository.ts';
+import { requireFollowable } from './favorites.policy.ts';
+import {
+  countFollowed,
+  deleteFollowed,
+  insertFollowed,
+  selectFollowed,
+  selectFollowedIds,
+} from './followed.repository.ts';
 
 /** As many ids as hearts in other lists are marked by. */
 const MAX_IDS = 1_000;
+/** Offers beside a followed seller. */
+const NEWEST = 3;
 
 export const favoritesEndpoints = {
   list: api.favorites.list.handler(
@@ -55,6 +71,47 @@ export const favoritesEndpoints = {
       const wasOne = await deleteFavorite(ctx.db, ctx.actor.userId, offerId);
       if (wasOne) await changeOfferFigures(ctx.db, offerId, { favorites: -1 });
       return { offer_id: offerId, is_favorite: false };
+    }),
+  ),
+
+  sellers: api.favorites.sellers.handler(
+    readAs(async (ctx, { limit, offset }) => {
+      const { userId } = ctx.actor;
+      const rows = await selectFollowed(ctx.db, userId, { limit, offset });
+      const ids = rows.map((row) => row.seller_id);
+      const sellers = await findUsers(ctx.db, ids, ctx.now);
+      const newest = await newestOfSellers(ctx, ids, NEWEST);
+      return {
+        data: rows.flatMap((row) => {
+          const seller = sellers.get(row.seller_id);
+          if (!seller) return [];
+          return [
+            {
+              seller,
+              followed_at: row.created_at.toISOString(),
+              newest_offers: newest.get(row.seller_id) ?? [],
+            },
+          ];
+        }),
+        meta: { total: await countFollowed(ctx.db, userId), limit, offset },
+        seller_ids: await selectFollowedIds(ctx.db, userId, MAX_IDS),
+      };
+    }),
+  ),
+
+  follow: api.favorites.follow.handler(
+    writeAs(async (ctx, { seller_id: sellerId }) => {
+      const { userId } = ctx.actor;
+      requireFollowable(ctx.actor, await findSelling(ctx.db, sellerId, ctx.now));
+      await insertFollowed(ctx.db, { userId, sellerId, now: ctx.now });
+      return { seller_id: sellerId, is_followed: true };
+    }),
+  ),
+
+  unfollow: api.favorites.unfollow.handler(
+    writeAs(async (ctx, { seller_id: sellerId }) => {
+      await deleteFollowed(ctx.db, ctx.actor.userId, sellerId);
+      return { seller_id: sellerId, is_followed: false };
     }),
   ),
 };

@@ -5,7 +5,14 @@ export interface FavoriteOfferTable {
   created_at: Date;
 }
 
+export interface FollowedSellerTable {
+  user_id: string;
+  seller_id: string;
+  created_at: Date;
+}
+
 /** The module's part of the database type. */
 export interface FavoritesTables {
   favorite_offer: FavoriteOfferTable;
+  followed_seller: FollowedSellerTable;
 }

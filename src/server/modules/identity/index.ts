@@ -11,6 +11,7 @@ import {
   sessionsEnded,
   sellerLevelChanged,
 } from './identity.events.ts';
+import { isBanned } from './identity.policy.ts';
 import { presentSeller } from './identity.presenter.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
@@ -64,6 +65,16 @@ export async function findUsers(
 export async function findOwnAddress(db: Db, userId: string): Promise<string | null> {
   const row = await selectUser(db, userId);
   return row?.email_confirmed_at ? row.email : null;
+}
+
+/** Whether a person sells, and may; undefined when there is no such person. */
+export async function findSelling(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ id: string; is_seller: boolean; is_banned: boolean } | undefined> {
+  const user = await selectUser(db, id);
+  return user && { id, is_seller: user.is_seller, is_banned: isBanned(user, now) };
 }
 
 /** Adds one account as it is given (seed, tests) and answers its id. Sends no mail. */

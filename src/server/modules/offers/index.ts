@@ -31,7 +31,7 @@ export {
   refreshFigures,
   type CompletedSale,
 } from './use-cases/measure.ts';
-export { findOfferCards, newestOffers } from './use-cases/present-cards.ts';
+export { findOfferCards, newestOffers, newestOfSellers } from './use-cases/present-cards.ts';
 export { packBlocks } from './use-cases/pack-blocks.ts';
 export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';

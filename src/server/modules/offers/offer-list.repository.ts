@@ -184,6 +184,26 @@ export async function selectNewestCards(db: Db, limit: number): Promise<CardRow[
   return rows;
 }
 
+/** The newest listed offers of each of some sellers, at most `limit` of each: a few rows of an index for each. */
+export async function selectNewestOfSellers(
+  db: Db,
+  sellerIds: readonly string[],
+  limit: number,
+): Promise<CardRow[]> {
+  if (sellerIds.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from (
+      select newest.* from unnest(${sellerIds}::uuid[]) as wanted (seller_id)
+      cross join lateral (
+        select o.* from offer o where o.seller_id = wanted.seller_id and o.listed
+        order by o.published_at desc, o.id desc limit ${limit}
+      ) newest
+    ) o ${cardJoins}
+    order by o.published_at desc, o.id desc
+  `.execute(db);
+  return rows;
+}
+
 /** Cards of given offers, listed or not, in no order; deleted and unpublished ones are left out. */
 export async function selectCardsById(db: Db, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];

@@ -18,6 +18,7 @@ import { editOffer } from './use-cases/edit-offer.ts';
 import { listOffers, listOfSeller } from './use-cases/list-offers.ts';
 import { listOwnOffers, listWaiting } from './use-cases/list-own-offers.ts';
 import { moderateOffer } from './use-cases/moderate-offer.ts';
+import { findOfferCards } from './use-cases/present-cards.ts';
 import { presentOwns } from './use-cases/own-offer.ts';
 import { showOffer } from './use-cases/show-offer.ts';
 
@@ -25,6 +26,18 @@ export const offersEndpoints = {
   list: api.offers.list.handler(read((ctx, input) => listOffers(ctx, input))),
 
   show: api.offers.show.handler(read((ctx, input) => showOffer(ctx, input.id))),
+
+  cards: api.offers.cards.handler(
+    read(async (ctx, { ids = [] }) => {
+      const found = await findOfferCards(ctx, ids);
+      return {
+        data: ids.flatMap((id) => {
+          const one = found.get(id);
+          return one ? [{ offer: one.card, is_available: one.isListed }] : [];
+        }),
+      };
+    }),
+  ),
 
   ofProfile: api.offers.ofProfile.handler(
     read(async (ctx, input) => {

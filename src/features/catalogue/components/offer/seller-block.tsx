@@ -13,7 +13,13 @@ import { chatHref } from '../../buy-href.ts';
 import { SellerLevel } from '../seller-facts.tsx';
 import { OfferSection } from './offer-section.tsx';
 
-export function SellerBlock({ offer }: { offer: Offer }) {
+interface SellerBlockProps {
+  offer: Offer;
+  /** To follow the seller; favourites are another feature. */
+  follow: ReactNode;
+}
+
+export function SellerBlock({ offer, follow }: SellerBlockProps) {
   const { seller } = offer;
   const isOwn = offer.purchase.reason === 'own_offer';
   return (
@@ -41,6 +47,7 @@ export function SellerBlock({ offer }: { offer: Offer }) {
             <Trans>Chat</Trans>
           </LinkButton>
         )}
+        {isOwn ? null : follow}
         <LinkButton size="sm" look="ghost" href={paths.profile(seller.id)}>
           <Trans>All offers</Trans>
         </LinkButton>

@@ -3,7 +3,12 @@ import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { tag } from '../../../tags.ts';
 import { definitionsOf, shelfOf } from '../../catalogue/index.ts';
-import { selectCardsById, selectNewestCards, type CardRow } from '../offer-list.repository.ts';
+import {
+  selectCardsById,
+  selectNewestCards,
+  selectNewestOfSellers,
+  type CardRow,
+} from '../offer-list.repository.ts';
 import { presentCard, type Surroundings } from '../offers.presenter.ts';
 
 /** Shelf and definitions for the given categories; from memory as long as they are fresh. */
@@ -41,6 +46,16 @@ export async function findOfferCards(
       return card ? [[row.id, { card, isListed: row.listed && row.in_stock > 0 }]] : [];
     }),
   );
+}
+
+/** What some sellers put on sale last, by seller, the newest first. One query for any number of them. */
+export async function newestOfSellers(
+  ctx: Ctx,
+  sellerIds: readonly string[],
+  limit: number,
+): Promise<Map<string, OfferCard[]>> {
+  const cards = await presentCards(ctx, await selectNewestOfSellers(ctx.db, sellerIds, limit));
+  return Map.groupBy(cards, (card) => card.seller.id);
 }
 
 /** The offers that went on sale last. */

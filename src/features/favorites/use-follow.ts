@@ -1,0 +1,46 @@
+/** Whether a seller is followed, and changing it: shown at once, taken back when it fails. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { failureText } from '~/platform/failures.ts';
+import { useSession } from '~/platform/session.ts';
+import { toast } from '~/ui/toast-store.ts';
+import { followSeller, unfollowSeller } from './favorites.functions.ts';
+import { favoriteQueries } from './favorites.queries.ts';
+
+export function useFollow(sellerId: string) {
+  const { i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const isSignedIn = session !== null;
+  const { data: ids = [] } = useQuery({ ...favoriteQueries.followedIds(), enabled: isSignedIn });
+  const isFollowed = ids.includes(sellerId);
+  const { queryKey } = favoriteQueries.followedIds();
+
+  const set = (wanted: boolean) =>
+    queryClient.setQueryData(queryKey, (known: string[] = []) => {
+      const others = known.filter((id) => id !== sellerId);
+      return wanted ? [sellerId, ...others] : others;
+    });
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => {
+      const data = { seller_id: sellerId };
+      return wanted ? followSeller({ data }) : unfollowSeller({ data });
+    },
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries({ queryKey });
+      set(wanted);
+    },
+    onError: (error, wanted) => {
+      set(!wanted);
+      toast({ status: 'error', description: failureText(error, i18n) });
+    },
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: favoriteQueries.sellers().queryKey }),
+  });
+  return {
+    isSignedIn,
+    isOwn: session?.profile.id === sellerId,
+    isFollowed,
+    toggle: () => change.mutate(!isFollowed),
+  };
+}
