@@ -123,7 +123,7 @@ describe('favourites', () => {
     expect((await set('PUT', offer)).status).toBe(200);
     const { body } = await app.get('market/favorite', { as: buyer });
     expect(body).toMatchObject({
-      data: [{ offer: { id: here }, is_available: true }],
+      data: [{ offer: { id: offer }, is_available: true }],
       meta: { total: 1 },
       offer_ids: [offer],
     });
@@ -213,7 +213,7 @@ describe('cards of given offers', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
       { offer: { id: gone, title: 'Gone by now' }, is_available: false },
-      { offer: { id: offer }, is_available: true },
+      { offer: { id: here }, is_available: true },
     ]);
   });
 
