@@ -14,6 +14,7 @@ import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce } from './server/http/nonced-body.ts';
 import type { PageCache } from './server/http/page-cache.ts';
 import { securityHeaders } from './server/http/security-headers.ts';
+import { withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { keepPages } from './server/kept-answers.ts';
 import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
@@ -61,6 +62,7 @@ async function fetch(request: Request): Promise<Response> {
   const onClick = (code: string): void => void countClick(request, code);
   return (
     keepArrivalCodes(request, secure, onClick) ??
+    (await withoutTrailingSlash(request, legend.handleApi)) ??
     (await pages?.answer(request)) ??
     renderPage(request, secure)
   );

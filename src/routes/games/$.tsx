@@ -1,15 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { withLocale } from '~/platform/locale.ts';
 
-/** `/games/{game}/…` is the long form of `/{game}/…`, which decides whether it exists. */
+/** `/games/{game}/…` is the long form of `/{game}/…`: it leads there in one step, or is a 404. */
 export const Route = createFileRoute('/games/$')({
-  loader: ({ context, params, location }) => {
+  loader: async ({ context, params, location }) => {
     // Part by part, so that `/games//host` does not become an address of another site.
     const parts = (params._splat ?? '').split(/[/\\]/).filter((part) => part !== '');
-    const path = `/${parts.map(encodeURIComponent).join('/')}`;
+    const path = `/games/${parts.map(encodeURIComponent).join('/')}`;
+    const page = await orNotFound(context.queryClient.ensureQueryData(catalogueQueries.page(path)));
+    const { to, status } =
+      'redirect' in page ? page.redirect : ({ to: page.meta_tags.canonical, status: 301 } as const);
     throw redirect({
-      href: withLocale(path, context.locale) + location.searchStr,
-      statusCode: 301,
+      href: withLocale(to, context.locale) + location.searchStr,
+      statusCode: status,
     });
   },
 });

@@ -57,6 +57,10 @@ const composer = (page: Page) => page.getByRole('main').getByRole('textbox').las
 const publicPlaces: Place[] = [
   { name: 'home', path: '/' },
   { name: 'all games', path: '/games' },
+  { name: 'genres', path: '/genres' },
+  { name: 'a genre', path: '/genres/arpg' },
+  { name: 'a base category', path: '/category/items' },
+  { name: 'a landing page', path: '/valorant/accounts/radiant' },
   { name: 'a game', path: '/poe2' },
   { name: 'a category as cards', path: '/valorant/accounts' },
   { name: 'a category as an order book', path: '/poe2/currency' },
@@ -85,6 +89,7 @@ const publicPlaces: Place[] = [
 
 const buyerPlaces: Place[] = [
   { name: 'favourites', path: '/favorites' },
+  { name: 'followed sellers', path: '/favorites?part=sellers' },
   { name: 'chat', path: '/chat' },
   { name: 'a conversation', path: roomPath, ready: composer },
   { name: 'checkout of an offer', path: checkoutPath },

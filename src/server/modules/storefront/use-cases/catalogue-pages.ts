@@ -86,7 +86,7 @@ async function categoryPage(
   game: GameRow,
   category: CategoryHead,
   alias: string | undefined,
-): Promise<CataloguePage | null> {
+): Promise<Extract<CataloguePage, { kind: 'category' }> | null> {
   const path = `/${game.alias}/${category.alias}`;
   const whole = { kind: 'category', game, category } as const;
   if (alias === undefined) return { ...whole, facet: null, landing: null, path };
@@ -94,9 +94,7 @@ async function categoryPage(
   const facet = await facetOf(ctx, category, wanted);
   const landing = (await findLanding(ctx.db, category.id, wanted)) ?? null;
   if (!facet && !landing) return null;
-  const ownPath = `${path}/${wanted}`;
-  if (wanted !== alias) return redirectTo(ownPath, 302);
-  return { ...whole, facet, landing, path: ownPath };
+  return { ...whole, facet, landing, path: `${path}/${wanted}` };
 }
 
 /** The value of the category's facets that an alias names. */
@@ -108,9 +106,14 @@ async function facetOf(ctx: Ctx, category: CategoryHead, alias: string) {
   return found && option ? { ...found, label: localizedLabel(option.label, ctx.locale) } : null;
 }
 
+/** The category was renamed once; links to its old name still exist (specification, section 2). */
+const isOldName = (game: GameRow, category: string): boolean =>
+  game.alias === 'poe2' && plain(category) === 'orbs';
+
 /**
- * `/{game}`, `/{game}/{category}`, `/{game}/{category}/{facet}`; the same below `/games`, from where categories
- * lead to the short form. Null when there is no such page.
+ * `/{game}`, `/{game}/{category}`, `/{game}/{category}/{alias}`; the same below `/games`, from where categories
+ * lead to the short form. A redirect leads to a page that exists, in its canonical form. Null when there is no such
+ * page.
  */
 export async function findCataloguePage(
   ctx: Ctx,
@@ -119,24 +122,19 @@ export async function findCataloguePage(
   const isLong = segments[0] === 'games';
   const [gameName, categoryName, alias, ...rest] = isLong ? segments.slice(1) : segments;
   if (gameName === undefined || rest.length > 0) return null;
-  // The category was renamed once; links to its old name still exist.
-  if (gameName === 'poe2' && categoryName === 'orbs') return redirectTo('/poe2/currency', 301);
   const shelf = await shelfOf(ctx);
   const game = findGame(shelf, gameName);
   if (!game) return null;
-  const prefix = isLong ? '/games' : '';
   if (categoryName === undefined) {
     const path = `/${game.alias}`;
-    if (game.alias !== gameName) return redirectTo(`${prefix}${path}`, 302);
+    if (game.alias !== gameName) return redirectTo(path, 302);
     return { kind: 'game', game, path };
   }
+  if (isOldName(game, categoryName)) return redirectTo('/poe2/currency', 301);
   const category = findCategoryLoosely(shelf, game, categoryName);
-  if (!category) return null;
-  const path = `/${game.alias}/${category.alias}`;
-  const tail = alias === undefined ? '' : `/${facetAlias(plain(alias))}`;
-  if (category.alias !== categoryName || game.alias !== gameName) {
-    return redirectTo(`${path}${tail}`, 302);
-  }
-  if (isLong) return redirectTo(`${path}${tail}`, 301);
-  return categoryPage(ctx, game, category, alias);
+  const page = category && (await categoryPage(ctx, game, category, alias));
+  if (!page) return null;
+  const asked = [gameName, categoryName, ...(alias === undefined ? [] : [alias])].join('/');
+  if (page.path !== `/${asked}`) return redirectTo(page.path, 302);
+  return isLong ? redirectTo(page.path, 301) : page;
 }

@@ -1,0 +1,46 @@
+/**
+ * A page's address with a slash at its end leads to the canonical address in one step. The router would take the slash
+ * away first and lead on from there, which makes a chain of redirects.
+ */
+import * as v from 'valibot';
+import { pageSchema } from '~/contracts/catalogue/frontend.schemas.ts';
+import { isMachinePath, withoutLocale } from '~/platform/locale.ts';
+
+/** Asks the page call what a path shows; null when it is no page. */
+async function askPage(
+  request: Request,
+  path: string,
+  handleApi: (request: Request) => Promise<Response>,
+): Promise<v.InferOutput<typeof pageSchema> | null> {
+  const url = new URL('/api/frontend/page', request.url);
+  url.searchParams.set('path', path);
+  const headers = new Headers();
+  for (const name of ['user-agent', 'x-forwarded-for']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const response = await handleApi(new Request(url, { headers }));
+  const answer = v.safeParse(pageSchema, await response.json());
+  return response.ok && answer.success ? answer.output : null;
+}
+
+/** The redirect for a path with a slash at its end; null for all other requests. The query is kept. */
+export async function withoutTrailingSlash(
+  request: Request,
+  handleApi: (request: Request) => Promise<Response>,
+): Promise<Response | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+  const { pathname, search } = new URL(request.url);
+  // An address that begins with two slashes would name another site.
+  if (!pathname.endsWith('/') || pathname.startsWith('//') || isMachinePath(pathname)) return null;
+  const path = pathname.replace(/\/+$/, '');
+  if (path === '') return null;
+  const page = withoutLocale(path) === '/' ? null : await askPage(request, path, handleApi);
+  const { to, status } =
+    page === null
+      ? { to: path, status: 301 }
+      : 'redirect' in page
+        ? page.redirect
+        : { to: page.meta_tags.canonical, status: 301 };
+  return new Response(null, { status, headers: { location: to + search } });
+}

@@ -1,0 +1,169 @@
+/** Browsing: genres, base categories, landing pages, followed sellers, recently viewed offers, canonical addresses. */
+import { demo, signIn, tokenOf } from './support/accounts.ts';
+import { call } from './support/api.ts';
+import { alive, expect, open, test } from './support/test.ts';
+import { at, locales, t } from './support/words.ts';
+
+/** Where a path leads without following: status and path of the next one. */
+async function hop(path: string): Promise<[number, string]> {
+  const origin = process.env['E2E_ORIGIN'] ?? '';
+  const response = await fetch(origin + path, { redirect: 'manual' });
+  await response.arrayBuffer();
+  const location = response.headers.get('location');
+  if (location === null) return [response.status, ''];
+  const url = new URL(location, origin);
+  return [response.status, url.pathname + url.search];
+}
+
+for (const locale of locales) {
+  test(`from home by genre to a game, ${locale}`, async ({ page }) => {
+    const main = page.getByRole('main');
+    await open(page, at(locale, '/'));
+    await main.getByRole('link', { name: t(locale, 'Games by genre', 'Jeux par genre') }).click();
+    await expect(page).toHaveURL(at(locale, '/genres'));
+    await main.getByRole('link', { name: t(locale, 'Action RPG', 'Action-RPG') }).click();
+    await expect(page).toHaveURL(at(locale, '/genres/arpg'));
+    await expect(main).toContainText(t(locale, 'What to watch out for', 'À quoi faire attention'));
+    await main.getByRole('link', { name: 'Path of Exile 2', exact: true }).click();
+    await expect(page).toHaveURL(at(locale, '/poe2'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Path of Exile 2');
+  });
+
+  test(`offers of all games are narrowed in the address, ${locale}`, async ({ page }) => {
+    const main = page.getByRole('main');
+    await open(page, at(locale, '/category/items'));
+    await main.getByLabel(t(locale, 'Game', 'Jeu'), { exact: true }).selectOption('poe2');
+    await expect(page).toHaveURL(at(locale, '/category/items?game=poe2'));
+    await main.getByLabel(t(locale, 'Sort by', 'Trier par')).selectOption('price');
+    await expect(page).toHaveURL(at(locale, '/category/items?game=poe2&sort=price'));
+    const { data, meta } = await call('GET', 'market/offer?base=items&game=poe2&sort=price');
+    await expect(main.getByRole('article')).toHaveCount(data.length);
+    await expect(main.getByRole('article').first()).toContainText(data[0].title);
+    expect(meta.total).toBeGreaterThanOrEqual(data.length);
+    await page.reload();
+    await alive(page);
+    await expect(main.getByRole('article').first()).toContainText(data[0].title);
+    await page.goBack();
+    await expect(page).toHaveURL(at(locale, '/category/items?game=poe2'));
+    await main.getByRole('link', { name: t(locale, 'Clear all', 'Tout effacer') }).click();
+    await expect(page).toHaveURL(at(locale, '/category/items'));
+  });
+
+  test(`a landing page keeps its address while its filter is in force, ${locale}`, async ({
+    page,
+  }) => {
+    const path = at(locale, '/valorant/accounts/radiant');
+    await open(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(
+      t(locale, 'Radiant Valorant accounts', 'Comptes Valorant Radiant'),
+    );
+    await expect(page.getByRole('main')).toContainText('500');
+    const canonical = page.locator('link[rel=canonical]');
+    const own = new RegExp(`${path}$`);
+    await expect(canonical).toHaveAttribute('href', own);
+
+    await open(page, `${path}?online=true`);
+    await expect(canonical).toHaveAttribute('href', own);
+    const remove = page
+      .getByRole('list', { name: t(locale, 'Applied filters', 'Filtres appliqués') })
+      .getByRole('link', { name: /Radiant/ });
+    await remove.click();
+    await expect(page).toHaveURL(at(locale, '/valorant/accounts?online=true'));
+    await expect(heading).not.toContainText('Radiant');
+  });
+
+  test(`addresses lead to the canonical one in one step, ${locale}`, async () => {
+    const to = (path: string) => at(locale, path);
+    const leads: [string, number, string][] = [
+      ['/games/PoE2/orbs/', 301, '/poe2/currency'],
+      ['/games/PoE2/orbs/?sort=price', 301, '/poe2/currency?sort=price'],
+      ['/poe2/orbs', 301, '/poe2/currency'],
+      ['/games/poe2', 301, '/poe2'],
+      ['/games/PoE2', 302, '/poe2'],
+      ['/games/poe2/', 301, '/poe2'],
+      ['/games/poe2/currency', 301, '/poe2/currency'],
+      ['/games/poe2/currency/divine-orb?online=true', 301, '/poe2/currency/divine-orb?online=true'],
+      ['/games/poe2/Currency/Divine-Orb/', 302, '/poe2/currency/divine-orb'],
+      ['/PoE2/monnaie', 302, '/poe2/currency'],
+      ['/poe2/currency/', 301, '/poe2/currency'],
+      ['/genres/ARPG/', 302, '/genres/arpg'],
+      ['/category/Items', 302, '/category/items'],
+      ['/category/items/?online=true', 301, '/category/items?online=true'],
+    ];
+    for (const [path, status, target] of leads) {
+      expect([path, ...(await hop(to(path)))]).toEqual([path, status, to(target)]);
+      expect([path, (await hop(to(target)))[0]]).toEqual([path, 200]);
+    }
+    const missing = ['/games/nothing', '/games/poe2/nothing', '/games/PoE2/Currency/nothing'];
+    for (const path of [...missing, '/genres/nothing', '/category/nothing', '/genres/a/b']) {
+      expect([path, ...(await hop(to(path)))]).toEqual([path, 404, '']);
+    }
+  });
+
+  test(`broken wishes fall back, ${locale}`, async ({ page }) => {
+    const wishes = 'game=nothing&price_min=cheap&delivery_minutes=-5&sort=beauty&instant=perhaps';
+    await open(page, at(locale, `/category/items?${wishes}&cursor=%3Cscript%3E`));
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+
+  test(`offers that were looked at are found again, in this browser alone, ${locale}`, async ({
+    page,
+  }) => {
+    const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
+    const [offer] = data;
+    const heading = page.getByRole('heading', {
+      name: t(locale, 'Recently viewed', 'Vus récemment'),
+    });
+    await open(page, at(locale, '/'));
+    await expect(heading).toHaveCount(0);
+    await open(page, at(locale, `/offers/${offer.id}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.title);
+    const html = await (await page.request.get(at(locale, '/'))).text();
+    expect(html).not.toContain(t(locale, 'Recently viewed', 'Vus récemment'));
+    await open(page, at(locale, '/'));
+    await expect(heading).toBeVisible();
+    const section = page.locator('section', { has: heading });
+    await expect(section.getByRole('link', { name: offer.title })).toBeVisible();
+    await section
+      .getByRole('button', { name: t(locale, 'Clear the list', 'Vider la liste') })
+      .click();
+    await expect(heading).toHaveCount(0);
+    await page.reload();
+    await alive(page);
+    await expect(heading).toHaveCount(0);
+  });
+
+  test(`a seller is followed and found among the favourites, ${locale}`, async ({ page }) => {
+    const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
+    const { seller } = data[0];
+    const name: string = seller.public_name;
+    const as = await tokenOf(demo.newcomer);
+    await call('DELETE', `market/followed-seller/${seller.id}`, { as });
+    const profile = at(locale, `/profile/${seller.id}/sale`);
+    const main = page.getByRole('main');
+
+    await open(page, profile);
+    await main
+      .getByRole('link', { name: new RegExp(t(locale, `^Follow ${name}`, `^Suivre ${name}`)) })
+      .click();
+    await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
+    await signIn(page, demo.newcomer);
+    await open(page, profile);
+    await main
+      .getByRole('button', { name: t(locale, `Follow ${name}`, `Suivre ${name}`), exact: true })
+      .click();
+    await expect(
+      main.getByRole('button', { name: new RegExp(t(locale, '^Following', '^Suivi')) }),
+    ).toBeVisible();
+    await open(page, at(locale, '/favorites'));
+    await main.getByRole('link', { name: t(locale, 'Sellers', 'Vendeurs'), exact: true }).click();
+    await expect(page).toHaveURL(at(locale, '/favorites?part=sellers'));
+    await expect(main.getByRole('heading', { name: new RegExp(name) })).toBeVisible();
+    await expect(main.getByRole('article').first()).toBeVisible();
+    await main.getByRole('button', { name: new RegExp(t(locale, '^Following', '^Suivi')) }).click();
+    await expect(
+      main.getByText(t(locale, 'You follow nobody yet', 'Vous ne suivez personne')),
+    ).toBeVisible();
+  });
+}
