@@ -31,7 +31,7 @@ export interface SummaryFacts {
 export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactNode }) {
   const format = useFormat();
   const isPrecise = facts.category.base === 'currency';
-  const subtotal = facts.totalCents + facts.discountCents;
+  const dueCents = facts.totalCents - facts.discountCents - facts.bonusCents;
   return (
     <Surface
       as="aside"
@@ -44,10 +44,18 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
           <Line
             label={`${format.count(facts.count)} × ${format.unitPrice(facts.unitPrice, isPrecise)}`}
           >
-            {format.cents(subtotal)}
+            {format.cents(facts.totalCents)}
           </Line>
           {facts.discountCents > 0 && (
-            <Line label={<Trans>Promo code {facts.promoCode ?? ''}</Trans>}>
+            <Line
+              label={
+                facts.promoCode === null ? (
+                  <Trans>Discount of your first order</Trans>
+                ) : (
+                  <Trans>Promo code {facts.promoCode}</Trans>
+                )
+              }
+            >
               {format.cents(-facts.discountCents)}
             </Line>
           )}
@@ -64,7 +72,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
           <b>
             <Trans>You pay</Trans>
           </b>
-          <Price size="xl">{format.cents(facts.totalCents - facts.bonusCents)}</Price>
+          <Price size="xl">{format.cents(dueCents)}</Price>
         </p>
         {action}
         <p

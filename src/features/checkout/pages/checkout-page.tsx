@@ -156,7 +156,8 @@ function Checkout(props: CheckoutProps) {
   const money = useMoneyChoice(props);
   const [values, setValues] = useState<Record<string, string>>({});
   const checkout = useCheckout(props.order);
-  const dueCents = props.facts.totalCents - money.bonusCents;
+  const { totalCents, discountCents } = props.facts;
+  const dueCents = totalCents - discountCents - money.bonusCents;
   const errors = inputErrors(checkout.error);
   const hasInputs = props.inputs.length > 0;
   const pay = () =>
@@ -242,7 +243,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
       <PaymentMethods
         number={firstNumber}
         value={money.method}
-        dueCents={facts.totalCents - money.bonusCents}
+        dueCents={facts.totalCents - facts.discountCents - money.bonusCents}
         walletCents={money.realCents}
         onChange={money.setMethod}
       />
