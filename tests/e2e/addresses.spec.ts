@@ -77,11 +77,11 @@ for (const locale of locales) {
     await alive(page);
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t(locale, 'There is nothing here', 'Il n’y a rien ici'),
+      t(locale, 'Nothing trades at this address', 'Rien ne s’échange à cette adresse'),
     );
     await page
       .getByRole('main')
-      .getByRole('link', { name: t(locale, 'Go to the home page', 'Aller à l’accueil') })
+      .getByRole('link', { name: t(locale, 'Back to home', 'Retour à l’accueil') })
       .click();
     await expect(page).toHaveURL(at(locale, '/'));
   });
