@@ -21,7 +21,9 @@ export async function findGameByKeyboard(page: Page, locale: Locale): Promise<vo
   await page.keyboard.type(game.part);
   const title = dialog.getByRole('link', { name: game.title, exact: true });
   await expect(title).toBeVisible();
-  await expect(dialog.getByRole('status')).toHaveText(t(locale, '1 game matches', '1 jeu trouvé'));
+  await expect(dialog.getByRole('status').first()).toHaveText(
+    t(locale, '1 game matches', '1 jeu trouvé'),
+  );
   await expectAccessible(page, 'the search dialog');
 
   await field.fill(game.alias.toUpperCase());
