@@ -29,6 +29,8 @@ export interface HostOptions {
   dataDir: string;
   /** The embedded database in `dataDir` when missing. */
   databaseUrl?: string;
+  /** Memory for kept pages and answers; 0 keeps none. What `npm start` has when missing. */
+  cacheMb?: number;
 }
 
 /** Only what a bench says: the caller's own settings stay outside. */
@@ -47,6 +49,7 @@ function environmentFor(options: HostOptions, port: number): NodeJS.ProcessEnv {
       options.databaseUrl && 'only-for-measuring-0123456789-0123456789-0123456789-0123456789',
     SEED: 'demo',
     RATE_LIMITS: 'off',
+    CACHE_MB: options.cacheMb?.toString(),
     LOG_LEVEL: 'warn',
   };
 }

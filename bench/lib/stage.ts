@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import type { Figure } from './figures.ts';
-import { startHost, type Host } from './host.ts';
+import { startHost, type Host, type HostOptions } from './host.ts';
 import { busiest, inspect } from './inspector.ts';
 
 const BUSIEST = 15;
+
+export type HostSettings = Pick<HostOptions, 'cacheMb'>;
 
 export interface Stage {
   /** Length of each measured stretch. */
@@ -17,7 +19,7 @@ export interface Stage {
   /** For choosing what to measure with; never while something is measured. */
   database: pg.Pool;
   /** A host that is stopped, in order, when the work ends. */
-  withHost<T>(work: (host: Host) => Promise<T>): Promise<T>;
+  withHost<T>(work: (host: Host) => Promise<T>, settings?: HostSettings): Promise<T>;
   /** Runs the work; with `--profile` writes a CPU profile of the host meanwhile and prints its busiest functions. */
   profiled<T>(host: Host, name: string, work: () => Promise<T>): Promise<T>;
   say(line: string): void;
@@ -111,8 +113,8 @@ export async function withStage<T>(
       ...options,
       databaseUrl,
       database,
-      async withHost(use) {
-        const host = await startHost({ dataDir, databaseUrl });
+      async withHost(use, settings) {
+        const host = await startHost({ dataDir, databaseUrl, ...settings });
         return endingWith(() => use(host), host.stop);
       },
       profiled: (host, name, run) => profile(host, name, options, run),

@@ -17,7 +17,7 @@ import { takeLimit } from './api.ts';
 import type { Incoming, Reading } from './incoming.ts';
 
 /** Who is online, dates that count from now: what no fact tells about is at most this old. */
-const AGES = { freshMs: 5_000, staleMs: 20_000 };
+const AGES = { freshMs: 10_000, staleMs: 60_000 };
 const MOST_ANSWERS = 50_000;
 const MAX_ADDRESS = 600;
 /** Smaller answers go out as they are. */

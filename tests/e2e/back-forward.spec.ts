@@ -1,0 +1,55 @@
+/** Back and forward without loading again: the browser keeps public pages as they were left (quality page, speed). */
+import { chromium, expect, test, type Page } from '@playwright/test';
+import type { Chromium } from '../support/chromium.ts';
+
+const installed: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
+
+/** Playwright starts browsers without this cache. */
+function launch() {
+  return chromium.launch({
+    args: [...(installed.args ?? [])],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(installed.executablePath !== undefined && { executablePath: installed.executablePath }),
+    ...(installed.env !== undefined && { env: { ...process.env, ...installed.env } }),
+  });
+}
+
+/** Why the browser loaded the page again; none when it was still there as it was left. */
+const reasonsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation');
+    const told: unknown = arrival && Reflect.get(arrival, 'notRestoredReasons');
+    const state = document.title === 'as it was left' ? 'as it was left' : 'loaded again';
+    return `${location.pathname} ${state} ${JSON.stringify(told)}`;
+  });
+
+/** Leaves the page by a full navigation and comes back. */
+async function leaveAndReturn(page: Page, origin: string, path: string): Promise<void> {
+  await page.goto(`${origin}${path}`);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.evaluate(() => {
+    document.title = 'as it was left';
+  });
+  await page.goto(`${origin}/guarantees`);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.evaluate(() => history.back());
+  // The driver does not notice such a return as a navigation, so that the page itself is asked.
+  const report = () => reasonsOf(page).catch(() => 'on the way');
+  await expect.poll(report).toContain(`${path} `);
+  await expect.poll(report).toBe(`${path} as it was left null`);
+}
+
+test('home, catalogue and offer are there again at once', async ({ baseURL }) => {
+  const origin = baseURL ?? '';
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    const list = await page.request.get(`${origin}/api/market/offer?game=poe2&category=currency`);
+    const { data } = await list.json();
+    for (const path of ['/', '/games', '/poe2/currency', `/offers/${data[0].id}`]) {
+      await leaveAndReturn(page, origin, path);
+    }
+  } finally {
+    await browser.close();
+  }
+});
