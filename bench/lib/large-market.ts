@@ -201,3 +201,15 @@ export async function createLargeMarket(url: string, options: LargeMarketOptions
     await close();
   }
 }
+
+/** So many offers more, in a market that is there already and that nobody uses meanwhile. */
+export async function growMarket(url: string, options: LargeMarketOptions): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 1 }, '');
+  const now = new Date();
+  try {
+    await addOffers(db, now, options);
+    await finish(db, now, options);
+  } finally {
+    await close();
+  }
+}
