@@ -25,8 +25,8 @@ export type Home = v.InferOutput<typeof homeSchema>;
 const BOARD_ROWS = 6;
 /** Categories that are asked; those without offers leave their row to the next. */
 const BOARD_CANDIDATES = 12;
-const NEWEST = 6;
-const REVIEWS = 6;
+const NEWEST = 9;
+const REVIEWS = 5;
 
 const homeCache = createShortCache<Home>({ seconds: 5, max: 10 });
 
