@@ -8,6 +8,7 @@ import { createQueryClient } from './platform/query-client.ts';
 import { currentLocale, currentNonce, currentPreferences } from './platform/request-scope.ts';
 import type { RouterContext } from './platform/router-context.ts';
 import { stringifySearch } from './platform/search-params.ts';
+import { hearViewTransitions } from './platform/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -36,6 +37,7 @@ export async function getRouter() {
       </I18nProvider>
     ),
   });
+  hearViewTransitions(router);
   setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: false });
   return router;
 }

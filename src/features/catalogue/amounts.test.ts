@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cheapestOffer, nextDiscount, quoteAmount } from './amounts.ts';
+import { cheapestOffer, mostOfOneOrder, nextDiscount, quoteAmount } from './amounts.ts';
 
 const offer = {
   id: 'a',
@@ -28,6 +28,12 @@ describe('quoteAmount', () => {
     expect(quoteAmount(dear, 1_000_000_000)).toMatchObject({ available: null, totalCents: null });
     expect(quoteAmount({ ...dear, volume_discounts: [] }, 11)).toMatchObject({ available: null });
     expect(quoteAmount({ ...dear, volume_discounts: [] }, 10).totalCents).toBe(100_000_000);
+  });
+
+  it('knows how many fit into one order', () => {
+    expect(mostOfOneOrder(offer)).toBe(320);
+    expect(mostOfOneOrder({ ...offer, in_stock: 0 })).toBe(1);
+    expect(mostOfOneOrder({ catalog_price: 10_000_000, in_stock: 1_000_000_000 })).toBe(10);
   });
 
   it('sells the last units although they are fewer than the minimum', () => {

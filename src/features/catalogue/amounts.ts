@@ -3,6 +3,7 @@ import { appConfig } from '~config';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { volumePercent } from '~/contracts/orders/quote.ts';
 import {
+  affordableCount,
   discountedMicros,
   microsFromPrice,
   priceFromMicros,
@@ -32,6 +33,12 @@ function steps(offer: Priced) {
     fromCount,
     percent,
   }));
+}
+
+/** The most that one order of the offer can hold: its stock, or what the largest order pays for. At least 1. */
+export function mostOfOneOrder(offer: Pick<Priced, 'catalog_price' | 'in_stock'>): number {
+  const micros = Math.max(1, microsFromPrice(offer.catalog_price));
+  return Math.max(1, Math.min(offer.in_stock, affordableCount(micros, MOST_CENTS)));
 }
 
 /** The price of `count` units, or of as many as the offer has. */

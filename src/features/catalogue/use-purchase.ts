@@ -1,7 +1,7 @@
 /** How many are bought, and what they cost: the same figures in the panel and in the bar below. */
 import { useState } from 'react';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { quoteAmount } from './amounts.ts';
+import { mostOfOneOrder, quoteAmount } from './amounts.ts';
 
 export interface Purchase {
   min: number;
@@ -17,7 +17,7 @@ export interface Purchase {
 
 /** @param wanted what the address asks for; brought between the minimum and the stock. */
 export function usePurchase(offer: Offer, wanted: number | undefined): Purchase {
-  const max = Math.max(1, offer.in_stock);
+  const max = mostOfOneOrder(offer);
   const min = Math.max(1, Math.min(offer.min_purchase, max));
   const within = (count: number) => Math.max(min, Math.min(max, count));
   const [chosen, setCount] = useState<number | null>(null);
