@@ -335,7 +335,7 @@ describe('a currency market', () => {
       sample: 20,
       usual: { from: 20.2, to: 21.8, median: 21 },
     });
-    expect(body.band.bars).toHaveLength(24);
+    expect(body.band.chart.orders).toHaveLength(24);
     const offers = body.market.histogram.reduce(
       (sum: number, bar: { offers: number }) => sum + bar.offers,
       0,

@@ -65,7 +65,7 @@ describe('the price band', () => {
       sample: 20,
       usual: { from: 20.2, to: 21.8, median: 21 },
     });
-    const shown = band.bars.reduce((sum: number, bar: { orders: number }) => sum + bar.orders, 0);
+    const shown = band.chart.orders.reduce((sum: number, orders: number) => sum + orders, 0);
     expect(shown).toBe(20);
   });
 
@@ -74,7 +74,7 @@ describe('the price band', () => {
       days: 30,
       sample: 9,
       usual: null,
-      bars: [],
+      chart: null,
     });
   });
 

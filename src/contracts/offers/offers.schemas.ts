@@ -54,8 +54,8 @@ export type OfferAttribute = v.InferOutput<typeof offerAttributeSchema>;
 
 /**
  * Unit prices of the completed orders of one market in the last `days`, the newest 1 000 at most: `usual` is the band
- * in which 8 of 10 of them closed. Null and without bars while there are fewer than 10. The first and the last bar hold
- * what lies outside of the picture.
+ * in which 8 of 10 of them closed. `chart` counts orders in equal steps from one price to another; its first and last
+ * step hold what lies outside. Both are null while there are fewer than 10.
  */
 export const priceBandSchema = v.object({
   days: countSchema,
@@ -63,7 +63,9 @@ export const priceBandSchema = v.object({
   usual: v.nullable(
     v.object({ from: shownPriceSchema, to: shownPriceSchema, median: shownPriceSchema }),
   ),
-  bars: v.array(v.object({ from: shownPriceSchema, to: shownPriceSchema, orders: countSchema })),
+  chart: v.nullable(
+    v.object({ from: shownPriceSchema, to: shownPriceSchema, orders: v.array(countSchema) }),
+  ),
 });
 export type PriceBand = v.InferOutput<typeof priceBandSchema>;
 

@@ -3,10 +3,6 @@ import { chartScale, pricePlace } from './price-place.ts';
 
 const band = {
   usual: { from: 20, to: 30, median: 24 },
-  bars: [
-    { from: 10, to: 30, orders: 9 },
-    { from: 30, to: 50, orders: 3 },
-  ],
 };
 
 it('knows below, usual and above; the edges are usual', () => {
@@ -20,7 +16,6 @@ it('knows below, usual and above; the edges are usual', () => {
 });
 
 it('keeps prices outside of the picture at its ends', () => {
-  expect([5, 10, 30, 50, 500].map(chartScale(band))).toEqual([0, 0, 0.5, 1, 1]);
-  expect(chartScale({ bars: [{ from: 7, to: 7, orders: 12 }] })(7)).toBe(0.5);
-  expect(chartScale({ bars: [] })(7)).toBe(0.5);
+  expect([5, 10, 30, 50, 500].map(chartScale({ from: 10, to: 50 }))).toEqual([0, 0, 0.5, 1, 1]);
+  expect(chartScale({ from: 7, to: 7 })(7)).toBe(0.5);
 });

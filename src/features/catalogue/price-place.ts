@@ -11,8 +11,9 @@ export function pricePlace(price: number, band: Pick<PriceBand, 'usual'>): Price
 }
 
 /** Turns a price into a place on the chart, 0 to 1; what lies outside stands at its ends. */
-export function chartScale(band: Pick<PriceBand, 'bars'>): (price: number) => number {
-  const low = band.bars[0]?.from ?? 0;
-  const high = band.bars.at(-1)?.to ?? low;
+export function chartScale({
+  from: low,
+  to: high,
+}: Pick<NonNullable<PriceBand['chart']>, 'from' | 'to'>): (price: number) => number {
   return (price) => (high <= low ? 0.5 : Math.max(0, Math.min(1, (price - low) / (high - low))));
 }

@@ -55,21 +55,22 @@ interface BandPictureProps extends BandProps {
 export function BandPicture({ band, precise, price, className }: BandPictureProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { usual, bars } = band;
-  if (!usual) return null;
-  const scale = chartScale(band);
-  const low = format.unitPrice(bars[0]?.from ?? usual.from, precise);
-  const high = format.unitPrice(bars.at(-1)?.to ?? usual.to, precise);
+  const { usual, chart } = band;
+  if (!usual || !chart) return null;
+  const scale = chartScale(chart);
+  const width = (chart.to - chart.from) / chart.orders.length;
+  const low = format.unitPrice(chart.from, precise);
+  const high = format.unitPrice(chart.to, precise);
   const from = format.unitPrice(usual.from, precise);
   const to = format.unitPrice(usual.to, precise);
   const here = price === undefined ? '' : format.unitPrice(price, precise);
   return (
     <div className={className}>
       <BandChart
-        bars={bars.map((bar): HistogramBar => {
-          const middle = (bar.from + bar.to) / 2;
+        bars={chart.orders.map((orders, index): HistogramBar => {
+          const middle = chart.from + (index + 0.5) * width;
           const isUsual = middle >= usual.from && middle <= usual.to;
-          return { value: bar.orders, ...(isUsual && { tone: 'usual' }) };
+          return { value: orders, ...(isUsual && { tone: 'usual' }) };
         })}
         range={{ from: scale(usual.from), to: scale(usual.to) }}
         middle={scale(usual.median)}

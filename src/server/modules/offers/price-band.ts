@@ -9,10 +9,11 @@ const BARS = 24;
 /** The picture leaves out the dearest and the cheapest of 50: one slip of a finger would flatten the rest. */
 const CUT = 0.02;
 
-export interface PriceBar {
+/** Orders in equal steps of price between two prices in micros. */
+export interface PriceChart {
   from: number;
   to: number;
-  orders: number;
+  orders: number[];
 }
 
 /** Unit prices in micros. */
@@ -20,8 +21,8 @@ export interface PriceBand {
   sample: number;
   /** The 10th and the 90th percentile and the median; null while the sample is too small. */
   usual: { from: number; to: number; median: number } | null;
-  /** Orders by price; the first and the last bar hold what lies outside. Empty while the sample is too small. */
-  bars: PriceBar[];
+  /** The first and the last step hold what lies outside. Null while the sample is too small. */
+  chart: PriceChart | null;
 }
 
 /** The smallest value that at least this share of the sorted values does not exceed. */
@@ -29,28 +30,23 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-function barsOf(sorted: readonly number[]): PriceBar[] {
+function chartOf(sorted: readonly number[]): PriceChart {
   const low = percentile(sorted, CUT);
   const high = percentile(sorted, 1 - CUT);
-  if (high <= low) return [{ from: low, to: high, orders: sorted.length }];
+  if (high <= low) return { from: low, to: high, orders: [sorted.length] };
   const width = (high - low) / BARS;
-  const bars = Array.from({ length: BARS }, (_, index) => ({
-    from: Math.round(low + index * width),
-    to: Math.round(low + (index + 1) * width),
-    orders: 0,
-  }));
+  const orders = Array.from({ length: BARS }, () => 0);
   for (const price of sorted) {
-    const place = Math.floor((price - low) / width);
-    const bar = bars[Math.max(0, Math.min(BARS - 1, place))];
-    if (bar) bar.orders += 1;
+    const place = Math.max(0, Math.min(BARS - 1, Math.floor((price - low) / width)));
+    orders[place] = (orders[place] ?? 0) + 1;
   }
-  return bars;
+  return { from: low, to: high, orders };
 }
 
 /** The band of completed unit prices: 8 of 10 orders lie in it. */
 export function measureBand(prices: readonly number[]): PriceBand {
   const sample = prices.length;
-  if (sample < MIN_SAMPLE) return { sample, usual: null, bars: [] };
+  if (sample < MIN_SAMPLE) return { sample, usual: null, chart: null };
   const sorted = prices.toSorted((a, b) => a - b);
   return {
     sample,
@@ -59,6 +55,6 @@ export function measureBand(prices: readonly number[]): PriceBand {
       to: percentile(sorted, 0.9),
       median: percentile(sorted, 0.5),
     },
-    bars: barsOf(sorted),
+    chart: chartOf(sorted),
   };
 }

@@ -28,7 +28,7 @@ async function loadBand(ctx: Ctx, categoryId: string, keys: readonly string[]): 
 }
 
 function presentBand(band: PriceBand): PriceBandOutput {
-  const { sample, usual, bars } = band;
+  const { sample, usual, chart } = band;
   return {
     days: BAND_DAYS,
     sample,
@@ -37,11 +37,11 @@ function presentBand(band: PriceBand): PriceBandOutput {
       to: priceFromMicros(usual.to),
       median: priceFromMicros(usual.median),
     },
-    bars: bars.map(({ from, to, orders }) => ({
-      from: priceFromMicros(from),
-      to: priceFromMicros(to),
-      orders,
-    })),
+    chart: chart && {
+      from: priceFromMicros(chart.from),
+      to: priceFromMicros(chart.to),
+      orders: chart.orders,
+    },
   };
 }
 
