@@ -73,6 +73,10 @@ async function runOnce(url: string, port: number): Promise<Result> {
   if (!run) throw new Error(`Lighthouse answered nothing for ${url}`);
   const { runtimeError } = run.lhr;
   if (runtimeError) throw new BrokenRun(`Lighthouse: ${runtimeError.message}`);
+  const missing = MEASURES.filter(({ read }) => typeof read(run.lhr) !== 'number');
+  if (missing.length > 0) {
+    throw new BrokenRun(`Lighthouse did not measure ${missing.map(({ name }) => name).join(', ')}`);
+  }
   return run.lhr;
 }
 
@@ -94,7 +98,6 @@ async function measurePage(stage: Stage, page: { name: string; url: string }): P
   for (const finding of findingsOf(results)) stage.say(`  ${page.name}: ${finding}`);
   return MEASURES.map(({ name, unit, goal, read }) => {
     const values = results.map(read).filter((value) => typeof value === 'number');
-    if (values.length < RUNS) throw new Error(`Lighthouse did not measure ${name}`);
     return { name: `lighthouse ${page.name}, ${name}`, value: median(values), unit, goal };
   });
 }
