@@ -134,6 +134,10 @@ function Results(props: { search: Search; text: string; letter: string | null })
   const { search, text, letter } = props;
   const { found, list, offers } = search;
   const { length } = found.games;
+  // The list of all games shows the others, where it knows the same filter.
+  const asked = askedLetter(text, letter);
+  const [base] = found.bases;
+  const rest = asked === null ? base && { category: base.alias } : { letter: asked };
   const isNothing =
     length === 0 && found.bases.length === 0 && offers.data.length === 0 && !offers.isWaiting;
   if (list.isPending) return <SkeletonRows rows={4} label={t`Loading games`} />;
@@ -151,9 +155,9 @@ function Results(props: { search: Search; text: string; letter: string | null })
           ))}
         </ul>
       )}
-      {length > MOST && letter !== null && (
+      {length > MOST && rest && (
         <p className={css({ padding: '12px 20px' })}>
-          <LinkButton size="sm" href={gamesHref({ letter })}>
+          <LinkButton size="sm" href={gamesHref(rest)}>
             <Plural value={length} one="Show the game" other="All # games" />
           </LinkButton>
         </p>
