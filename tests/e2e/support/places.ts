@@ -60,7 +60,7 @@ const publicPlaces: Place[] = [
   { name: 'genres', path: '/genres' },
   { name: 'a genre', path: '/genres/arpg' },
   { name: 'a base category', path: '/category/items' },
-  { name: 'a landing page', path: '/valorant/accounts/radiant' },
+  { name: 'a landing page', path: '/valorant/accounts/immortal' },
   { name: 'a game', path: '/poe2' },
   { name: 'a category as cards', path: '/valorant/accounts' },
   { name: 'a category as an order book', path: '/poe2/currency' },

@@ -12,15 +12,6 @@ export const goodsLandings: readonly LandingText[] = [
     },
   },
   {
-    at: 'cs2/skins/awp-asiimov',
-    filter: ['skin:awp-asiimov'],
-    name: both('AWP | Asiimov'),
-    text: {
-      en: 'Floats of the AWP Asiimov run from 0.18 upwards, so Field-Tested is the best state there is. The white wears off first on the scope.\n\nAmong Battle-Scarred ones those with a black scope are looked for and cost more than their state suggests.',
-      fr: 'Les floats de l’AWP Asiimov commencent à 0,18 : Field-Tested est le meilleur état possible. Le blanc s’use d’abord sur la lunette.\n\nParmi les Battle-Scarred, celles à lunette noire sont recherchées et valent plus que leur état.',
-    },
-  },
-  {
     at: 'cs2/skins/awp-dragon-lore',
     filter: ['skin:awp-dragon-lore'],
     name: both('AWP | Dragon Lore'),

@@ -3,23 +3,23 @@ import { both, type LandingText } from './landing.types.ts';
 
 export const rankLandings: readonly LandingText[] = [
   {
-    at: 'valorant/accounts/radiant',
-    filter: ['current_rank:9..9'],
-    name: both('Radiant'),
-    heading: { en: 'Radiant Valorant accounts', fr: 'Comptes Valorant Radiant' },
-    text: {
-      en: 'Radiant is held by the first 500 players of a region. The rank moves with every game of everybody else, so look at the date of the offer and at the peak rank as well.\n\nAt this rank parties are of two or of five, and names are known. Compare the match history in the client during the check.',
-      fr: 'Radiant revient aux 500 premiers joueurs d’une région. Le rang bouge à chaque partie des autres : regardez la date de l’offre et le rang maximal.\n\nÀ ce niveau, on joue à deux ou à cinq et les noms sont connus. Comparez l’historique dans le client pendant le contrôle.',
-    },
-  },
-  {
     at: 'valorant/accounts/immortal',
     filter: ['current_rank:8..8'],
-    name: both('Immortal'),
+    name: { en: 'Immortal', fr: 'Immortel' },
     heading: { en: 'Immortal Valorant accounts', fr: 'Comptes Valorant Immortel' },
     text: {
       en: 'Immortal 1 to 3 counts rank rating without an end and feeds the leaderboard. The rank hides after days without a ranked game and returns with the first one.\n\nEach act ends with a small reset. An account sold late in an act may show another division when you play it first.',
       fr: 'Immortel 1 à 3 compte les points de rang sans limite et alimente le classement. Le rang se masque après des jours sans partie classée et revient à la première.\n\nChaque acte se termine par une petite remise à zéro : un compte vendu en fin d’acte peut afficher une autre division à votre première partie.',
+    },
+  },
+  {
+    at: 'valorant/accounts/diamond',
+    filter: ['current_rank:6..6'],
+    name: { en: 'Diamond', fr: 'Diamant' },
+    heading: { en: 'Diamond Valorant accounts', fr: 'Comptes Valorant Diamant' },
+    text: {
+      en: 'Diamond 1 to 3 stands below Ascendant, two ranks before Immortal. Ranks are placed anew with the first games of an act, so an account bought late in one may show a lower division at first.\n\nCompare current and peak rank in the offer: when both are near, the account was played there and not carried up once.',
+      fr: 'Diamant 1 à 3 se situe sous Ascendant, deux rangs avant Immortel. Les premières parties d’un acte replacent le rang : un compte acheté en fin d’acte peut d’abord afficher une division plus basse.\n\nComparez rang actuel et rang maximal : s’ils sont proches, le compte a été joué à ce niveau et non porté une fois.',
     },
   },
   {
@@ -30,20 +30,6 @@ export const rankLandings: readonly LandingText[] = [
     text: {
       en: 'Ascendant stands between Diamond and Immortal. Party rules are looser than above it, so such an account still plays with four friends if their ranks are near.\n\nMind the region: friends and servers are those of the account, and changing it takes Riot’s support.',
       fr: 'Ascendant se situe entre Diamant et Immortel. Les règles de groupe y sont plus souples qu’au-dessus : à rang proche, on joue encore avec quatre amis.\n\nFaites attention à la région : amis et serveurs sont ceux du compte, et la changer passe par le support de Riot.',
-    },
-  },
-  {
-    at: 'valorant/accounts/ranked-ready',
-    filter: ['current_rank:0..0', 'level:20..'],
-    sort: 'price',
-    name: { en: 'Ranked ready', fr: 'Prêts pour le classé' },
-    heading: {
-      en: 'Ranked-ready Valorant accounts',
-      fr: 'Comptes Valorant prêts pour le classé',
-    },
-    text: {
-      en: 'Competitive play opens at account level 20. These accounts have reached it and carry no rank: the first placements are yours.\n\nThey are the cheapest way to a fresh start. Prefer those with changeable or original e-mail, because without it the account cannot be made yours.',
-      fr: 'Le mode compétitif s’ouvre au niveau 20. Ces comptes l’ont atteint et n’ont pas de rang : les premiers placements sont pour vous.\n\nC’est le moyen le moins cher de repartir à neuf. Préférez ceux dont l’e-mail est modifiable ou d’origine : sans lui, le compte ne devient jamais le vôtre.',
     },
   },
   {

@@ -70,14 +70,6 @@ export const realmLandings: readonly LandingText[] = [
     en: 'Area 52 is the largest Horde realm of North America. Its region is apart from Europe: gold cannot be moved between the two.',
     fr: 'Area 52 est le plus grand royaume Horde d’Amérique du Nord. Sa région est séparée de l’Europe : l’or ne passe pas de l’une à l’autre.',
   }),
-  wowRealm('illidan', 'Illidan', {
-    en: 'Illidan is a North American Horde realm known for its top raiding guilds. Demand for gold peaks in the first weeks of each raid tier.',
-    fr: 'Illidan est un royaume Horde d’Amérique du Nord connu pour ses guildes de pointe. La demande d’or culmine aux premières semaines de chaque palier de raid.',
-  }),
-  wowRealm('stormrage', 'Stormrage', {
-    en: 'Stormrage is the largest Alliance realm of North America. For characters of Horde sellers, cross-faction trading in one group is possible.',
-    fr: 'Stormrage est le plus grand royaume Alliance d’Amérique du Nord. Un vendeur de la Horde peut échanger avec vous au sein d’un même groupe.',
-  }),
   dataCentre(
     'chaos',
     'Chaos',
