@@ -111,6 +111,7 @@ function NothingLeft({ view, filters }: NoOffersProps) {
         <>
           <LinkButton
             size="sm"
+            className={wrapping}
             href={view.href(best.without)}
             onClick={(event) => inPlace(event, () => view.go(best.without))}
           >
@@ -171,3 +172,5 @@ const more = css({
   gap: '4',
   paddingBlock: '7',
 });
+/* The filter's name may be longer than the narrowest screen. */
+const wrapping = css({ flex: '0 1 auto', whiteSpace: 'normal' });
