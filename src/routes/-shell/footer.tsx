@@ -19,7 +19,8 @@ export function ShellFooter({ groups }: ShellFooterProps) {
   const { t } = useLingui();
   const { locale, preferences } = useRouteContext({ from: '__root__' });
   const { name } = appConfig.brand;
-  const summary = preferencesSummary(locale, preferences);
+  // Without the region: one kept page serves visitors of all regions.
+  const summary = preferencesSummary(locale, { ...preferences, region: null });
   return (
     <AppFooter
       about={t`Escrow marketplace for game currency, items, accounts and boosting.`}
