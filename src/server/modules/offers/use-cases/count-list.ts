@@ -36,7 +36,7 @@ export interface CountRequest {
 /** More changes than this that are not packed yet are not looked at: the counts are lower bounds then. */
 const MOST_CHANGES = 5_000;
 /** So many offers of a search or of a seller are looked at; of more, counts are lower bounds. */
-const MOST_CANDIDATES = 1_000;
+const MOST_CANDIDATES = 500;
 /** Ids are told of so many offers at most. */
 const MOST_IDS = 2_000;
 /** So few offers are walked through in no time, and pages are never behind the counts that are kept. */
