@@ -31,7 +31,7 @@ test('filter, sort, share the address, open an offer and come back', async ({ pa
   const { meta } = await listOf('game=valorant&category=accounts&filter=region:eu');
   await expect(page.getByText(`${meta.total} offers`).first()).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('newest');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest');
   await expect(page).toHaveURL(/sort=newest/);
   const { data } = await listOf('game=valorant&category=accounts&filter=region:eu&sort=newest');
   const expected = data.map((offer: { title: string }) => offer.title);
@@ -56,7 +56,7 @@ test('filter, sort, share the address, open an offer and come back', async ({ pa
   await expect(page).toHaveURL(/filter=region%3Aeu.*sort=newest|sort=newest.*filter=region%3Aeu/);
   await expect(last).toBeInViewport();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 
   await page.getByRole('link', { name: 'Remove Europe' }).click();
   await expect(page).not.toHaveURL(/filter=/);
@@ -235,7 +235,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/filter=region%3Aeu/);
   // The focus stays where the person is.
   await expect(box).toBeFocused();
-  const order = page.getByRole('combobox', { name: 'Order' });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
   await order.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/sort=price/);

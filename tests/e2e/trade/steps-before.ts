@@ -48,7 +48,7 @@ export async function filterAndSort(page: Page, locale: Locale, shop: Shop): Pro
   const chip = page.getByRole('link', { name: t(locale, 'Remove Unique', 'Retirer Unique') });
   const order = page
     .getByRole('main')
-    .getByRole('combobox', { name: t(locale, 'Order', 'Commande') });
+    .getByRole('combobox', { name: t(locale, 'Sort by', 'Trier par') });
 
   await unique.check();
   await expect(page).toHaveURL(/[?&]filter=rarity/);

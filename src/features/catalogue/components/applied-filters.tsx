@@ -21,6 +21,7 @@ export function useAppliedFilters(
   const isPrecise = definition.price_decimals > 0;
   const base = { ...search, cursor: undefined };
   const words = (label: string, start: string | null, end: string | null): string => {
+    if (start !== null && start === end) return t`${label}: ${start}`;
     if (start !== null && end !== null) return t`${label}: ${start} to ${end}`;
     return start === null ? t`${label}: up to ${end ?? ''}` : t`${label}: from ${start}`;
   };

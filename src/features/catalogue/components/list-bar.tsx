@@ -121,7 +121,7 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
       <div className={cx(control({ size: 'sm' }).box, selectBox)}>
         <select
           name="sort"
-          aria-label={t`Order`}
+          aria-label={t`Sort by`}
           className={select}
           value={isOrderBook && sort === 'recommended' ? 'price' : sort}
           onChange={(event) => {
