@@ -389,7 +389,7 @@ test('the home page is measured', async () => {
   expect(body.board.rows[0].series).toHaveLength(7);
   expect(body.board.rows[0].series.at(-1).price).toBe(21.4);
   expect(body.totals).toMatchObject({ games: 5, sellers: 2, completed_orders: 200 });
-  expect(body.newly_added).toHaveLength(6);
+  expect(body.newly_added).toHaveLength(9);
 });
 
 test("a seller's offers", async () => {
