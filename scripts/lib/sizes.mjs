@@ -18,10 +18,10 @@ const LONGEST_LOCALE = 'fr';
  * manifest.
  */
 const PAGES = [
-  { name: 'home', route: '/', script: 159 },
+  { name: 'home', route: '/', script: 161 },
   { name: 'games', route: '/games/', script: 161 },
   { name: 'category', route: '/$game/$category', script: 184 },
-  { name: 'offer', route: '/offers/$offerId', script: 178 },
+  { name: 'offer', route: '/offers/$offerId', script: 180 },
   { name: 'checkout', route: '/checkout/', script: 200 },
   { name: 'chat', route: '/chat', script: 184 },
   { name: 'order with chat', route: '/orders/$orderId', script: 237 },

@@ -6,7 +6,7 @@ const LETTERS = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export function SearchAlphabet(props: {
   chosen: string | null;
-  /** Letters that games begin with; the others cannot be pressed. */
+  /** Letters that games begin with; the others cannot be pressed. Empty while that is not known. */
   present: ReadonlySet<string>;
   onChoose: (letter: string) => void;
 }) {
@@ -18,7 +18,7 @@ export function SearchAlphabet(props: {
           key={letter}
           type="button"
           aria-pressed={props.chosen === letter}
-          disabled={!props.present.has(letter)}
+          disabled={props.present.size > 0 && !props.present.has(letter)}
           className={letterButton}
           onClick={() => props.onChoose(letter)}
         >
