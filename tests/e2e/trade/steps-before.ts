@@ -88,7 +88,10 @@ function buyButton(page: Page, locale: Locale, price: string) {
 
 async function chooseCurrency(page: Page, locale: Locale, currency: 'USD' | 'EUR'): Promise<void> {
   const title = t(locale, 'Language, currency and region', 'Langue, devise et région');
-  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click();
   const dialog = page.getByRole('dialog', { name: title });
   await dialog
     .getByRole('combobox', { name: t(locale, 'Currency', 'Devise') })
