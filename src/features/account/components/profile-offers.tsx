@@ -11,7 +11,7 @@ import { OffersIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { accountQueries } from '../account.queries.ts';
-import { EndlessFoot } from './endless.tsx';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 
 function OfferRow({ offer }: { offer: OfferCard }) {
   const format = useFormat();

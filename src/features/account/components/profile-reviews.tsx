@@ -10,7 +10,7 @@ import { Meter, Tag } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { accountQueries } from '../account.queries.ts';
-import { EndlessFoot } from './endless.tsx';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 
 const MAX_STARS = 5;
 

@@ -14,7 +14,7 @@ import { Avatar, Mark } from '~/ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { favoriteQueries } from '../favorites.queries.ts';
 import { FollowButton } from './follow-button.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 
 interface FollowedSellersProps {
   /** How an offer is shown; cards belong to the catalogue. */
@@ -59,7 +59,7 @@ export function FollowedSellers({ Card }: FollowedSellersProps) {
           </li>
         ))}
       </ul>
-      <ListFoot query={query} shown={followed.length} />
+      <EndlessFoot query={query} isEmpty={followed.length === 0} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
 import { EmptyState, ErrorState } from '~/ui/states.tsx';
 import { FollowedSellers } from '../components/followed-sellers.tsx';
-import { ListFoot } from '../components/list-foot.tsx';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { favoriteQueries } from '../favorites.queries.ts';
 
 interface FavoritesPageProps {
@@ -85,7 +85,7 @@ function FavoriteOffers({ Card }: Pick<FavoritesPageProps, 'Card'>) {
         />
       ) : null}
       {query.isSuccess && favorites.length === 0 ? <Nothing /> : null}
-      <ListFoot query={query} shown={favorites.length} />
+      <EndlessFoot query={query} isEmpty={favorites.length === 0} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -13,8 +14,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { OffersIcon, PlusIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { ChipLink } from '~/ui/marks.tsx';
-import { LoadMore } from '~/ui/navigation.tsx';
-import { EmptyState, EndOfList, ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { OfferCards, OfferTable } from '../components/offer-list.tsx';
@@ -170,7 +170,7 @@ function Results({ filter, query }: ResultsProps) {
     <div className={css({ minWidth: '0' })} aria-busy={query.isPlaceholderData || undefined}>
       <OfferTable offers={offers} onDelete={setLeaving} />
       <OfferCards offers={offers} onDelete={setLeaving} />
-      <ListEnd query={query} />
+      <EndlessFoot query={query} />
       {leaving === null ? null : (
         <DeleteOfferDialog
           offer={leaving}
@@ -182,33 +182,6 @@ function Results({ filter, query }: ResultsProps) {
         />
       )}
     </div>
-  );
-}
-
-function ListEnd({ query }: Pick<ResultsProps, 'query'>) {
-  const { t } = useLingui();
-  const more = (): void => void query.fetchNextPage();
-  if (query.isFetchNextPageError) {
-    return (
-      <ErrorState
-        title={<Trans>Oops something went wrong!</Trans>}
-        retryLabel={t`Try again`}
-        busy={query.isFetchingNextPage}
-        onRetry={more}
-      />
-    );
-  }
-  if (query.hasNextPage) {
-    return (
-      <LoadMore busy={query.isFetchingNextPage} onLoad={more}>
-        <Trans>Show more</Trans>
-      </LoadMore>
-    );
-  }
-  return (
-    <EndOfList>
-      <Trans>No more results!</Trans>
-    </EndOfList>
   );
 }
 

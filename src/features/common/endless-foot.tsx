@@ -1,28 +1,28 @@
-/** The foot of an endless list of favourites: more, an error with a retry, or the end. */
+/** The foot of an endless list: more, an error with a retry, or the end. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EndOfList, ErrorState } from '~/ui/states.tsx';
 
-interface ListFootProps {
+export function EndlessFoot(props: {
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  shown: number;
-}
-
-export function ListFoot({ query, shown }: ListFootProps) {
+  /** Nothing is shown: the page says so itself, and there is no end to speak of. */
+  isEmpty?: boolean;
+}) {
   const { t } = useLingui();
+  const { query } = props;
   const more = () => void query.fetchNextPage();
   if (query.isFetchNextPageError) {
     return (
       <ErrorState
         title={<Trans>Oops something went wrong!</Trans>}
         retryLabel={t`Try again`}
-        busy={query.isFetchingNextPage}
         onRetry={more}
+        busy={query.isFetchingNextPage}
       />
     );
   }
@@ -33,7 +33,7 @@ export function ListFoot({ query, shown }: ListFootProps) {
       </LoadMore>
     );
   }
-  if (shown === 0) return null;
+  if (props.isEmpty) return null;
   return (
     <EndOfList>
       <Trans>No more results!</Trans>
