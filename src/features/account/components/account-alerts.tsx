@@ -7,6 +7,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { resendConfirmation } from '../account.functions.ts';
+import { settingsHref } from '../settings-search.ts';
 
 const stack = css({ display: 'grid', gap: '3' });
 
@@ -72,7 +73,7 @@ export function AccountAlerts({ profile }: { profile: Profile }) {
           tone="info"
           title={<Trans>Your account has no password.</Trans>}
           action={
-            <LinkButton size="sm" href="/profile/me/settings">
+            <LinkButton size="sm" href={settingsHref('security', 'password')}>
               <Trans>Choose one</Trans>
             </LinkButton>
           }

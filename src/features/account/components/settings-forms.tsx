@@ -2,9 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -14,37 +12,9 @@ import {
 import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
-import { SectionHeading } from '~/ui/layout.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
 import { EmailField, FormFrame, PublicNameField, SecretField } from './form-parts.tsx';
-
-const section = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 300px) minmax(0, 420px)' },
-  columnGap: '16',
-  rowGap: '4',
-  alignItems: 'start',
-  paddingBlock: '8',
-  borderTop: '1px solid {colors.line}',
-  _first: { borderTop: 'none', paddingTop: '2' },
-});
-
-/** Heading on one side, form on the other. */
-export function SettingsSection(props: {
-  title: ReactNode;
-  note?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className={section}>
-      <SectionHeading size="panel" level="h2" note={props.note}>
-        {props.title}
-      </SectionHeading>
-      <div>{props.children}</div>
-    </section>
-  );
-}
 
 const nameSchema = v.object({ public_name: publicNameSchema });
 

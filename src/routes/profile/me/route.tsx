@@ -18,7 +18,7 @@ export const Route = createFileRoute('/profile/me')({
 
 function Page() {
   const { session: loaded } = Route.useRouteContext();
-  const tab = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' });
+  const tab = useLocation({ select: ({ pathname }) => pathname.split('/')[3] ?? '' });
   return (
     <OwnProfileFrame session={useSession() ?? loaded} tab={tab}>
       <Outlet />

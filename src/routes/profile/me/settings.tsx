@@ -1,14 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/account.queries.ts';
+/** Settings in sections: `?section=security` (specification, section 2: the tab of the own profile). */
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { SettingsPage } from '~/features/account/pages/settings-page.tsx';
+import { loadSection, shownSectionOf } from '~/features/account/sections/index.ts';
+import { settingsDefaults, settingsSearchSchema } from '~/features/account/settings-search.ts';
 import { useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/profile/me/settings')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(accountQueries.sessions()),
+  validateSearch: settingsSearchSchema,
+  search: { middlewares: [stripSearchParams(settingsDefaults)] },
+  loaderDeps: ({ search: { section } }) => ({ section }),
+  loader: ({ context: { queryClient }, deps: { section } }) =>
+    loadSection(queryClient, shownSectionOf(section)),
   component: Page,
 });
 
 function Page() {
   const { session } = Route.useRouteContext();
-  return <SettingsPage session={useSession() ?? session} />;
+  const { section } = Route.useSearch();
+  return <SettingsPage session={useSession() ?? session} section={shownSectionOf(section)} />;
 }

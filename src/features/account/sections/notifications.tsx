@@ -1,0 +1,4 @@
+/** Settings, section *Notifications*: what is sent, and by which channel. */
+import type { SectionPart } from './section.tsx';
+
+export const notificationsParts: readonly SectionPart[] = [];

@@ -1,0 +1,32 @@
+/** Settings, section *Profile*: what others see, and how the product speaks to the person. */
+import { Trans } from '@lingui/react/macro';
+import { PreferencesForm } from '../components/preferences-form.tsx';
+import { PublicNameForm } from '../components/settings-forms.tsx';
+import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
+
+function PublicNamePart({ session }: PartProps) {
+  return (
+    <SettingsPart
+      title={<Trans>Public name</Trans>}
+      note={<Trans>It stands beside your offers, orders and reviews.</Trans>}
+    >
+      <PublicNameForm profile={session.profile} />
+    </SettingsPart>
+  );
+}
+
+function PreferencesPart() {
+  return (
+    <SettingsPart
+      title={<Trans>Language, currency, region</Trans>}
+      note={<Trans>The language also counts for mails.</Trans>}
+    >
+      <PreferencesForm />
+    </SettingsPart>
+  );
+}
+
+export const profileParts: readonly SectionPart[] = [
+  { Part: PublicNamePart },
+  { Part: PreferencesPart },
+];
