@@ -15,7 +15,7 @@ import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
 import { createKeys } from './infra/keys.ts';
-import { createSandboxMailer } from './infra/mail.ts';
+import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { createDiskStorage } from './infra/storage.ts';
@@ -78,7 +78,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     log,
     clock,
     keys,
-    mail: createSandboxMailer(),
+    mail: createMailer(env, log),
     storage: createDiskStorage(directory.mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
     realtime: gateway.realtime,

@@ -62,6 +62,9 @@ export const orderOfferSchema = v.object({
   }),
 });
 
+/** Account alerts that belong to an order of this game: ROBLOX_WARNING. */
+const gameAlertsSchema = v.array(v.picklist(['ROBLOX_WARNING']));
+
 /** The dates that bind both sides; the same values drive the timers. Null when the order ended without them. */
 export const timelineSchema = v.object({
   deliver_by: v.nullable(timestampSchema),
@@ -138,6 +141,7 @@ export const orderSchema = v.object({
   ),
   secrets_count: countSchema,
   review: v.nullable(orderReviewSchema),
+  alerts: gameAlertsSchema,
 });
 export type OrderOutput = v.InferOutput<typeof orderSchema>;
 export type OrderSummaryOutput = v.InferOutput<typeof orderSummarySchema>;
@@ -164,6 +168,7 @@ export const orderQuoteSchema = v.object({
   volume_percent: v.number(),
   bonus_limit_amount: centsSchema,
   timeline: timelineSchema,
+  alerts: gameAlertsSchema,
 });
 
 export const noteSchema = v.optional(longText({ max: 1_000 }));

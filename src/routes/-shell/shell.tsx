@@ -4,11 +4,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { appConfig } from '~config';
+import { alertsAt } from '~/features/account/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/app-errors.ts';
 import { watchBuild } from '~/platform/build-watch.ts';
 import { paths } from '~/platform/paths.ts';
-import { useSession } from '~/platform/session.ts';
+import { useSession, type Session } from '~/platform/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
 import { DemoBanner } from '~/ui/frame/app-footer.tsx';
 import { AppFrame } from '~/ui/frame/app-frame.tsx';
@@ -21,6 +22,18 @@ import { RouterAnchor } from './router-anchor.tsx';
 
 /** Loaded for the signed-in only: visitors have nothing that changes by itself. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
+
+/** Only accounts with something important to be told load it. */
+const ShellAlerts = lazy(() => import('~/features/account/components/alerts/shell-alerts.tsx'));
+
+function Alerts({ session }: { session: Session | null }) {
+  if (!session || alertsAt('shell', session.profile.alerts).length === 0) return null;
+  return (
+    <Suspense>
+      <ShellAlerts profile={session.profile} />
+    </Suspense>
+  );
+}
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
@@ -80,11 +93,14 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
       {...items}
       fill={fill}
       topBanner={
-        demo && (
-          <DemoBanner>
-            <Trans>Demo market: payments, mail and identity checks are simulated.</Trans>
-          </DemoBanner>
-        )
+        <>
+          {demo && (
+            <DemoBanner>
+              <Trans>Demo market: payments, mail and identity checks are simulated.</Trans>
+            </DemoBanner>
+          )}
+          <Alerts session={session} />
+        </>
       }
       header={
         <ShellHeader

@@ -46,8 +46,20 @@ export interface FoundationTables {
     body_html: string;
     /** Whom an answer goes to, when not to the market. */
     reply_to: string | null;
+    unsubscribe_url: Generated<string | null>;
+    /** `kept`: the sandbox's mailbox. `suppressed`: its address takes no mail. */
+    status: Generated<'kept' | 'queued' | 'sent' | 'failed' | 'suppressed'>;
+    attempts: Generated<number>;
+    /** By the product's clock. */
+    available_at: Generated<Date>;
+    /** By the machine's clock. */
+    leased_until: Generated<Date | null>;
+    sent_at: Generated<Date | null>;
+    last_error: Generated<string | null>;
     created_at: Date;
   };
+  /** Addresses that mail came back from, or whose reader complained. */
+  mail_suppression: { address: string; reason: 'bounce' | 'complaint'; created_at: Date };
 }
 
 export interface Database

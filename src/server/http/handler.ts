@@ -118,6 +118,11 @@ function answer(error: unknown, request: Request, services: Services): Response 
   return Response.json(body, { status: body.statusCode, headers });
 }
 
+/** Calls of providers, whose signature is checked over the exact bytes. */
+function isWebhook(pathname: string): boolean {
+  return /^\/api\/[a-z-]+\/webhook(?:\/|$)/.test(pathname);
+}
+
 /**
  * Builds the fetch-style handler of everything under `/api/`.
  * @param shared keeps what visitors may share; without it every call reaches its endpoint
@@ -171,7 +176,7 @@ export function createApiHandler(
       const page = request.method === 'GET' ? await answerApiPage(pathname) : undefined;
       if (page) return page;
       const context = incomingOf(request, surroundings);
-      if (pathname.startsWith('/api/payments/webhook/')) {
+      if (isWebhook(pathname)) {
         const body = await request.text();
         context.raw = { body, headers: request.headers };
         request = new Request(request.url, { method: 'POST', headers: request.headers, body });

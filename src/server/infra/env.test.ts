@@ -86,7 +86,9 @@ describe('a wrong value is named in one sentence', () => {
     ['SMTP_URL', 'smtp://mail'],
     ['S3_BUCKET', 'files'],
     ['OAUTH_GOOGLE_ID', 'x'],
-    ['TELEGRAM_TOKEN', 'x'],
+    ['MAIL_FROM', 'Legend'],
+    ['TELEGRAM_BOT_TOKEN', 'x'],
+    ['TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnopqrstuvwxyz'],
     ['VAPID_PUBLIC_KEY', 'x'],
   ])('%s=%s', (name, value) => {
     const sentence = refusal({ [name]: value });

@@ -4,6 +4,14 @@
  */
 import * as v from 'valibot';
 import type { OperatorField } from '~/contracts/content/content.schemas.ts';
+import {
+  mailSettings,
+  messageProblem,
+  messageVariables,
+  telegramSettings,
+  type MailSettings,
+  type TelegramSettings,
+} from './env-messages.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -101,6 +109,7 @@ export const environmentSchema = v.object({
   OPERATOR_AUTHORITY: optional(operatorText),
   OPERATOR_MEDIATOR: optional(operatorText),
   OPERATOR_LAW: optional(operatorText),
+  ...messageVariables,
 });
 
 export interface Env {
@@ -132,16 +141,18 @@ export interface Env {
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
   helpCenterUrl: string | undefined;
+  mail: MailSettings;
+  /** Undefined: the sandbox's bot stands in. */
+  telegram: TelegramSettings | undefined;
   /** Who runs this market, for the legal pages. What is undefined is shown there as a blank. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
 
 /**
- * Variables of real providers. None is built in yet, and going on with the sandbox after somebody gave
+ * Variables of real providers that are not built in yet: going on with the sandbox after somebody gave
  * real credentials would look like taking payments or sending mail without doing so.
  */
-const providerVariable =
-  /^(S3_[A-Z]|SMTP_URL$|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
+const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|VAPID_[A-Z])/;
 
 /** Never repeats the given value: it may hold a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
@@ -166,9 +177,11 @@ function assertTogether(values: Values, names: readonly string[]): void {
       `${provider} is set, but this version has sandbox providers only: remove it to start with the sandbox.`,
     );
   }
+  const messages = messageProblem(values);
+  if (messages !== null) throw new EnvError(messages);
   if (values.SANDBOX === 'off') {
     throw new EnvError(
-      'SANDBOX=off needs a real payment and mail provider and this version has none: leave SANDBOX unset or on.',
+      'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.',
     );
   }
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
@@ -242,6 +255,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimits: values.RATE_LIMITS === 'on',
     helpCenterUrl: values.HELP_CENTER_URL,
     operator: operatorOf(values),
+    mail: mailSettings(values),
+    telegram: telegramSettings(values),
   };
 }
 

@@ -1,9 +1,21 @@
 /**
- * The port to mail. A message is stored in the same transaction as its cause; the sandbox keeps it in the
- * dev mailbox (`/dev/mail`) instead of sending it.
+ * The port to mail. A message is stored in the same transaction as its cause. The sandbox keeps it in the dev mailbox
+ * (`/dev/mail`); with a mail server it waits in the queue until the server has taken it (decision 0022). An address
+ * that mail came back from, or whose reader complained, gets no more.
  */
-import { newId } from '~/kernel/ids.ts';
+import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import type { Env } from './env.ts';
+import { deliverMail } from './mail/deliver.ts';
+import {
+  deleteOldMail,
+  insertMail,
+  isSuppressed,
+  listMail,
+  suppress,
+  type SuppressionReason,
+} from './mail/mail.repository.ts';
+import { smtpOptions } from './mail/smtp.ts';
 
 export interface MailMessage {
   to: string;
@@ -12,6 +24,8 @@ export interface MailMessage {
   html: string;
   /** Whom an answer goes to, when not to us. */
   replyTo?: string | undefined;
+  /** Takes a POST that stops this kind of mail (RFC 8058): mail programs offer a button for it. */
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface StoredMail extends MailMessage {
@@ -24,39 +38,36 @@ export interface Mailer {
   send(db: Db, message: MailMessage, now: Date): Promise<void>;
   /** The dev mailbox, newest first; all recipients when `to` is missing. */
   list(db: Db, to: string | undefined, limit: number): Promise<StoredMail[]>;
+  /** Hands over what is due, outside any transaction. Answers how many messages found their end. */
+  deliver(db: Db, now: Date): Promise<number>;
+  /** Notes that an address takes no mail: what waits for it is dropped, what comes is not sent. */
+  suppress(db: Db, address: string, reason: SuppressionReason, now: Date): Promise<void>;
+  isSuppressed(db: Db, address: string): Promise<boolean>;
+  /** Deletes up to `limit` messages that found their end before a moment; answers how many. */
+  forget(db: Db, before: Date, limit: number): Promise<number>;
 }
 
 /** The sandbox mailer: nothing leaves the machine. */
 export function createSandboxMailer(): Mailer {
   return {
-    async send(db, message, now) {
-      await db
-        .insertInto('mail_message')
-        .values({
-          id: newId(),
-          recipient: message.to.toLowerCase(),
-          subject: message.subject,
-          body_text: message.text,
-          body_html: message.html,
-          reply_to: message.replyTo ?? null,
-          created_at: now,
-        })
-        .execute();
-    },
-    async list(db, to, limit) {
-      let query = db.selectFrom('mail_message').selectAll().orderBy('created_at', 'desc');
-      query = query.orderBy('id', 'desc').limit(limit);
-      if (to !== undefined) query = query.where('recipient', '=', to.toLowerCase());
-      const rows = await query.execute();
-      return rows.map((row) => ({
-        id: row.id,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.body_text,
-        html: row.body_html,
-        replyTo: row.reply_to ?? undefined,
-        createdAt: row.created_at,
-      }));
-    },
+    send: (db, message, now) => insertMail(db, message, 'kept', now),
+    list: listMail,
+    deliver: async () => 0,
+    suppress,
+    isSuppressed,
+    forget: deleteOldMail,
+  };
+}
+
+/** The mailer of this environment. */
+export function createMailer(env: Env, log: Logger): Mailer {
+  const { mail } = env;
+  if (mail.kind === 'sandbox') return createSandboxMailer();
+  const server = smtpOptions(mail.url);
+  const sender = { from: mail.from, messageIdHost: new URL(env.appOrigin).hostname };
+  return {
+    ...createSandboxMailer(),
+    send: (db, message, now) => insertMail(db, message, 'queued', now),
+    deliver: (db, now) => deliverMail({ db, now, log, server, sender }),
   };
 }

@@ -6,8 +6,14 @@ import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
 import { chatEndpoints, chatModule, countUnreadChats } from './chat/index.ts';
 import { contentEndpoints } from './content/index.ts';
 import { countFavorites, favoritesEndpoints } from './favorites/index.ts';
-import { identityEndpoints, identityModule, installUserCounters } from './identity/index.ts';
+import {
+  identityEndpoints,
+  identityModule,
+  installAccountParts,
+  installUserCounters,
+} from './identity/index.ts';
 import { mediaEndpoints, mediaModule } from './media/index.ts';
+import { notificationsModule } from './notifications/index.ts';
 import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
 import {
@@ -31,6 +37,10 @@ installUserCounters({
   unreadChats: countUnreadChats,
   favorites: countFavorites,
   activeOffers: countActiveOffers,
+});
+
+installAccountParts({
+  emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
 });
 
 export const router = api.router({
@@ -63,4 +73,5 @@ export const modules: readonly ServerModule[] = [
   reviewsModule,
   storefrontModule,
   chatModule,
+  notificationsModule,
 ];

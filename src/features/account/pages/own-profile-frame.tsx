@@ -8,7 +8,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { accountQueries } from '../account.queries.ts';
-import { AccountAlerts } from '../components/account-alerts.tsx';
+import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '../use-arrive.ts';
 
@@ -38,7 +38,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
           </>
         }
       />
-      <AccountAlerts profile={me} />
+      <AccountAlerts profile={me} place="profile" />
       <ProfileTabs items={tabs} />
       {props.children}
     </Wrap>

@@ -8,7 +8,11 @@ import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 function EmailPart({ session }: PartProps) {
   const { email } = session.profile;
   return (
-    <SettingsPart title={<Trans>E-mail address</Trans>} note={<Trans>Now: {email}</Trans>}>
+    <SettingsPart
+      id="email"
+      title={<Trans>E-mail address</Trans>}
+      note={<Trans>Now: {email}</Trans>}
+    >
       <EmailForm profile={session.profile} />
     </SettingsPart>
   );

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { fieldErrorsOf, failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -60,7 +61,7 @@ export function OfferCheckoutPage({ offerId, count, coupon }: OfferCheckoutPageP
       inputs={offer.buyer_inputs}
       bonusLimitCents={quote.bonus_limit_amount}
       code={{ error: withCode.error, isChecking: withCode.isFetching, onChange: setCode }}
-      note={null}
+      note={quote.alerts.includes('ROBLOX_WARNING') ? <RobloxWarning /> : null}
     />
   );
 }
@@ -100,6 +101,7 @@ export function OrderCheckoutPage({
       code={null}
       note={
         <>
+          {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
           {hasFailed && (
             <Banner
               tone="warning"

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
-import { Banner } from '~/ui/states.tsx';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
 import { OrderStory } from '../components/order-story.tsx';
@@ -34,7 +34,6 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
   const other = isSeller ? order.buyer : order.seller;
   const { category } = order.offer;
   const shortId = order.id.slice(-SHORT_ID_LENGTH).toUpperCase();
-  const isRoblox = category.game.alias === 'roblox' && !isSeller;
   return (
     <Wrap className={css({ paddingBottom: '8' })}>
       <Breadcrumbs
@@ -66,11 +65,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
       </div>
       <div className={columns}>
         <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
-          {isRoblox && (
-            <Banner tone="warning" title={<Trans>Keep your account yours.</Trans>}>
-              <Trans>Never hand out your Roblox password or a cookie, whoever asks.</Trans>
-            </Banner>
-          )}
+          {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
           <NextAction order={order} />
           {order.actions.includes('reveal') && <Secrets order={order} />}
           {order.actions.includes('review') && <ReviewForm order={order} />}

@@ -1,9 +1,11 @@
 /** Accounts over the contract. */
 import { Failure } from '~/contracts/failure.ts';
 import { unreachable } from '~/kernel/invariant.ts';
+import type { UserCtx } from '../../context.ts';
 import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
 import { tag } from '../../tags.ts';
 import { appConfig } from '~config';
+import { accountFacts } from './account-parts.ts';
 import {
   presentCustomer,
   presentProfile,
@@ -23,7 +25,11 @@ import { requestMail } from './use-cases/request-mail.ts';
 import { requestSelling } from './use-cases/request-selling.ts';
 import { signIn } from './use-cases/sign-in.ts';
 import { userCounters } from './user-counters.ts';
-import { selectUser } from './users.repository.ts';
+import { selectUser, type UserRow } from './users.repository.ts';
+
+async function presentAccount(ctx: UserCtx, user: UserRow) {
+  return presentProfile(user, ctx.actor, await accountFacts(ctx, user));
+}
 
 const token = api.identity.token.handler(
   stepwise(async (ctx, input, inTransaction) => {
@@ -125,10 +131,10 @@ export const identityEndpoints = {
     }),
   ),
   profile: api.identity.profile.handler(
-    readAs(async (ctx) => presentProfile(await ownUser(ctx), ctx.actor)),
+    readAs(async (ctx) => presentAccount(ctx, await ownUser(ctx))),
   ),
   updateProfile: api.identity.updateProfile.handler(
-    writeAs(async (ctx, input) => presentProfile(await changeProfile(ctx, input), ctx.actor)),
+    writeAs(async (ctx, input) => presentAccount(ctx, await changeProfile(ctx, input))),
   ),
   changePassword: api.identity.changePassword.handler(
     stepwise(async (ctx, input, inTransaction) => {

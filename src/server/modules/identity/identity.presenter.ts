@@ -13,6 +13,7 @@ import type {
 } from '~/contracts/identity/identity.schemas.ts';
 import { picturePath } from '~/contracts/media/media.urls.ts';
 import type { UserActor } from '../../actor.ts';
+import type { AccountFacts } from './account-parts.ts';
 import { isBanned } from './identity.policy.ts';
 import type { SellerRequestRow } from './seller-requests.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
@@ -25,10 +26,11 @@ const SECONDS_PER_MINUTE = 60;
 
 type Alert = (typeof alertTypes)[number];
 
-function alertsOf(user: UserRow, actor: UserActor): Alert[] {
+function alertsOf(user: UserRow, actor: UserActor, facts: AccountFacts): Alert[] {
   const alerts: [boolean, Alert][] = [
     [actor.impersonatorId !== null, 'IMPERSONATION'],
     [actor.isBanned, 'BANNED'],
+    [facts.emailInvalid, 'INVALID_EMAIL'],
     [user.email_confirmed_at === null, 'EMAIL'],
     [user.password_hash === null, 'PASSWORD'],
     [user.required_trust_level > user.trust_level, 'VERIFICATION'],
@@ -36,7 +38,7 @@ function alertsOf(user: UserRow, actor: UserActor): Alert[] {
   return alerts.filter(([applies]) => applies).map(([, alert]) => alert);
 }
 
-export function presentProfile(user: UserRow, actor: UserActor): Profile {
+export function presentProfile(user: UserRow, actor: UserActor, facts: AccountFacts): Profile {
   const until = actor.isBanned ? user.banned_until : null;
   return {
     id: user.id,
@@ -54,9 +56,9 @@ export function presentProfile(user: UserRow, actor: UserActor): Profile {
     intercom_hash: null,
     required_trust_level: user.required_trust_level,
     trust_level: user.trust_level,
-    telegram_bound: false,
+    telegram_bound: facts.telegramBound,
     has_password: user.password_hash !== null,
-    alerts: alertsOf(user, actor),
+    alerts: alertsOf(user, actor, facts),
     social_bindings: [],
   };
 }

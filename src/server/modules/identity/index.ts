@@ -17,6 +17,7 @@ import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
 
+export { installAccountParts, type AccountParts } from './account-parts.ts';
 export { fieldFailure } from './field-failure.ts';
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';

@@ -53,6 +53,11 @@ function presentOffer(order: OrderRow, locale: Locale) {
   };
 }
 
+/** What people have to be told with every order of a game. */
+export function gameAlerts(game: { family: string | null }): OrderOutput['alerts'] {
+  return game.family === 'roblox' ? ['ROBLOX_WARNING'] : [];
+}
+
 /** Dates that no longer mean anything are left out: an order that was given back has none. */
 export function presentTimeline(order: OrderRow) {
   const ended = order.status === 'cancelled' || order.status === 'refund';
@@ -166,6 +171,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
     review: order.review,
+    alerts: gameAlerts(order.offer.game),
   };
 }
 

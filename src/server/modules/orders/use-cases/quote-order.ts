@@ -5,6 +5,7 @@ import { timelineOf } from '~/contracts/orders/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
+import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
 import { quoteDiscount } from './own-code.ts';
 import { quotedOrder, termsOfOffer } from './place-order.ts';
@@ -51,5 +52,6 @@ export async function quoteFor(
       warranty_until: timeline.warrantyUntil?.toISOString() ?? null,
       seller_paid_on: timeline.sellerPaidOn.toISOString(),
     },
+    alerts: gameAlerts(offer.category.game),
   };
 }

@@ -1,0 +1,19 @@
+/**
+ * Which account alerts stand where, the most important first (decision 0022). What keeps somebody from acting or from
+ * being reached stands on every page; what can wait stands in the own profile; the warning about Roblox belongs to the
+ * orders it is about.
+ */
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+
+export type AlertType = Profile['alerts'][number];
+export type AlertPlace = 'shell' | 'profile';
+
+const places: Record<AlertPlace, readonly AlertType[]> = {
+  shell: ['IMPERSONATION', 'BANNED', 'INVALID_EMAIL', 'VERIFICATION'],
+  profile: ['EMAIL', 'PASSWORD'],
+};
+
+/** The alerts of one place, in the order in which they are shown. */
+export function alertsAt(place: AlertPlace, alerts: readonly AlertType[]): AlertType[] {
+  return places[place].filter((alert) => alerts.includes(alert));
+}

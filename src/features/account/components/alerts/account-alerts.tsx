@@ -1,0 +1,126 @@
+/**
+ * What needs the owner's attention (account alerts of decisions, section 4), each with the one thing to do about it.
+ * None can be put away: each goes when its cause is gone.
+ */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { Wrap } from '~/ui/layout.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { alertsAt, type AlertPlace, type AlertType } from '../../alert-places.ts';
+import { settingsHref } from '../../settings-search.ts';
+import { EmailAlert } from './email-alert.tsx';
+import { ImpersonationAlert } from './impersonation-alert.tsx';
+
+const stack = css({ display: 'grid', gap: '3' });
+const shellStack = css({ display: 'grid', gap: '2', paddingTop: '3' });
+
+function BanAlert({ until }: { until: string | null }) {
+  const { moment } = useFormat();
+  const end = until === null ? null : moment(until);
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>Your account is banned.</Trans>}
+      action={
+        <LinkButton size="sm" href={paths.contact}>
+          <Trans>Write to support</Trans>
+        </LinkButton>
+      }
+    >
+      {end === null ? (
+        <Trans>You can read everything and finish open orders.</Trans>
+      ) : (
+        <Trans>
+          The ban ends {end}. Until then you can read everything and finish open orders.
+        </Trans>
+      )}
+    </Banner>
+  );
+}
+
+/** Mails to the address came back, or their reader said that they are unwanted. */
+function InvalidEmailAlert({ email }: { email: string }) {
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>We cannot reach you by e-mail.</Trans>}
+      action={
+        <LinkButton size="sm" href={settingsHref('security', 'email')}>
+          <Trans>Give another address</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Mail to {email} came back or was reported as unwanted. We send no more there.</Trans>
+    </Banner>
+  );
+}
+
+function PasswordAlert() {
+  return (
+    <Banner
+      tone="info"
+      title={<Trans>Your account has no password.</Trans>}
+      action={
+        <LinkButton size="sm" href={settingsHref('security', 'password')}>
+          <Trans>Choose one</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>With one you get in even when your provider is down.</Trans>
+    </Banner>
+  );
+}
+
+function VerificationAlert() {
+  return (
+    <Banner
+      tone="warning"
+      title={<Trans>Your identity has to be verified.</Trans>}
+      action={
+        <LinkButton size="sm" href={settingsHref('verification')}>
+          <Trans>Verify now</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Until then buying and selling are limited.</Trans>
+    </Banner>
+  );
+}
+
+function AlertOf({ type, profile }: { type: AlertType; profile: Profile }) {
+  switch (type) {
+    case 'IMPERSONATION':
+      return <ImpersonationAlert profile={profile} />;
+    case 'BANNED':
+      return <BanAlert until={profile.banned_until} />;
+    case 'INVALID_EMAIL':
+      return <InvalidEmailAlert email={profile.email} />;
+    case 'VERIFICATION':
+      return <VerificationAlert />;
+    case 'EMAIL':
+      return <EmailAlert email={profile.email} />;
+    case 'PASSWORD':
+      return <PasswordAlert />;
+    default:
+      return null;
+  }
+}
+
+/** @param props.place which of the alerts: those of every page, or those of the own profile */
+export function AccountAlerts({ profile, place }: { profile: Profile; place: AlertPlace }) {
+  const { t } = useLingui();
+  const types = alertsAt(place, profile.alerts);
+  if (types.length === 0) return null;
+  const items = types.map((type) => <AlertOf key={type} type={type} profile={profile} />);
+  return place === 'shell' ? (
+    <Wrap className={shellStack} role="region" aria-label={t`Your account`}>
+      {items}
+    </Wrap>
+  ) : (
+    <div className={stack}>{items}</div>
+  );
+}

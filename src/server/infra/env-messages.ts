@@ -1,0 +1,88 @@
+/** The part of the environment that real mail and the Telegram bot need. Read by env.ts. */
+import * as v from 'valibot';
+
+const secretText = (min: number) =>
+  v.pipe(v.string(), v.minLength(min, `must have at least ${min} characters`));
+
+/** `Legend <hello@legend.example>`, or the bare address. */
+const sender = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^(?:[^<>"\r\n]{1,80} )?<?[^\s<>@]{1,64}@[^\s<>@]{1,190}>?$/.test(text),
+    'must be a sender, for example Legend <hello@legend.example>',
+  ),
+);
+
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol),
+    'must be the address of a mail server that starts with smtp:// or smtps://',
+  ),
+);
+
+/** The variables. Keys are the names of the environment. */
+export const messageVariables = {
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(sender),
+  MAIL_WEBHOOK_SECRET: v.optional(secretText(24)),
+  TELEGRAM_BOT_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{5,20}:[\w-]{20,}$/, 'must be a token as @BotFather gives it')),
+  ),
+  TELEGRAM_BOT_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^\w{5,32}$/, "must be the bot's user name without @")),
+  ),
+  TELEGRAM_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{16,256}$/, 'must be 16 to 256 of A-Z, a-z, 0-9, _ and -')),
+  ),
+};
+
+const messageSchema = v.object(messageVariables);
+type Values = v.InferOutput<typeof messageSchema>;
+
+/** How mail leaves: kept in the sandbox's mailbox, or handed to a mail server. */
+export type MailSettings =
+  | { kind: 'sandbox' }
+  | { kind: 'smtp'; url: string; from: string; webhookSecret: string | undefined };
+
+export interface TelegramSettings {
+  botToken: string;
+  /** Without @. */
+  botName: string;
+  webhookSecret: string;
+}
+
+/** What is wrong between these variables, as a sentence; null when nothing is. */
+export function messageProblem(values: Values): string | null {
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    return 'SMTP_URL needs MAIL_FROM, the sender of every mail.';
+  }
+  const telegram = [
+    values.TELEGRAM_BOT_TOKEN,
+    values.TELEGRAM_BOT_NAME,
+    values.TELEGRAM_WEBHOOK_SECRET,
+  ];
+  const given = telegram.filter((value) => value !== undefined).length;
+  return given === 0 || given === telegram.length
+    ? null
+    : 'TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_WEBHOOK_SECRET must be set together.';
+}
+
+export function mailSettings(values: Values): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_WEBHOOK_SECRET: webhookSecret } = values;
+  return url === undefined || from === undefined
+    ? { kind: 'sandbox' }
+    : { kind: 'smtp', url, from, webhookSecret };
+}
+
+/** Undefined while no bot is configured: the sandbox's stands in. */
+export function telegramSettings(values: Values): TelegramSettings | undefined {
+  const {
+    TELEGRAM_BOT_TOKEN: botToken,
+    TELEGRAM_BOT_NAME: botName,
+    TELEGRAM_WEBHOOK_SECRET: webhookSecret,
+  } = values;
+  return botToken === undefined || botName === undefined || webhookSecret === undefined
+    ? undefined
+    : { botToken, botName, webhookSecret };
+}
