@@ -118,6 +118,8 @@ export const appConfig = {
     accessTokenSeconds: 2 * 24 * 3600,
     refreshTokenSeconds: 7 * 24 * 3600,
     choiceSeconds: 365 * 24 * 3600,
+    /** By which an account knows a browser again; renewed at each sign-in. */
+    deviceSeconds: 400 * 24 * 3600,
     attributionSeconds: 30 * 24 * 3600,
     /** What a form that was sent without script brings back. */
     formSeconds: 60,
@@ -131,9 +133,26 @@ export const appConfig = {
     restorePasswordHours: 1,
     changeEmailHours: 24,
     flashTokenSeconds: 60,
+    /** A device is known for this long after its last sign-in: docs/decisions/0018-devices.md. */
+    knownDeviceDays: 400,
+    /**
+     * Tries to sign in to one account, docs/decisions/0018-devices.md: from one network, from all devices that the
+     * account does not know together, and from each device that it knows.
+     */
+    signInTries: {
+      network: { calls: 10, seconds: 900 },
+      strangers: { calls: 100, seconds: 3_600 },
+      knownDevice: { calls: 30, seconds: 3_600 },
+    },
+    /** From one network, whatever the account. */
+    signInsOfNetwork: { calls: 30, seconds: 60 },
+    registrationsOfNetwork: { calls: 30, seconds: 3_600 },
     passwordLength: { min: 8, max: 128 },
     publicNameLength: { min: 3, max: 24 },
   },
+  /** Specification, section 9; docs/decisions/0018-devices.md. `waitMs`: what a sign-in waits for at most. */
+  deviceCheck: { initMs: 3_000, polls: 30, pollMs: 100, validMs: 2 * 3_600_000, waitMs: 3_000 },
+  fingerprint: { cacheMs: 3_600_000, maxCacheMs: 24 * 3_600_000, waitMs: 3_000 },
   /** Section 5. */
   offers: {
     reviewedFirstOffers: 3,

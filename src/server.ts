@@ -13,7 +13,7 @@ import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce } from './server/http/nonced-body.ts';
 import type { PageCache } from './server/http/page-cache.ts';
-import { securityHeaders } from './server/http/security-headers.ts';
+import { installScripts, securityHeaders } from './server/http/security-headers.ts';
 import { withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { keepPages } from './server/kept-answers.ts';
 import { router } from './server/modules/index.ts';
@@ -30,6 +30,7 @@ export async function boot(host: { httpServer: Server }): Promise<{ close(): Pro
   installTransport(createInProcessTransport(contract, router, started.surroundings));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
+  installScripts(Object.values(started.env.scripts));
   pages = keepPages(started, render);
   legend = started;
   return { close: () => started.close() };

@@ -1,13 +1,32 @@
-/** What brought a visitor here: kept in a readable cookie for 30 days and told at registration (decisions, section 8). */
+/** What brought a visitor here: kept in cookies for 30 days and told at registration (decisions, section 8). */
 import '@tanstack/react-start/server-only';
 import { parse as parseCookies } from 'cookie-es';
+import * as v from 'valibot';
+import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
+import { consentOf } from '~/platform/consent.ts';
 
 /** Name of the cookie that keeps the `referral_code` of an address. */
 const REFERRAL_COOKIE = 'referral_code';
+/** Name of the cookie that keeps the campaign (platform/campaign.ts). */
+const UTM_COOKIE = 'utm';
 const REFERRAL_FORM = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** The referral code of the request's cookies, as `POST auth/token` takes it. Malformed ones are dropped. */
-export function arrivalOf(request: Request): { referral_code?: string } {
-  const code = parseCookies(request.headers.get('cookie') ?? '')[REFERRAL_COOKIE];
-  return code !== undefined && REFERRAL_FORM.test(code) ? { referral_code: code } : {};
+type Utm = v.InferOutput<typeof utmSchema>;
+
+/** The campaign that the browser kept, as long as the visitor still agrees to that. */
+function campaignOf(cookieHeader: string, text: string | undefined): Utm | undefined {
+  if (text === undefined || consentOf(cookieHeader) !== 'all') return undefined;
+  const given = v.safeParse(utmSchema, Object.fromEntries(new URLSearchParams(text)));
+  return given.success && Object.keys(given.output).length > 0 ? given.output : undefined;
+}
+
+/** Referral code and campaign of the request's cookies, as `POST auth/token` takes them. Malformed ones are dropped. */
+export function arrivalOf(request: Request): { referral_code?: string; utm?: Utm } {
+  const header = request.headers.get('cookie') ?? '';
+  const { [REFERRAL_COOKIE]: code, [UTM_COOKIE]: campaign } = parseCookies(header);
+  const utm = campaignOf(header, campaign);
+  return {
+    ...(code !== undefined && REFERRAL_FORM.test(code) && { referral_code: code }),
+    ...(utm && { utm }),
+  };
 }

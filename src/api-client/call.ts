@@ -13,7 +13,7 @@ import { getRequest } from '@tanstack/react-start/server';
 import type { Locale } from '~config';
 import { currentLocale } from '~/platform/request-scope.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { renewSession, sessionAccessToken } from './session.ts';
+import { deviceIdOf, renewSession, sessionAccessToken } from './session.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {
@@ -44,6 +44,7 @@ export async function call(
       locale: options.locale ?? currentLocale(),
       request,
       idempotencyKey: options.idempotencyKey ?? null,
+      deviceId: deviceIdOf(request),
     });
   try {
     return await send(await sessionAccessToken(request));

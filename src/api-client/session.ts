@@ -3,6 +3,7 @@
  * renewed here, once for all calls that wait for it (specification, section 4).
  */
 import '@tanstack/react-start/server-only';
+import { randomBytes } from 'node:crypto';
 import { deleteCookie, setCookie } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
@@ -20,6 +21,8 @@ import { transport } from './transport.ts';
 
 const ACCESS_COOKIE = 'access_token';
 const REFRESH_COOKIE = 'refresh_token';
+const DEVICE_COOKIE = 'device';
+const DEVICE_BYTES = 32;
 
 /** An access token is renewed this long before its end, so that it does not end on the way. */
 const RENEW_EARLY_SECONDS = 20;
@@ -66,6 +69,27 @@ function keepSession(request: Request, tokens: Tokens): void {
   decided.set(request, Promise.resolve(tokens.access_token));
 }
 
+/** Browsers that get their `device` cookie with the answer to this request. */
+const named = new WeakMap<Request, string>();
+
+/** The secret by which accounts know this browser; undefined when it has none. */
+export function deviceIdOf(request: Request): string | undefined {
+  const fromCookie = parseCookies(request.headers.get('cookie') ?? '')[DEVICE_COOKIE];
+  return named.get(request) ?? (fromCookie || undefined);
+}
+
+/**
+ * Gives the browser its `device` cookie, or renews it: by it an account knows the device again, so that its owner
+ * hears of other ones (decision 0018). It says nothing about its bearer and is read at sign-in only.
+ */
+export function nameDevice(request: Request): string {
+  const id = deviceIdOf(request) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  named.set(request, id);
+  const maxAge = appConfig.cookies.deviceSeconds;
+  setCookie(DEVICE_COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge });
+  return id;
+}
+
 /**
  * Signs in or up and keeps the session in the browser.
  * @throws Failure as `POST auth/token` does.
@@ -80,6 +104,7 @@ export async function openSession(
     locale,
     request,
     idempotencyKey: null,
+    deviceId: nameDevice(request),
   });
   keepSession(request, v.parse(tokensSchema, answer));
 }

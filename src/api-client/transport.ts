@@ -12,6 +12,8 @@ export interface Caller {
   /** Forwarded as they came: user agent, peer address, fingerprint. */
   request: Request;
   idempotencyKey: string | null;
+  /** The secret of the `device` cookie when this very answer sets it; otherwise the request brings it. */
+  deviceId?: string | undefined;
 }
 
 /** Rejects with `Failure` for everything expected and for everything else, too (SERVER_ERROR). */

@@ -10,6 +10,12 @@ export interface RequestInfo {
   ip: string;
   userAgent: string;
   fingerprint: string | null;
+  /** The secret of the browser's `device` cookie. */
+  deviceId?: string | null;
+  /** `X-Device-Check`: what the device-check script called its check. */
+  deviceCheck?: string | null;
+  /** ISO 3166-1 alpha-2, told by a trusted proxy; null when nobody knows. */
+  country?: string | null;
   idempotencyKey: string | null;
   /** ISO 3166-1 alpha-2, as far as the request tells where it comes from. */
   region?: string | null;

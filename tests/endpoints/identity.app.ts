@@ -35,6 +35,9 @@ export interface CallOptions {
   language?: string;
   agent?: string;
   fingerprint?: string;
+  /** The peer's address. */
+  ip?: string;
+  headers?: Record<string, string>;
 }
 
 /** What the realtime port was told. */
@@ -102,16 +105,16 @@ export async function startIdentity(name: string, environment: Record<string, st
     body?: unknown,
     options: CallOptions = {},
   ): Promise<Reply> {
-    const headers = new Headers({ 'user-agent': options.agent ?? 'tests' });
+    const headers = new Headers({ 'user-agent': options.agent ?? 'tests', ...options.headers });
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (options.token) headers.set('authorization', `Bearer ${options.token}`);
     if (options.cookie) headers.set('cookie', options.cookie);
     if (options.language) headers.set('accept-language', options.language);
     if (options.fingerprint) headers.set('x-fingerprint', options.fingerprint);
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await handle(
-      new Request(`http://localhost:3000/api/${path}`, { method, headers, ...sent }),
-    );
+    const request = new Request(`http://localhost:3000/api/${path}`, { method, headers, ...sent });
+    // The host puts the peer's address on the request.
+    const response = await handle(Object.assign(request, { ip: options.ip }));
     const text = await response.text();
     return {
       status: response.status,
@@ -136,8 +139,9 @@ export async function startIdentity(name: string, environment: Record<string, st
     return { credentials, reply, token: reply.body?.access_token ?? '' };
   }
 
-  /** The code in the newest mail to an address. */
+  /** The code in the newest mail to an address, after everything that is on its way has arrived. */
   async function codeFor(email: string): Promise<string> {
+    await outbox.drain();
     const { body } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
     return new URL(body.data[0].links[0]).searchParams.get('code') ?? '';
   }
@@ -149,6 +153,7 @@ export async function startIdentity(name: string, environment: Record<string, st
     register,
     codeFor,
     clock: services.clock,
+    services,
     drain: () => outbox.drain(),
     signIn: (email: string, password: string, options?: CallOptions) =>
       call(

@@ -131,7 +131,7 @@ async function call(endpoint: Endpoint, kind: Kind, body?: string): Promise<Answ
 }
 
 /** Logging out would end the session that the other calls need. */
-const ending = new Set(['identity.logout']);
+const ending = new Set(['identity.logout', 'identity.logoutEverywhere']);
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',

@@ -24,7 +24,8 @@ const authTags = ['Accounts'];
 
 /** Sign in, register, refresh, or enter as another (flash token). */
 const token = endpoint
-  .meta({ who: 'all', limit: { calls: 30, seconds: 60 } })
+  // Renewals and all that a network asks for together; passwords and registrations have limits of their own.
+  .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
   .route({ method: 'POST', path: '/auth/token', tags: authTags, summary: 'Obtain tokens' })
   .errors(
     documented(
@@ -90,6 +91,17 @@ const logout = endpoint
   .input(v.optional(v.object({ refresh_token: v.optional(opaque(500)) }), {}))
   .output(emptySchema);
 
+const logoutEverywhere = endpoint
+  .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/auth/logout/everywhere',
+    tags: authTags,
+    summary: 'End all sessions of the account, this one too',
+  })
+  .errors(documented(pick(identityErrors, 'IMPERSONATING')))
+  .output(emptySchema);
+
 const profile = endpoint
   .meta({ who: 'user' })
   .route({ method: 'GET', path: '/auth/profile', tags: authTags, summary: 'The own account' })
@@ -142,7 +154,7 @@ const endSession = endpoint
     tags: authTags,
     summary: 'Sign a device out',
   })
-  .errors(documented(pick(identityErrors, 'SESSION_NOT_FOUND')))
+  .errors(documented(pick(identityErrors, 'SESSION_NOT_FOUND', 'IMPERSONATING')))
   .input(v.object({ id: idSchema }))
   .output(emptySchema);
 
@@ -207,6 +219,7 @@ export const identityContract = {
   resendActivation,
   restorePassword,
   logout,
+  logoutEverywhere,
   profile,
   updateProfile,
   changePassword,

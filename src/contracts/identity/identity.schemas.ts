@@ -283,6 +283,11 @@ export const sessionSchema = v.object({
   last_used_at: timestampSchema,
   ip: v.nullable(v.string()),
   user_agent: v.nullable(v.string()),
+  /** *Chrome, Windows*; null when the user agent says nothing that we know. */
+  device: v.nullable(v.string()),
+  is_phone: v.boolean(),
+  /** ISO 3166-1 alpha-2; null when nobody knows. */
+  country: v.nullable(v.string()),
   /** The session that asks. */
   is_current: v.boolean(),
 });

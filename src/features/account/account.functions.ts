@@ -4,7 +4,7 @@ import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
 import { arrivalOf } from '~/api-client/arrival.ts';
-import { forgetSession, openSession, sessionRefreshToken } from '~/api-client/session.ts';
+import { forgetSession, nameDevice, openSession, sessionRefreshToken } from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
 
@@ -32,6 +32,8 @@ export const signUp = createServerFn({ method: 'POST' })
 export const activate = createServerFn({ method: 'POST' })
   .validator((input: Inputs['activate']) => input)
   .handler(async ({ data }) => {
+    // Whoever restores the account here has proved to own it: the device is known from then on.
+    if (data.password !== undefined) nameDevice(getRequest());
     const { type } = await call(contract.identity.activate, data);
     if (type === 'RESTORE_PASSWORD') forgetSession(getRequest());
     return { type };
@@ -45,6 +47,11 @@ export const logout = createServerFn({ method: 'POST' }).handler(async () => {
   } finally {
     forgetSession(request);
   }
+});
+
+export const logoutEverywhere = createServerFn({ method: 'POST' }).handler(async () => {
+  await call(contract.identity.logoutEverywhere, undefined);
+  forgetSession(getRequest());
 });
 
 export const resendConfirmation = createServerFn({ method: 'POST' })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { withLocale } from '~/platform/locale.ts';
 import { sessionQueries } from '~/platform/session.ts';
-import { logout } from './account.functions.ts';
+import { logout, logoutEverywhere } from './account.functions.ts';
 
 /** Goes on to a path of the site as the person who has just signed in. */
 export function useArrive() {
@@ -18,11 +18,14 @@ export function useArrive() {
   };
 }
 
-/** Signs out and loads the home page anew, so that nothing of the account stays in the browser's memory. */
-export function useLogout() {
+/**
+ * Signs out, here or on all devices, and loads the home page anew, so that nothing of the account stays in the browser's
+ * memory.
+ */
+export function useLogout(where: 'here' | 'everywhere' = 'here') {
   const { locale } = useRouteContext({ from: '__root__' });
   return async (): Promise<void> => {
-    await logout();
+    await (where === 'here' ? logout() : logoutEverywhere());
     window.location.assign(withLocale('/', locale));
   };
 }

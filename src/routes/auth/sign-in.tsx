@@ -15,7 +15,8 @@ export const Route = createFileRoute('/auth/sign-in')({
       context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sign-in'),
     ]);
-    return { demo: bootstrap.frontend.demo, flash };
+    const { demo, scripts } = bootstrap.frontend;
+    return { demo, scripts, flash };
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
   component: Page,
@@ -28,6 +29,5 @@ function onward(search: { redirect?: string; type?: string; code?: string }): st
 }
 
 function Page() {
-  const { demo, flash } = Route.useLoaderData();
-  return <SignInPage redirect={onward(Route.useSearch())} flash={flash} demo={demo} />;
+  return <SignInPage redirect={onward(Route.useSearch())} {...Route.useLoaderData()} />;
 }

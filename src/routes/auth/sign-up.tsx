@@ -3,18 +3,24 @@ import { createFileRoute } from '@tanstack/react-router';
 import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: signUpSearchSchema,
   beforeLoad: ({ search, context }) => sendHomeWhenSignedIn({ context }, search.redirect),
-  loader: async () => ({ flash: await loadFlash('sign-up') }),
+  loader: async ({ context }) => {
+    const [bootstrap, flash] = await Promise.all([
+      context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
+      loadFlash('sign-up'),
+    ]);
+    return { scripts: bootstrap.frontend.scripts, flash };
+  },
   head: ({ match }) => privateHead(match.context.i18n, msg`Create an account`),
   component: Page,
 });
 
 function Page() {
-  const { flash } = Route.useLoaderData();
   const { redirect } = Route.useSearch();
-  return <SignUpPage redirect={redirect} flash={flash} />;
+  return <SignUpPage redirect={redirect} {...Route.useLoaderData()} />;
 }

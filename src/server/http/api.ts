@@ -12,6 +12,7 @@ import { hasRole, type Actor } from '../actor.ts';
 import type { Ctx, UserCtx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { DomainEvent } from '../events.ts';
+import { readAccessToken } from '../infra/access-token.ts';
 import { fieldErrorsFor } from './field-errors.ts';
 import type { Admitted, Incoming } from './incoming.ts';
 
@@ -19,6 +20,15 @@ import type { Admitted, Incoming } from './incoming.ts';
 const DEFAULT_LIMIT = { calls: 600, seconds: 60 };
 
 const incoming = implement(contract).$context<Incoming>();
+
+/**
+ * Whose calls are counted together: those of an account, of all its devices, and for visitors those of a network. A
+ * token counts only when we signed it, so that invented ones do not make a caller look like many.
+ */
+async function callerOf({ accessToken, request, services }: Incoming): Promise<string> {
+  const claims = accessToken ? await readAccessToken(services.keys, accessToken) : null;
+  return claims ? `user ${claims.userId}` : request.ip;
+}
 
 /** Counts a call. @throws Failure TOO_MANY when the caller has had enough of them. */
 export async function takeLimit(
@@ -28,11 +38,8 @@ export async function takeLimit(
 ): Promise<void> {
   const limit = meta.limit ?? DEFAULT_LIMIT;
   if (context.isCounted || !context.services.env.rateLimits) return;
-  const caller = context.accessToken
-    ? createHash('sha256').update(context.accessToken).digest('base64url').slice(0, 22)
-    : context.request.ip;
   const wait = await context.services.limiter.take(
-    `${route}:${caller}`,
+    `${route}:${await callerOf(context)}`,
     limit.calls,
     limit.seconds,
   );

@@ -1,5 +1,6 @@
 /** The caller's address for rate limits and audit. */
 
+const IPV6_GROUPS = 8;
 const IPV6_PREFIX_GROUPS = 4;
 
 /**
@@ -19,7 +20,19 @@ function connectionIp(request: Request): string | undefined {
   return typeof ip === 'string' ? ip : undefined;
 }
 
-function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  return ip.split(':').slice(0, IPV6_PREFIX_GROUPS).join(':');
+/** Writes out what `::` leaves out: `2001:db8::1` and `2001:db8:0:0:5::1` are of one network. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - left.length - right.length);
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+}
+
+/** An IPv4 address and the machine's own as they are; of another IPv6 address its first 64 bits, always written alike. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || ip === '::1' || !ip.includes(':')) return mapped ?? ip;
+  const network = groupsOf(ip.toLowerCase()).slice(0, IPV6_PREFIX_GROUPS);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`;
 }

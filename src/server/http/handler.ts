@@ -16,7 +16,7 @@ import { clientIp } from './client-ip.ts';
 import type { Incoming } from './incoming.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
-import { regionOf } from './request-region.ts';
+import { countryOf, regionOf } from './request-region.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** What the HTTP layer adds to every call; the rest comes from the request. */
@@ -103,6 +103,10 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
       ip: clientIp(request, env.trustedProxies),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
       fingerprint: headers.get('x-fingerprint')?.slice(0, 200) ?? null,
+      deviceId: parseCookies(headers.get('cookie') ?? '')['device']?.slice(0, 200) || null,
+      deviceCheck: headers.get('x-device-check')?.slice(0, 200) || null,
+      // Only a proxy knows; without one the header would be the client's own invention.
+      country: env.trustedProxies > 0 ? countryOf(headers) : null,
       idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
       region: regionOf(headers),
       currency: currencyOf(headers),

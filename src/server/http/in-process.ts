@@ -50,6 +50,7 @@ export function createInProcessTransport(
       ...(page && { reading, isCounted: true }),
     };
     if (caller.idempotencyKey) context.request.idempotencyKey = caller.idempotencyKey;
+    if (caller.deviceId) context.request.deviceId = caller.deviceId;
     try {
       const answer: unknown = await callProcedure(implementation, input, { context });
       if (page) noteCall(page, reading);

@@ -1,16 +1,24 @@
 /** Headers of every page (quality page, security): strict CSP with a fresh nonce, no sniffing, no framing. */
 
+let scriptOrigins = '';
+
+/** Lets pages load the scripts at these addresses, and those call home. Paths of this site need no permission. */
+export function installScripts(addresses: readonly (string | null)[]): void {
+  const foreign = addresses.filter((address) => address !== null && URL.canParse(address));
+  scriptOrigins = [...new Set(foreign.map((address) => ` ${new URL(address ?? '').origin}`))].join('');
+}
+
 /** @param secure the site is reached over https, so browsers may be told to insist on it. */
 export function securityHeaders(nonce: string, secure: boolean): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${scriptOrigins}`,
     // Positions of floating parts are style attributes; style elements need the nonce.
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ws: wss:${scriptOrigins}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

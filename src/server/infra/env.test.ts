@@ -53,6 +53,22 @@ describe('with PostgreSQL', () => {
   });
 });
 
+test('the sandbox’s device check runs unless another one, or none, is given; a fingerprint only when asked for', () => {
+  expect(readEnv({}).scripts).toEqual({
+    deviceCheck: '/device-check.sandbox.js',
+    fingerprint: null,
+  });
+  const given = { DEVICE_CHECK_SCRIPT: 'https://risk.example/a.js', FINGERPRINT_SCRIPT: 'sandbox' };
+  expect(readEnv(given).scripts).toEqual({
+    deviceCheck: 'https://risk.example/a.js',
+    fingerprint: '/fingerprint.sandbox.js',
+  });
+  expect(readEnv({ DEVICE_CHECK_SCRIPT: 'none' }).scripts.deviceCheck).toBeNull();
+  expect(refusal({ DEVICE_CHECK_SCRIPT: 'http://risk.example/a.js' })).toMatch(
+    /^DEVICE_CHECK_SCRIPT must be none, sandbox or an address/,
+  );
+});
+
 test('APP_ORIGIN is the only accepted origin when given', () => {
   const env = readEnv({ APP_ORIGIN: 'https://legend.example' });
   expect(env.allowedOrigins).toEqual(['https://legend.example']);

@@ -62,6 +62,17 @@ const origin = v.pipe(
   ),
 );
 
+const NO_SCRIPT = ['none', 'sandbox'];
+
+/** The script of a provider that pages load. */
+const scriptOf = v.pipe(
+  v.string(),
+  v.check(
+    (text) => NO_SCRIPT.includes(text) || (URL.canParse(text) && text.startsWith('https://')),
+    'must be none, sandbox or an address that starts with https://',
+  ),
+);
+
 /** What the legal pages say about the operator: one line of plain text. */
 const operatorText = v.pipe(v.string(), v.maxLength(300, 'must have at most 300 characters'));
 
@@ -99,6 +110,8 @@ export const environmentSchema = v.object({
   CACHE_MB: optional(wholeNumber(0, 4_096)),
   RATE_LIMITS: v.optional(oneOf(['on', 'off']), 'on'),
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
+  DEVICE_CHECK_SCRIPT: optional(scriptOf),
+  FINGERPRINT_SCRIPT: v.optional(scriptOf, 'none'),
   OPERATOR_NAME: optional(operatorText),
   OPERATOR_ADDRESS: optional(operatorText),
   OPERATOR_REGISTER: optional(operatorText),
@@ -144,6 +157,8 @@ export interface Env {
   mail: MailSettings;
   /** Undefined: the sandbox's bot stands in. */
   telegram: TelegramSettings | undefined;
+  /** What the auth pages load to know the device: a path of this site, an https address, or null for nothing. */
+  scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** Who runs this market, for the legal pages. What is undefined is shown there as a blank. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
@@ -207,6 +222,19 @@ function originsOf(values: Values): Pick<Env, 'appOrigin' | 'allowedOrigins'> {
   return { appOrigin: `http://localhost${port}`, allowedOrigins };
 }
 
+/** The sandbox's own scripts stand in for real ones only while the sandbox is on. */
+function scriptsOf(values: Values): Env['scripts'] {
+  const isSandbox = values.SANDBOX === 'on';
+  const addressOf = (value: string, file: string): string | null => {
+    if (value === 'sandbox') return isSandbox ? `/${file}.sandbox.js` : null;
+    return value === 'none' ? null : value;
+  };
+  return {
+    deviceCheck: addressOf(values.DEVICE_CHECK_SCRIPT ?? 'sandbox', 'device-check'),
+    fingerprint: addressOf(values.FINGERPRINT_SCRIPT, 'fingerprint'),
+  };
+}
+
 function operatorOf(values: Values): Env['operator'] {
   return {
     name: values.OPERATOR_NAME,
@@ -254,6 +282,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
     helpCenterUrl: values.HELP_CENTER_URL,
+    scripts: scriptsOf(values),
     operator: operatorOf(values),
     mail: mailSettings(values),
     telegram: telegramSettings(values),

@@ -1,20 +1,28 @@
-/** Devices that are signed in; each but this one can be signed out. */
+/** Devices that are signed in; each but this one can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { css } from 'styled-system/css';
+import type { Contract } from '~/contracts/index.ts';
 import { failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
-import { MobileIcon, PcIcon } from '~/ui/icon.tsx';
+import { LogOutIcon, MobileIcon, PcIcon } from '~/ui/icon.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { endSession } from '../account.functions.ts';
 import { accountQueries } from '../account.queries.ts';
-import { deviceName, isPhone } from '../device-name.ts';
+import { useLogout } from '../use-arrive.ts';
+
+const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const everywhere = css({ display: 'grid', gap: '2', justifyItems: 'start' });
+const hint = css({ color: 'muted', textStyle: 'small' });
+
+type Device = InferContractRouterOutputs<Contract>['identity']['sessions']['data'][number];
 
 export function DeviceList() {
   const { t, i18n } = useLingui();
-  const { moment } = useFormat();
   const queryClient = useQueryClient();
   const { data: sessions } = useSuspenseQuery(accountQueries.sessions());
   const end = useMutation({
@@ -23,40 +31,80 @@ export function DeviceList() {
     onSettled: () => queryClient.invalidateQueries(accountQueries.sessions()),
   });
   return (
-    <RowList label={t`Signed-in devices`} lines="around">
-      {sessions.data.map((session) => {
-        const name = deviceName(session.user_agent) ?? t`Unknown device`;
-        const lastUsed = moment(session.last_used_at);
-        return (
-          <RowItem
+    <div className={stack}>
+      <RowList label={t`Signed-in devices`} lines="around">
+        {sessions.data.map((session) => (
+          <DeviceRow
             key={session.id}
-            lead={isPhone(session.user_agent) ? <MobileIcon /> : <PcIcon />}
-            title={name}
-            detail={
-              <>
-                <Trans>Last used {lastUsed}</Trans>
-                {session.ip === null ? null : ` · ${session.ip}`}
-              </>
-            }
-            end={
-              session.is_current ? (
-                <Tag>
-                  <Trans>This device</Trans>
-                </Tag>
-              ) : (
-                <Button
-                  size="sm"
-                  busy={end.isPending && end.variables === session.id}
-                  aria-label={t`Sign out ${name}`}
-                  onClick={() => end.mutate(session.id)}
-                >
-                  <Trans>Sign out</Trans>
-                </Button>
-              )
-            }
+            session={session}
+            busy={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
           />
-        );
-      })}
-    </RowList>
+        ))}
+      </RowList>
+      <SignOutEverywhere />
+    </div>
+  );
+}
+
+function DeviceRow(props: { session: Device; busy: boolean; onEnd: () => void }) {
+  const { t, i18n } = useLingui();
+  const { moment } = useFormat();
+  const { session, busy, onEnd } = props;
+  const name = session.device ?? t`Unknown device`;
+  const since = moment(session.created_at);
+  const lastUsed = moment(session.last_used_at);
+  const country =
+    session.country && new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(session.country);
+  const place = [country, session.ip].filter(Boolean).join(', ');
+  return (
+    <RowItem
+      lead={session.is_phone ? <MobileIcon /> : <PcIcon />}
+      title={name}
+      detail={
+        <>
+          <Trans>Signed in {since}</Trans>
+          {' · '}
+          <Trans>Last used {lastUsed}</Trans>
+          {place === '' ? null : ` · ${place}`}
+        </>
+      }
+      end={
+        session.is_current ? (
+          <Tag>
+            <Trans>This device</Trans>
+          </Tag>
+        ) : (
+          <Button size="sm" busy={busy} aria-label={t`Sign out ${name}`} onClick={onEnd}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function SignOutEverywhere() {
+  const { i18n } = useLingui();
+  const leave = useLogout('everywhere');
+  const end = useMutation({
+    mutationFn: leave,
+    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+  });
+  return (
+    <div className={everywhere}>
+      <Button
+        size="sm"
+        icon={<LogOutIcon size={16} />}
+        // The page is left when it worked, so that only a failure gives the button back.
+        busy={end.isPending || end.isSuccess}
+        onClick={() => end.mutate()}
+      >
+        <Trans>Sign out everywhere</Trans>
+      </Button>
+      <span className={hint}>
+        <Trans>Ends every session, this one too. You sign in again with your password.</Trans>
+      </span>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
+import type { ProviderScripts } from '~/platform/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -20,6 +21,7 @@ import {
 } from '../components/form-parts.tsx';
 import { authHref } from '../auth-href.ts';
 import { useArrive } from '../use-arrive.ts';
+import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SignInPageProps {
   /** Where to go afterwards; a checked path of this site. */
@@ -27,11 +29,13 @@ export interface SignInPageProps {
   flash: FormFlash | null;
   /** In the demo market only. */
   demo: Demo | null;
+  scripts: ProviderScripts;
 }
 
-export function SignInPage({ redirect, flash, demo }: SignInPageProps) {
+export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) {
   const { i18n } = useLingui();
   const arrive = useArrive();
+  const headers = useTokenHeaders(scripts);
   const [demoRefusal, setDemoRefusal] = useState<string | null>(null);
   const form = useContractForm({
     schema: signInCredentialsSchema,
@@ -39,14 +43,14 @@ export function SignInPage({ redirect, flash, demo }: SignInPageProps) {
     errorPrefix: 'credentials.',
     flash,
     submit: async (credentials) => {
-      await signIn({ data: { credentials } });
+      await signIn({ data: { credentials }, headers: await headers() });
       await arrive(redirect ?? paths.home);
     },
   });
   const signInWith = async (email: string, password: string): Promise<void> => {
     setDemoRefusal(null);
     try {
-      await signIn({ data: { credentials: { email, password } } });
+      await signIn({ data: { credentials: { email, password } }, headers: await headers() });
       await arrive(redirect ?? paths.home);
     } catch (error) {
       setDemoRefusal(failureText(error, i18n));

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { registrationCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import type { ProviderScripts } from '~/platform/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -17,21 +18,24 @@ import {
   SecretField,
 } from '../components/form-parts.tsx';
 import { useArrive } from '../use-arrive.ts';
+import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SignUpPageProps {
   redirect: string | undefined;
   flash: FormFlash | null;
+  scripts: ProviderScripts;
 }
 
-export function SignUpPage({ redirect, flash }: SignUpPageProps) {
+export function SignUpPage({ redirect, flash, scripts }: SignUpPageProps) {
   const arrive = useArrive();
+  const headers = useTokenHeaders(scripts);
   const form = useContractForm({
     schema: registrationCredentialsSchema,
     initial: { public_name: '', email: '', password: '', password_confirmation: '' },
     errorPrefix: 'credentials.',
     flash,
     submit: async (credentials) => {
-      await signUp({ data: { credentials } });
+      await signUp({ data: { credentials }, headers: await headers() });
       await arrive(redirect ?? paths.home);
     },
   });

@@ -13,6 +13,7 @@ import {
   presentSellerRequest,
   presentSession,
 } from './identity.presenter.ts';
+import { requireOwnHand } from './identity.policy.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { lockRefreshToken, selectOpenSessions } from './sessions.repository.ts';
 import { hashSecret, sessionClock } from './tokens.ts';
@@ -63,6 +64,14 @@ const logout = api.identity.logout.handler(
   }),
 );
 
+const logoutEverywhere = api.identity.logoutEverywhere.handler(
+  writeAs(async (ctx) => {
+    requireOwnHand(ctx.actor);
+    await endSessions(ctx, ctx.actor.userId);
+    return {};
+  }),
+);
+
 const sessions = api.identity.sessions.handler(
   readAs(async (ctx) => {
     const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
@@ -73,6 +82,7 @@ const sessions = api.identity.sessions.handler(
 
 const endSession = api.identity.endSession.handler(
   writeAs(async (ctx, { id }) => {
+    if (id !== ctx.actor.sessionId) requireOwnHand(ctx.actor);
     const ended = await endSessions(ctx, ctx.actor.userId, { only: id });
     if (ended === 0) throw new Failure('SESSION_NOT_FOUND');
     return {};
@@ -113,6 +123,7 @@ const publicProfile = api.identity.publicProfile.handler(
 export const identityEndpoints = {
   token,
   logout,
+  logoutEverywhere,
   sessions,
   endSession,
   customer,

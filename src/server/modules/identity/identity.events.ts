@@ -15,6 +15,15 @@ export const userRegistered = defineEvent(
   }),
 );
 
+/**
+ * Somebody asked for a mail with nothing but an address. Whether there is an account is looked up when the fact is
+ * delivered, so that the call itself does the same for every address.
+ */
+export const mailAsked = defineEvent(
+  'identity.mail_asked',
+  v.object({ kind: v.picklist(['confirmation', 'restore']), email: v.string() }),
+);
+
 /** An address was confirmed, by a confirmation, a restore or a change. */
 export const emailConfirmed = defineEvent(
   'identity.email_confirmed',

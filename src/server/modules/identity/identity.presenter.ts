@@ -11,6 +11,7 @@ import type {
   sellerRequestSchema,
   sessionSchema,
 } from '~/contracts/identity/identity.schemas.ts';
+import { deviceName, isPhone } from '~/contracts/identity/device-name.ts';
 import { picturePath } from '~/contracts/media/media.urls.ts';
 import type { UserActor } from '../../actor.ts';
 import type { AccountFacts } from './account-parts.ts';
@@ -73,6 +74,9 @@ export function presentSession(
     last_used_at: row.last_seen_at.toISOString(),
     ip: row.ip || null,
     user_agent: row.user_agent || null,
+    device: deviceName(row.user_agent) ?? null,
+    is_phone: isPhone(row.user_agent),
+    country: row.country,
     is_current: row.id === currentId,
   };
 }

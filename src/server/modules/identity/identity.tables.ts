@@ -65,6 +65,27 @@ export interface SessionTable {
   last_seen_at: Date;
   ended_at: Date | null;
   impersonator_id: string | null;
+  /** `lastingDeviceOf` the request that opened it. */
+  device_hash: string | null;
+  /** ISO 3166-1 alpha-2, as a trusted proxy told it. */
+  country: string | null;
+  /** What the device-check script called its check, for whoever looks into a fraud. */
+  device_check: string | null;
+}
+
+/** A device on which somebody signed in to the account before: signing in there again is no news. */
+export interface KnownDeviceTable {
+  user_id: string;
+  device_hash: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
+/** What brought a new account here, as far as its owner had agreed to that being kept. */
+export interface RegistrationSourceTable {
+  user_id: string;
+  utm: JSONColumnType<Record<string, string | undefined>>;
+  created_at: Date;
 }
 
 export interface RefreshTokenTable {
@@ -125,6 +146,8 @@ export interface AuditRecordTable {
 export interface IdentityTables {
   app_user: UserTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
+  registration_source: RegistrationSourceTable;
   refresh_token: RefreshTokenTable;
   identity_code: IdentityCodeTable;
   seller_request: SellerRequestTable;

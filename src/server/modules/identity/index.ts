@@ -1,4 +1,5 @@
 /** Front door of the identity module: accounts, sessions, trust. */
+import { appConfig } from '~config';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,15 +7,19 @@ import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
 import {
+  mailAsked,
   profileChanged,
   sellerRequestStatusChanged,
   sessionsEnded,
   sellerLevelChanged,
+  userRegistered,
 } from './identity.events.ts';
 import { isBanned } from './identity.policy.ts';
 import { presentSeller } from './identity.presenter.ts';
+import { insertRegistrationSource } from './devices.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
+import { answerAskedMail } from './use-cases/request-mail.ts';
 import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
 
 export { installAccountParts, type AccountParts } from './account-parts.ts';
@@ -102,6 +107,14 @@ export const identityModule: ServerModule = {
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
       for (const id of ids) ctx.services.realtime.disconnectSession(id);
     }),
+    on(mailAsked, 'identity.answer_asked_mail', answerAskedMail),
+    on(
+      userRegistered,
+      'identity.keep_source',
+      (ctx, { user_id, utm }) =>
+        insertRegistrationSource(ctx.db, { user_id, utm: utm ?? {}, created_at: ctx.now }),
+      { concerns: ({ utm }) => utm !== null && Object.keys(utm).length > 0 },
+    ),
     on(sellerRequestStatusChanged, 'identity.tell_applicant', async (ctx, payload) => {
       ctx.services.realtime.toUser(payload.user_id, 'become_seller_request_status_changed', {
         status: payload.status,
@@ -116,6 +129,7 @@ export const identityModule: ServerModule = {
         deleteExpired(ctx.db, {
           tokens: sessionClock(),
           codes: new Date(ctx.now.getTime() - DAY_MS),
+          devices: new Date(sessionClock().getTime() - appConfig.identity.knownDeviceDays * DAY_MS),
         }),
     },
   ],

@@ -55,7 +55,8 @@ export async function markTokenUsed(
 export async function touchSession(
   db: Db,
   id: string,
-  seen: Pick<SessionRow, 'last_seen_at' | 'ip' | 'user_agent'>,
+  seen: Pick<SessionRow, 'last_seen_at' | 'ip' | 'user_agent' | 'country'> &
+    Partial<Pick<SessionRow, 'device_check'>>,
 ): Promise<void> {
   await db.updateTable('session').set(seen).where('id', '=', id).execute();
 }
@@ -158,10 +159,13 @@ export async function voidCodes(
     .execute();
 }
 
-/** Deletes what nobody can use any more. Sessions stay: they are the record of sign-ins. */
+/**
+ * Deletes what nobody can use any more, and devices that were not used for long. Sessions stay: they are the record of
+ * sign-ins.
+ */
 export async function deleteExpired(
   db: Db,
-  before: { tokens: Date; codes: Date },
+  before: { tokens: Date; codes: Date; devices: Date },
 ): Promise<number> {
   const tokens = await db
     .deleteFrom('refresh_token')
@@ -171,5 +175,9 @@ export async function deleteExpired(
     .deleteFrom('identity_code')
     .where('expires_at', '<', before.codes)
     .executeTakeFirst();
-  return Number(tokens.numDeletedRows + codes.numDeletedRows);
+  const devices = await db
+    .deleteFrom('known_device')
+    .where('last_seen_at', '<', before.devices)
+    .executeTakeFirst();
+  return Number(tokens.numDeletedRows + codes.numDeletedRows + devices.numDeletedRows);
 }

@@ -1,51 +1,18 @@
 /**
- * Access tokens, refresh tokens and codes. Sessions age by the machine's clock, not by the product's: moving
+ * Refresh tokens, codes and what tells devices apart. Sessions age by the machine's clock, not by the product's: moving
  * the sandbox clock forward by days shows holds and expiries and leaves everybody signed in (decision 0003).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { jwtVerify, SignJWT, errors } from 'jose';
-import { appConfig } from '~config';
 import type { RequestInfo } from '../../context.ts';
 import type { Keys } from '../../infra/keys.ts';
 
-const { accessTokenSeconds } = appConfig.identity;
-const ALGORITHM = 'HS256';
-const ACCESS_PURPOSE = 'access-token';
-const SUCCESSOR_PURPOSE = 'refresh-token-successor';
+export { readAccessToken, signAccessToken } from '../../infra/access-token.ts';
 
-export interface AccessClaims {
-  userId: string;
-  sessionId: string;
-}
+const SUCCESSOR_PURPOSE = 'refresh-token-successor';
 
 /** The time by which sessions and their tokens begin and end. */
 export function sessionClock(): Date {
   return new Date();
-}
-
-/** Signs an access token for 15 minutes. */
-export function signAccessToken(keys: Keys, claims: AccessClaims): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(claims.userId)
-    .setIssuedAt()
-    .setExpirationTime(`${accessTokenSeconds}s`)
-    .sign(keys.derive(ACCESS_PURPOSE));
-}
-
-/** The claims of a genuine, unexpired token; null for anything else. */
-export async function readAccessToken(keys: Keys, token: string): Promise<AccessClaims | null> {
-  try {
-    const { payload } = await jwtVerify(token, keys.derive(ACCESS_PURPOSE), {
-      algorithms: [ALGORITHM],
-    });
-    const { sub, sid } = payload;
-    if (typeof sub !== 'string' || typeof sid !== 'string') return null;
-    return { userId: sub, sessionId: sid };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
 }
 
 /** A new unguessable secret (256 bits): refresh tokens and codes. */
@@ -70,4 +37,12 @@ export function successorOf(keys: Keys, refreshToken: string): string {
 export function deviceOf(request: RequestInfo): string {
   const words = request.fingerprint ?? `${request.userAgent}\n${request.ip}`;
   return hashSecret(words);
+}
+
+/**
+ * By what an account knows a device again after months: the secret of its `device` cookie, which moves with it from one
+ * network to another. Programs without cookies are known as `deviceOf` knows them.
+ */
+export function lastingDeviceOf(request: RequestInfo): string {
+  return request.deviceId ? hashSecret(`device cookie ${request.deviceId}`) : deviceOf(request);
 }

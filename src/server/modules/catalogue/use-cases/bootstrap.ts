@@ -94,6 +94,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
       checkout_v2: 'new_checkout',
     },
     help_center_url: env.helpCenterUrl ?? null,
+    scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
     now: ctx.services.clock.now().toISOString(),
     demo: isDemo
       ? {

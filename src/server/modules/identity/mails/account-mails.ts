@@ -14,7 +14,7 @@ export interface Addressee {
   appOrigin: string;
 }
 
-interface Draft {
+export interface Draft {
   subject: MessageDescriptor;
   paragraphs: MessageDescriptor[];
   action?: { label: MessageDescriptor; path: string };
@@ -22,7 +22,8 @@ interface Draft {
 
 const brand = appConfig.brand.name;
 
-function compose(addressee: Addressee, { subject, paragraphs, action }: Draft): MailMessage {
+/** A mail in the reader's language that greets by name. */
+export function compose(addressee: Addressee, { subject, paragraphs, action }: Draft): MailMessage {
   const { to, name, locale, appOrigin } = addressee;
   const i18n = serverI18n(locale);
   const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;

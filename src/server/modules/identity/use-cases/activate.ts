@@ -19,6 +19,7 @@ import {
 import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { addresseeOf } from './issue-code.ts';
+import { trustDevice } from './notice-device.ts';
 import type { InTransaction } from './sign-in.ts';
 
 interface Found {
@@ -96,6 +97,7 @@ async function proveAddress(ctx: Ctx, { code, user, email }: Found): Promise<voi
 async function restore(ctx: Ctx, { user, email }: Found, passwordHash: string): Promise<void> {
   await updateUser(ctx.db, user.id, { password_hash: passwordHash });
   await endSessions(ctx, user.id);
+  await trustDevice(ctx, user.id);
   const { holder } = await selectUsersByEmail(ctx.db, email);
   if (!holder) {
     await confirmAddress(ctx.db, user.id, email, ctx.now);

@@ -83,5 +83,7 @@ async function rotate(
     last_seen_at: at,
     ip: ctx.request.ip,
     user_agent: ctx.request.userAgent,
+    country: ctx.request.country ?? null,
+    ...(ctx.request.deviceCheck && { device_check: ctx.request.deviceCheck }),
   });
 }

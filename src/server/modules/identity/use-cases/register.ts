@@ -8,6 +8,7 @@ import { alreadyRegisteredMail, confirmMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../password.ts';
 import { insertUserUnlessNamed, selectUsersByEmail } from '../users.repository.ts';
 import { checkNewPassword } from './check-password.ts';
+import { guardRegistration } from './guard-sign-in.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
 import type { InTransaction } from './sign-in.ts';
 import { startSession } from './start-session.ts';
@@ -23,6 +24,7 @@ export async function register(
   input: Registration,
   inTransaction: InTransaction,
 ): Promise<Tokens> {
+  await guardRegistration(ctx);
   const { email, password, public_name: publicName } = input.credentials;
   if (isReservedName(publicName)) {
     throw fieldFailure('PUBLIC_NAME_RESERVED', 'credentials.public_name', ctx.locale);

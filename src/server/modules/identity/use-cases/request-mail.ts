@@ -1,10 +1,10 @@
 /**
- * The mails that anybody may ask for with nothing but an address: confirmation again, and restore. Known and
- * unknown addresses get the same answer after the same time.
+ * The mails that anybody may ask for with nothing but an address: confirmation again, and restore. The call notes the
+ * wish and nothing else, so that it does the same for known and unknown addresses; the mail is made after it.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { MailMessage } from '../../../infra/mail.ts';
 import type { Ctx } from '../../../context.ts';
+import { mailAsked } from '../identity.events.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';
 import { selectUsersByEmail } from '../users.repository.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
@@ -14,9 +14,6 @@ export type AskedMail = 'confirmation' | 'restore';
 
 /** Mails for one address; more are dropped without a word. */
 const MAILS = { calls: 5, seconds: 3_600 };
-
-/** Every answer takes this long: more than the work for a known address needs. */
-const ANSWER_MS = 120;
 
 async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<MailMessage | null> {
   const { holder, claimant } = await selectUsersByEmail(ctx.db, email);
@@ -35,23 +32,25 @@ async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<Mai
   );
 }
 
-/** Sends the mail when there is somebody to send it to; says nothing either way. */
+/** Takes the wish for a mail; says nothing about whether there is somebody to send it to. */
 export async function requestMail(
   ctx: Ctx,
   kind: AskedMail,
   email: string,
   inTransaction: InTransaction,
 ): Promise<void> {
-  const answerAt = delay(ANSWER_MS);
-  const { env, limiter, mail } = ctx.services;
+  const { env, limiter } = ctx.services;
   const wait = env.rateLimits
     ? await limiter.take(`mail:${kind}:${email.toLowerCase()}`, MAILS.calls, MAILS.seconds)
     : null;
-  if (wait === null) {
-    await inTransaction(async (step) => {
-      const message = await composeFor(step, kind, email);
-      if (message) await mail.send(step.db, message, step.now);
-    });
-  }
-  await answerAt;
+  if (wait === null) await inTransaction((step) => step.publish(mailAsked({ kind, email })));
+}
+
+/** Sends the mail when there is somebody to send it to. */
+export async function answerAskedMail(
+  ctx: Ctx,
+  { kind, email }: { kind: AskedMail; email: string },
+): Promise<void> {
+  const message = await composeFor(ctx, kind, email);
+  if (message) await ctx.services.mail.send(ctx.db, message, ctx.now);
 }

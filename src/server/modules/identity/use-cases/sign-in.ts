@@ -4,10 +4,8 @@ import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../context.ts';
 import { verifyPassword } from '../password.ts';
 import { selectUsersByEmail, type UserRow } from '../users.repository.ts';
+import { guardSignIn } from './guard-sign-in.ts';
 import { startSession } from './start-session.ts';
-
-/** Tries for one address, from wherever they come. */
-const TRIES = { calls: 100, seconds: 3_600 };
 
 export type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
@@ -31,11 +29,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   inTransaction: InTransaction,
 ): Promise<Tokens> {
-  const { env, limiter } = ctx.services;
-  const wait = env.rateLimits
-    ? await limiter.take(`sign-in:${credentials.email.toLowerCase()}`, TRIES.calls, TRIES.seconds)
-    : null;
-  if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
+  await guardSignIn(ctx, credentials.email);
   const user = await findByPassword(ctx, credentials.email, credentials.password);
   if (!user) throw new Failure('INVALID_CREDENTIALS');
   return inTransaction((step) => startSession(step, user.id));

@@ -4,7 +4,15 @@ import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../context.ts';
 import { insertRefreshToken, insertSession } from '../sessions.repository.ts';
-import { deviceOf, hashSecret, newSecret, sessionClock, signAccessToken } from '../tokens.ts';
+import {
+  deviceOf,
+  hashSecret,
+  lastingDeviceOf,
+  newSecret,
+  sessionClock,
+  signAccessToken,
+} from '../tokens.ts';
+import { noticeDevice } from './notice-device.ts';
 
 const { accessTokenSeconds, refreshTokenSeconds } = appConfig.identity;
 
@@ -26,25 +34,33 @@ export async function tokensFor(
   };
 }
 
-/** Starts a session of the user on the device that sent the request. Needs a transaction. */
+/**
+ * Starts a session of the user on the device that sent the request, and tells the owner when the account does not know
+ * that device. Needs a transaction.
+ */
 export async function startSession(ctx: Ctx, userId: string): Promise<Tokens> {
   const sessionId = newId();
   const at = sessionClock();
+  const { request } = ctx;
   await insertSession(ctx.db, {
     id: sessionId,
     user_id: userId,
-    user_agent: ctx.request.userAgent,
-    ip: ctx.request.ip,
+    user_agent: request.userAgent,
+    ip: request.ip,
     created_at: at,
     last_seen_at: at,
     ended_at: null,
     impersonator_id: null,
+    device_hash: lastingDeviceOf(request),
+    country: request.country ?? null,
+    device_check: request.deviceCheck ?? null,
   });
+  await noticeDevice(ctx, userId);
   const refreshToken = newSecret();
   await insertRefreshToken(ctx.db, {
     hash: hashSecret(refreshToken),
     session_id: sessionId,
-    fingerprint: deviceOf(ctx.request),
+    fingerprint: deviceOf(request),
     created_at: at,
     expires_at: refreshTokenEnd(at),
     used_at: null,

@@ -1,0 +1,37 @@
+/**
+ * What brought the visitor: the `utm_…` of the first address and the page before it. Kept in a readable cookie for 30
+ * days like the other attribution (decisions, section 8), and only after consent. Browser only.
+ */
+import { appConfig } from '~config';
+
+const NAMES = ['content', 'medium', 'source', 'campaign', 'term'] as const;
+const MAX_VALUE = 200;
+const COOKIE = 'utm';
+
+/**
+ * The campaign data of an arrival as a query text; null when the address carries none. Of the page before only origin
+ * and path are kept, because a query may hold a search or a secret.
+ */
+export function campaignOf(search: string, referrer: string, origin: string): string | null {
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of NAMES) {
+    const value = asked.get(`utm_${name}`)?.trim().slice(0, MAX_VALUE);
+    if (value) kept.set(name, value);
+  }
+  if (kept.size === 0) return null;
+  const before = URL.canParse(referrer) ? new URL(referrer) : null;
+  if (before && before.protocol.startsWith('http') && before.origin !== origin) {
+    kept.set('referrer', (before.origin + before.pathname).slice(0, MAX_VALUE));
+  }
+  return kept.toString();
+}
+
+/** Keeps the campaign of an arrival; the first one counts. Call it only after consent. */
+export function keepCampaign(search: string): void {
+  if (/(?:^|;\s*)utm=/.test(document.cookie)) return;
+  const campaign = campaignOf(search, document.referrer, window.location.origin);
+  if (campaign === null) return;
+  const age = appConfig.cookies.attributionSeconds;
+  document.cookie = `${COOKIE}=${encodeURIComponent(campaign)}; path=/; max-age=${age}; samesite=lax`;
+}

@@ -1,0 +1,62 @@
+/**
+ * The visitor's fingerprint: a name that a provider's script gives this device. Asked for only after consent, cached for
+ * an hour; while the provider fails, a cached one serves for up to 24 hours (specification, section 9). Browser only.
+ *
+ * The port: a script that offers `window.legendFingerprint` with `visitorId()`, which answers or promises the name.
+ */
+import { appConfig } from '~config';
+import { currentConsent } from './consent.ts';
+import { idOf, loadScript, methodOf, within, type LoadScript } from './provider-script.ts';
+
+const { cacheMs, maxCacheMs, waitMs } = appConfig.fingerprint;
+const NAME = 'legendFingerprint';
+const KEY = 'visitor-id';
+
+export interface VisitorIdPorts {
+  load: LoadScript;
+  /** The browser's lasting storage. */
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  hasConsent(): boolean;
+  now(): number;
+}
+
+function cached({ storage, now }: VisitorIdPorts): { id: string; age: number } | null {
+  const [at = '', text] = (storage.getItem(KEY) ?? '').split(' ');
+  const id = idOf(text);
+  const age = now() - Number(at);
+  return id !== null && age >= 0 && age < maxCacheMs ? { id, age } : null;
+}
+
+async function fetchId(load: LoadScript, address: string): Promise<string | null> {
+  const ask = async (): Promise<unknown> => methodOf(await load(address, NAME), 'visitorId')?.();
+  return idOf(await within(waitMs, ask()));
+}
+
+/** The fingerprint of this browser; null without consent, and when neither script nor cache has one. Never rejects. */
+export async function visitorId(address: string, ports: VisitorIdPorts): Promise<string | null> {
+  if (!ports.hasConsent()) return null;
+  try {
+    const known = cached(ports);
+    if (known && known.age < cacheMs) return known.id;
+    const fresh = await fetchId(ports.load, address).catch(() => null);
+    // A no that came meanwhile counts.
+    if (!ports.hasConsent()) return null;
+    if (fresh === null) return known?.id ?? null;
+    ports.storage.setItem(KEY, `${ports.now()} ${fresh}`);
+    return fresh;
+  } catch {
+    // A browser may refuse its storage.
+    return null;
+  }
+}
+
+/** In this browser. */
+export const browserPorts: VisitorIdPorts = {
+  load: loadScript,
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+  },
+  hasConsent: () => currentConsent() === 'all',
+  now: () => Date.now(),
+};
