@@ -11,7 +11,9 @@
     async visitorId() {
       const bytes = new TextEncoder().encode(traits().join('\n'));
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
+        '',
+      );
     },
   };
 })();

@@ -132,9 +132,7 @@ describe('known and unknown addresses', () => {
     const holder = await confirmed();
     const asker = await confirmed();
     const change = (email: string) =>
-      workOf(() =>
-        app.call('POST', 'auth/email/change', { email, password: PASSWORD }, asker),
-      );
+      workOf(() => app.call('POST', 'auth/email/change', { email, password: PASSWORD }, asker));
     const known = await change(holder.email);
     expect(known).toMatchObject({ status: 202, hashesCompared: 1 });
     expect(await change('free@example.com')).toEqual(known);
@@ -216,7 +214,10 @@ describe('limits', () => {
     let statuses: number[] = [];
     for (let index = 0; index < 35; index += 1) {
       const headers = { 'x-forwarded-for': elsewhere(), forwarded: `for=${elsewhere()}` };
-      const reply = await wrong({ ip, headers, token: `invented${index}` }, `f${index}@example.org`);
+      const reply = await wrong(
+        { ip, headers, token: `invented${index}` },
+        `f${index}@example.org`,
+      );
       statuses.push(reply.status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);

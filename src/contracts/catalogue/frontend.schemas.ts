@@ -48,7 +48,10 @@ export const bootstrapSchema = v.object({
     experiments,
     help_center_url: v.nullable(urlSchema),
     /** Addresses of scripts that the auth pages load: paths of this site or https addresses; null where there is none. */
-    scripts: v.object({ device_check: v.nullable(v.string()), fingerprint: v.nullable(v.string()) }),
+    scripts: v.object({
+      device_check: v.nullable(v.string()),
+      fingerprint: v.nullable(v.string()),
+    }),
     /** The product's clock when this was answered. */
     now: timestampSchema,
     /** Present in the demo market only: the banner is shown and sign-in offers these accounts. */

@@ -4,7 +4,12 @@ import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
 import { arrivalOf } from '~/api-client/arrival.ts';
-import { forgetSession, nameDevice, openSession, sessionRefreshToken } from '~/api-client/session.ts';
+import {
+  forgetSession,
+  nameDevice,
+  openSession,
+  sessionRefreshToken,
+} from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
 

@@ -15,6 +15,7 @@ export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async ()
       now: frontend.now,
       demo: frontend.demo,
       help_center_url: frontend.help_center_url,
+      scripts: frontend.scripts,
       footer: frontend.footer,
     },
   };

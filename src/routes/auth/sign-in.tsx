@@ -29,5 +29,7 @@ function onward(search: { redirect?: string; type?: string; code?: string }): st
 }
 
 function Page() {
-  return <SignInPage redirect={onward(Route.useSearch())} {...Route.useLoaderData()} />;
+  const { demo, scripts, flash } = Route.useLoaderData();
+  const redirect = onward(Route.useSearch());
+  return <SignInPage redirect={redirect} flash={flash} demo={demo} scripts={scripts} />;
 }

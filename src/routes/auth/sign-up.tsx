@@ -22,5 +22,6 @@ export const Route = createFileRoute('/auth/sign-up')({
 
 function Page() {
   const { redirect } = Route.useSearch();
-  return <SignUpPage redirect={redirect} {...Route.useLoaderData()} />;
+  const { scripts, flash } = Route.useLoaderData();
+  return <SignUpPage redirect={redirect} flash={flash} scripts={scripts} />;
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { clientIp, networkOf } from './client-ip.ts';
 
 function asked(peer: string, forwarded?: string): Request {
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const headers = new Headers();
+  if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded);
   return Object.assign(new Request('http://localhost/', { headers }), { ip: peer });
 }
 
@@ -23,7 +24,8 @@ test.each([
 
 test('without a trusted proxy nothing that a client writes changes its address', () => {
   const forged = ['198.51.100.1', '1, 2, 3', '2001:db8::1', 'rubbish', ''];
-  for (const header of forged) expect(clientIp(asked('203.0.113.7', header), 0)).toBe('203.0.113.7');
+  for (const header of forged)
+    expect(clientIp(asked('203.0.113.7', header), 0)).toBe('203.0.113.7');
 });
 
 test('behind trusted proxies their own entry counts, whatever the client wrote before it', () => {

@@ -5,7 +5,9 @@ let scriptOrigins = '';
 /** Lets pages load the scripts at these addresses, and those call home. Paths of this site need no permission. */
 export function installScripts(addresses: readonly (string | null)[]): void {
   const foreign = addresses.filter((address) => address !== null && URL.canParse(address));
-  scriptOrigins = [...new Set(foreign.map((address) => ` ${new URL(address ?? '').origin}`))].join('');
+  scriptOrigins = [...new Set(foreign.map((address) => ` ${new URL(address ?? '').origin}`))].join(
+    '',
+  );
 }
 
 /** @param secure the site is reached over https, so browsers may be told to insist on it. */
