@@ -153,6 +153,15 @@ export const appConfig = {
   /** Specification, section 9; docs/decisions/0018-devices.md. `waitMs`: what a sign-in waits for at most. */
   deviceCheck: { initMs: 3_000, polls: 30, pollMs: 100, validMs: 2 * 3_600_000, waitMs: 3_000 },
   fingerprint: { cacheMs: 3_600_000, maxCacheMs: 24 * 3_600_000, waitMs: 3_000 },
+  /** Section 4; docs/decisions/0021-identity-check.md. */
+  verification: {
+    attemptsPerDay: 3,
+    /** How long an opened check waits for the documents, and handed in documents for a result. */
+    openHours: 72,
+    pendingDays: 7,
+    /** How long the page waits for the provider before it says so. */
+    providerTimeoutMs: 3_000,
+  },
   /** Section 5. */
   offers: {
     reviewedFirstOffers: 3,

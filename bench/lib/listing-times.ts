@@ -13,6 +13,7 @@ import { openDatabase } from '~/server/db/open.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
@@ -54,6 +55,7 @@ function createContext(db: Db): Ctx {
       mail: createSandboxMailer(),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
+      kyc: kycProvidersOf(null),
       realtime: { toUser: nothing, disconnectUser: nothing, disconnectSession: nothing },
       limiter: createRateLimiter(null),
     },

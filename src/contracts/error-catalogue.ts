@@ -12,6 +12,7 @@ import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
+import { verificationErrors } from './verification/verification.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
@@ -29,6 +30,7 @@ export const errorCatalogue = {
   ...favoriteErrors,
   ...mediaErrors,
   ...sandboxErrors,
+  ...verificationErrors,
 };
 
 export type ErrorCode = keyof typeof errorCatalogue;

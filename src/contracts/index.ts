@@ -13,6 +13,7 @@ import { referralsContract } from './referrals/referrals.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { verificationContract } from './verification/verification.contract.ts';
 import { walletContract } from './wallet/wallet.contract.ts';
 
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   content: contentContract,
   media: mediaContract,
   search: searchContract,
+  verification: verificationContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

@@ -15,6 +15,7 @@ import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
 import { createKeys } from './infra/keys.ts';
+import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
@@ -81,6 +82,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     mail: createMailer(env, log),
     storage: createDiskStorage(directory.mediaPath),
     payments: createPaymentProviders({ env, keys, db }),
+    kyc: createKycProviders({ env, keys, db }),
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis),
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from './infra/env.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Keys } from './infra/keys.ts';
+import type { KycProviders } from './infra/kyc/index.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { Storage } from './infra/storage.ts';
 import type { PaymentProviders } from './infra/payments/index.ts';
@@ -17,6 +18,7 @@ export interface Services {
   mail: Mailer;
   storage: Storage;
   payments: PaymentProviders;
+  kyc: KycProviders;
   realtime: Realtime;
   limiter: RateLimiter;
 }

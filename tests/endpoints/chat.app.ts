@@ -9,6 +9,7 @@ import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
@@ -81,6 +82,7 @@ export async function startChat(environment: Record<string, string> = {}) {
     mail: createSandboxMailer(),
     storage: createDiskStorage('/tmp/legend-chat-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
+    kyc: kycProvidersOf(null),
     realtime: gateway.realtime,
     limiter: createRateLimiter(null),
   };

@@ -8,6 +8,7 @@ import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
@@ -68,6 +69,7 @@ function servicesFor(told: Told, overrides: Record<string, string>): Services {
     mail: createSandboxMailer(),
     storage: createDiskStorage('/tmp/legend-identity-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
+    kyc: kycProvidersOf(null),
     realtime: {
       toUser: (userId, event, payload) => told.events.push({ userId, event, payload }),
       disconnectUser: notNeeded,

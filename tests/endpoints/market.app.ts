@@ -7,6 +7,7 @@ import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
@@ -50,6 +51,7 @@ function createServices(problems: unknown[]): Services {
     mail: createSandboxMailer(),
     storage: createDiskStorage('/tmp/legend-market-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
+    kyc: kycProvidersOf(null),
     realtime: { toUser: () => {}, disconnectUser: notNeeded, disconnectSession: notNeeded },
     limiter: createRateLimiter(null),
   };

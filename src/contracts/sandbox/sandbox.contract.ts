@@ -13,6 +13,11 @@ import {
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { verificationErrors } from '../verification/verification.errors.ts';
+import {
+  rejectionReasonSchema,
+  verificationLevelSchema,
+} from '../verification/verification.schemas.ts';
 import { sandboxErrors } from './sandbox.errors.ts';
 
 const tags = ['Sandbox'];
@@ -97,4 +102,61 @@ const decidePayment = endpoint
     }),
   );
 
-export const sandboxContract = { mail, advanceClock, payment, decidePayment };
+export const sandboxCheckSchema = v.object({
+  id: idSchema,
+  level: verificationLevelSchema,
+  status: v.picklist(['open', 'submitted', 'approved', 'rejected']),
+  return_url: v.string(),
+});
+
+/** The id comes from the link and is a secret of the person: it is the right to see and decide. */
+const check = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/sandbox/kyc/{id}',
+    tags,
+    summary: 'An identity check to be decided',
+  })
+  .errors(
+    documented({
+      ...pick(sandboxErrors, 'SANDBOX_OFF'),
+      ...pick(verificationErrors, 'VERIFICATION_NOT_FOUND'),
+    }),
+  )
+  .input(paymentId)
+  .output(sandboxCheckSchema);
+
+/**
+ * Decides an identity check and calls the product's webhook, signed, as a real provider does. `submit` only hands
+ * the documents in and leaves the decision open. Deciding again in the same way changes nothing.
+ */
+const decideCheck = endpoint
+  .meta({ who: 'all' })
+  .route({ method: 'POST', path: '/sandbox/kyc/{id}', tags, summary: 'Approve or reject' })
+  .errors(
+    documented({
+      ...pick(sandboxErrors, 'SANDBOX_OFF'),
+      ...pick(verificationErrors, 'VERIFICATION_NOT_FOUND', 'VERIFICATION_DECIDED'),
+    }),
+  )
+  .input(
+    v.object({
+      ...paymentId.entries,
+      outcome: v.picklist(['submit', 'approve', 'reject']),
+      /** With `reject`. */
+      reason: v.optional(rejectionReasonSchema, 'document_unreadable'),
+      /** With `reject`: there is no other try without support. */
+      is_final: v.optional(v.boolean(), false),
+    }),
+  )
+  .output(
+    v.object({
+      id: v.string(),
+      status: v.picklist(['submitted', 'approved', 'rejected']),
+      /** Where the person's browser goes next. */
+      return_url: v.string(),
+    }),
+  );
+
+export const sandboxContract = { mail, advanceClock, payment, decidePayment, check, decideCheck };

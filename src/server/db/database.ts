@@ -11,6 +11,8 @@ import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
+import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
+import type { VerificationTables } from '../modules/verification/verification.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
 
 /** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
@@ -76,4 +78,6 @@ export interface Database
     ReferralsTables,
     FavoritesTables,
     ChatTables,
-    ContentTables {}
+    ContentTables,
+    VerificationTables,
+    SandboxKycTables {}

@@ -3,6 +3,7 @@
  * variables with their defaults is in docs/operations.md; a test keeps the two in step.
  */
 import * as v from 'valibot';
+import type { SumsubSettings } from './kyc/sumsub.ts';
 import type { OperatorField } from '~/contracts/content/content.schemas.ts';
 import {
   mailSettings,
@@ -109,6 +110,12 @@ export const environmentSchema = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   CACHE_MB: optional(wholeNumber(0, 4_096)),
   RATE_LIMITS: v.optional(oneOf(['on', 'off']), 'on'),
+  SUMSUB_APP_TOKEN: optional(v.string()),
+  SUMSUB_SECRET_KEY: optional(v.string()),
+  SUMSUB_WEBHOOK_SECRET: optional(v.string()),
+  SUMSUB_LEVEL_IDENTITY: optional(v.string()),
+  SUMSUB_LEVEL_ADDRESS: optional(v.string()),
+  SUMSUB_ORIGIN: v.optional(origin, 'https://api.sumsub.com'),
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
   DEVICE_CHECK_SCRIPT: optional(scriptOf),
   FINGERPRINT_SCRIPT: v.optional(scriptOf, 'none'),
@@ -153,6 +160,8 @@ export interface Env {
   cacheBytes: number;
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
+  /** The identity provider; undefined: the sandbox carries out identity checks. */
+  sumsub: SumsubSettings | undefined;
   helpCenterUrl: string | undefined;
   mail: MailSettings;
   /** Undefined: the sandbox's bot stands in. */
@@ -209,6 +218,28 @@ function assertTogether(values: Values, names: readonly string[]): void {
       `ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process only.`,
     );
   }
+}
+
+/** @throws {EnvError} when only some of the provider's variables are given: a half configured check fails late. */
+function sumsubOf(values: Values): SumsubSettings | undefined {
+  const given = {
+    SUMSUB_APP_TOKEN: values.SUMSUB_APP_TOKEN,
+    SUMSUB_SECRET_KEY: values.SUMSUB_SECRET_KEY,
+    SUMSUB_WEBHOOK_SECRET: values.SUMSUB_WEBHOOK_SECRET,
+    SUMSUB_LEVEL_IDENTITY: values.SUMSUB_LEVEL_IDENTITY,
+    SUMSUB_LEVEL_ADDRESS: values.SUMSUB_LEVEL_ADDRESS,
+  };
+  if (Object.values(given).every((value) => value === undefined)) return undefined;
+  const missing = Object.entries(given).find(([, value]) => value === undefined);
+  if (missing)
+    throw new EnvError(`${missing[0]} must be set together with the other SUMSUB_ variables.`);
+  return {
+    origin: values.SUMSUB_ORIGIN,
+    appToken: given.SUMSUB_APP_TOKEN ?? '',
+    secretKey: given.SUMSUB_SECRET_KEY ?? '',
+    webhookSecret: given.SUMSUB_WEBHOOK_SECRET ?? '',
+    levels: { 2: given.SUMSUB_LEVEL_IDENTITY ?? '', 3: given.SUMSUB_LEVEL_ADDRESS ?? '' },
+  };
 }
 
 /** `http://localhost:3000`, and the loopback addresses as further origins, unless APP_ORIGIN is given. */
@@ -281,6 +312,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustedProxies: values.TRUST_PROXY,
     cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
+    sumsub: sumsubOf(values),
     helpCenterUrl: values.HELP_CENTER_URL,
     scripts: scriptsOf(values),
     operator: operatorOf(values),

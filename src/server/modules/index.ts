@@ -1,5 +1,6 @@
 /** All modules, joined: the router of the whole contract and what runs beside requests. */
 import { api } from '../http/api.ts';
+import { sandboxKycEndpoints } from '../infra/kyc/sandbox.endpoints.ts';
 import { sandboxPaymentEndpoints } from '../infra/payments/sandbox.endpoints.ts';
 import type { ServerModule } from '../module.ts';
 import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
@@ -28,6 +29,7 @@ import { referralsEndpoints, referralsModule } from './referrals/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
 import { searchEndpoints, storefrontEndpoints, storefrontModule } from './storefront/index.ts';
+import { verificationEndpoints, verificationModule } from './verification/index.ts';
 import { walletEndpoints, walletModule } from './wallet/index.ts';
 
 // Identity lies below these modules and may not ask them.
@@ -57,7 +59,8 @@ export const router = api.router({
   content: contentEndpoints,
   media: mediaEndpoints,
   search: searchEndpoints,
-  sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },
+  verification: verificationEndpoints,
+  sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
   ops: opsEndpoints,
 });
 
@@ -74,4 +77,5 @@ export const modules: readonly ServerModule[] = [
   storefrontModule,
   chatModule,
   notificationsModule,
+  verificationModule,
 ];

@@ -5,11 +5,14 @@ import type { Db } from '~/server/db/database.ts';
 import type { Clock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { createKycProviders } from '~/server/infra/kyc/index.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
+import { sandboxKycEndpoints } from '~/server/infra/kyc/sandbox.endpoints.ts';
 import { sandboxPaymentEndpoints } from '~/server/infra/payments/sandbox.endpoints.ts';
 import { ordersEndpoints, promoActivationEndpoints } from '~/server/modules/orders/index.ts';
 import { promotionsEndpoints } from '~/server/modules/promotions/index.ts';
 import { referralsEndpoints } from '~/server/modules/referrals/index.ts';
+import { verificationEndpoints } from '~/server/modules/verification/index.ts';
 import { walletEndpoints } from '~/server/modules/wallet/index.ts';
 import type { Services } from '~/server/services.ts';
 
@@ -18,7 +21,8 @@ export const moneyEndpoints = {
   wallet: walletEndpoints,
   promotions: { ...promotionsEndpoints, ...promoActivationEndpoints },
   referrals: referralsEndpoints,
-  sandbox: sandboxPaymentEndpoints,
+  verification: verificationEndpoints,
+  sandbox: { ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
 };
 
 const refuse = () => {
@@ -40,6 +44,7 @@ export function createServices(db: Db, clock: Clock, environment: Record<string,
     mail: new Proxy({} as Services['mail'], { get: refuse }),
     storage: new Proxy({} as Services['storage'], { get: refuse }),
     payments: createPaymentProviders({ env, keys, db }),
+    kyc: createKycProviders({ env, keys, db }),
     realtime: {
       toUser: () => {},
       disconnectUser: () => {},

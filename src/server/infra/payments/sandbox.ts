@@ -8,6 +8,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
+import { ownAddress } from '../own-address.ts';
 import type { PaymentProvider, VerifiedEvent } from './provider.ts';
 import {
   decideSandboxPayment,
@@ -141,16 +142,6 @@ export async function settleSandboxPayment(
   return answer;
 }
 
-/** Where the product's webhook is reached: by loopback when this process serves it. */
-function webhookUrl(env: Env): string {
-  const path = '/api/payments/webhook/sandbox';
-  if (env.role === 'worker' || env.role === 'web')
-    return `${env.apiOrigin ?? env.appOrigin}${path}`;
-  const wildcard = env.host === '0.0.0.0' || env.host === '::';
-  const host = wildcard ? '127.0.0.1' : env.host;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}${path}`;
-}
-
 /**
  * Makes the webhook calls that are due, outside any transaction; a call that fails is tried again later.
  * @returns how many calls were accepted.
@@ -164,7 +155,7 @@ export async function deliverSandboxWebhooks(
     due.map(async (webhook) => {
       const call = sandboxWebhookCall(keys, webhook.body);
       try {
-        const response = await send(webhookUrl(env), {
+        const response = await send(ownAddress(env, '/api/payments/webhook/sandbox'), {
           method: 'POST',
           ...call,
           signal: AbortSignal.timeout(CALL_TIMEOUT_MS),

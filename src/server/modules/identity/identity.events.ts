@@ -36,6 +36,12 @@ export const profileChanged = defineEvent(
   v.object({ user_id: userId }),
 );
 
+/** The trust level of a person, or the one that is demanded of them, is another one. */
+export const trustLevelChanged = defineEvent(
+  'identity.trust_level_changed',
+  v.object({ user_id: userId, trust_level: v.number(), required_trust_level: v.number() }),
+);
+
 /** Sessions ended: sockets of these sessions close, the browser sees it at its next request. */
 export const sessionsEnded = defineEvent(
   'identity.sessions_ended',

@@ -13,6 +13,7 @@ import {
   sessionsEnded,
   sellerLevelChanged,
   userRegistered,
+  trustLevelChanged,
 } from './identity.events.ts';
 import { isBanned } from './identity.policy.ts';
 import { presentSeller } from './identity.presenter.ts';
@@ -20,6 +21,7 @@ import { insertRegistrationSource } from './devices.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
+import { admitWaitingSeller } from './use-cases/change-trust.ts';
 import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
 
 export { installAccountParts, type AccountParts } from './account-parts.ts';
@@ -30,6 +32,7 @@ export {
   emailConfirmed,
   sellerLevelChanged,
   sellerRequestStatusChanged,
+  trustLevelChanged,
   userRegistered,
 } from './identity.events.ts';
 export { requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
@@ -42,6 +45,7 @@ export {
   type Standing,
 } from './kinship.repository.ts';
 export { hashPassword } from './password.ts';
+export { demandTrustLevel, raiseTrustLevel } from './use-cases/change-trust.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, type UserCounters } from './user-counters.ts';
 export {
@@ -71,6 +75,28 @@ export async function findUsers(
 export async function findOwnAddress(db: Db, userId: string): Promise<string | null> {
   const row = await selectUser(db, userId);
   return row?.email_confirmed_at ? row.email : null;
+}
+
+/** What a person has proven, and what is demanded of them (decisions, section 4). */
+export interface TrustStanding {
+  trustLevel: number;
+  requiredTrustLevel: number;
+  emailConfirmed: boolean;
+}
+
+/** Undefined when there is no such person. */
+export async function findTrustStanding(
+  db: Db,
+  userId: string,
+): Promise<TrustStanding | undefined> {
+  const user = await selectUser(db, userId);
+  return (
+    user && {
+      trustLevel: user.trust_level,
+      requiredTrustLevel: user.required_trust_level,
+      emailConfirmed: user.email_confirmed_at !== null,
+    }
+  );
 }
 
 /** Whether a person sells, and may; undefined when there is no such person. */
@@ -114,6 +140,14 @@ export const identityModule: ServerModule = {
       (ctx, { user_id, utm }) =>
         insertRegistrationSource(ctx.db, { user_id, utm: utm ?? {}, created_at: ctx.now }),
       { concerns: ({ utm }) => utm !== null && Object.keys(utm).length > 0 },
+    ),
+    on(trustLevelChanged, 'identity.tell_trust_level', async (ctx, fact) => {
+      ctx.services.realtime.toUser(fact.user_id, 'user_required_trust_level', {
+        trust_level: fact.required_trust_level,
+      });
+    }),
+    on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, fact) =>
+      admitWaitingSeller(ctx, fact.user_id),
     ),
     on(sellerRequestStatusChanged, 'identity.tell_applicant', async (ctx, payload) => {
       ctx.services.realtime.toUser(payload.user_id, 'become_seller_request_status_changed', {

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { requireActive } from '../../identity/index.ts';
+import { requireActive, requireTrust } from '../../identity/index.ts';
 import { spendableOf } from '../../wallet/index.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
@@ -13,6 +13,7 @@ import { captureOrder, dueCents } from './capture-order.ts';
 /** The buyer's own order, locked, that still has to be paid. */
 async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   requireActive(ctx.actor);
+  requireTrust(ctx.actor, 0);
   const { order, role } = requireVisible(await lockOrder(ctx.db, id), ctx.actor);
   if (role !== 'buyer') throw new Failure('ORDER_NOT_YOURS_TO_DO');
   if (order.status !== 'created') throw new Failure('ORDER_WRONG_STATE');

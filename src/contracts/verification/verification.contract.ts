@@ -1,0 +1,80 @@
+/** Endpoints of identity checks (api.md, "auth/kyc/verify"; decisions, section 4). */
+import * as v from 'valibot';
+import { emptySchema, opaque, urlSchema } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { verificationErrors } from './verification.errors.ts';
+import { verificationLevelSchema, verificationStateSchema } from './verification.schemas.ts';
+
+const tags = ['Identity check'];
+
+const state = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/auth/kyc',
+    tags,
+    summary: 'Own trust level, the running identity check and earlier ones',
+  })
+  .output(verificationStateSchema);
+
+/** Opens a check, or the one that is open already: a second click uses up no second attempt. */
+const verify = endpoint
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/auth/kyc/verify',
+    tags,
+    summary: 'Open an identity check; the answer links to the provider’s page',
+  })
+  .errors(
+    documented({
+      ...pick(identityErrors, 'IMPERSONATING', 'EMAIL_NOT_CONFIRMED'),
+      ...pick(
+        verificationErrors,
+        'VERIFICATION_DONE',
+        'VERIFICATION_PENDING',
+        'VERIFICATION_ATTEMPTS',
+        'VERIFICATION_FINAL',
+        'VERIFICATION_UNAVAILABLE',
+      ),
+    }),
+  )
+  .input(v.object({ trust_level: verificationLevelSchema }))
+  .output(v.object({ link: urlSchema }));
+
+const cancel = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'POST',
+    path: '/auth/kyc/cancel',
+    tags,
+    summary: 'Give up the open check, before anything was handed in',
+  })
+  .errors(
+    documented({
+      ...pick(identityErrors, 'IMPERSONATING'),
+      ...pick(verificationErrors, 'VERIFICATION_NOT_FOUND', 'VERIFICATION_PENDING'),
+    }),
+  )
+  .output(verificationStateSchema);
+
+const webhook = endpoint
+  .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/kyc/webhook/{provider}',
+    tags,
+    summary: 'Events of an identity provider; the signature is checked over the raw body',
+  })
+  .errors(
+    documented(
+      pick(verificationErrors, 'VERIFICATION_SIGNATURE_INVALID', 'VERIFICATION_EVENT_MALFORMED'),
+    ),
+  )
+  // The body is the provider's own; it is read only after its signature has been checked.
+  .input(v.looseObject({ provider: opaque(20) }))
+  .output(emptySchema);
+
+export const verificationContract = { state, verify, cancel, webhook };

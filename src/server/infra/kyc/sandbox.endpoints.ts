@@ -1,0 +1,34 @@
+/** The sandbox identity provider's page, for its screen and for programs (decisions, section 11). */
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx } from '../../context.ts';
+import { api, read, stepwise } from '../../http/api.ts';
+import { deliverCheckWebhooks, settleSandboxCheck, showSandboxCheck } from './sandbox.ts';
+
+/** It exists only while no real provider is configured. */
+function requireSandbox(ctx: Ctx): void {
+  if (!ctx.services.kyc.find('sandbox')) throw new Failure('SANDBOX_OFF');
+}
+
+export const sandboxKycEndpoints = {
+  check: api.sandbox.check.handler(
+    read(async (ctx, { id }) => {
+      requireSandbox(ctx);
+      const check = await showSandboxCheck(ctx.db, id);
+      if (!check) throw new Failure('VERIFICATION_NOT_FOUND');
+      const { level, status, return_url: returnUrl } = check;
+      return { id: check.id, level, status, return_url: returnUrl };
+    }),
+  ),
+  // The decision is committed first; then the webhook is called at once, so that the page that the person comes
+  // back to knows it. Should the call fail, the recurring job tries again.
+  decideCheck: api.sandbox.decideCheck.handler(
+    stepwise(async (ctx, { id, outcome, reason, is_final: isFinal }, inTransaction) => {
+      requireSandbox(ctx);
+      const answer = await inTransaction((step) =>
+        settleSandboxCheck(step.db, id, { outcome, reason, isFinal }),
+      );
+      await deliverCheckWebhooks(ctx.db, ctx.services);
+      return answer;
+    }),
+  ),
+};

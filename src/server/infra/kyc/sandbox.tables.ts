@@ -1,0 +1,27 @@
+/** The sandbox identity provider's own books. No keys into our tables: a real provider's are elsewhere. */
+import type { Generated } from 'kysely';
+import type {
+  RejectionReason,
+  VerificationLevel,
+} from '~/contracts/verification/verification.schemas.ts';
+
+export interface SandboxKycTables {
+  sandbox_check: {
+    id: string;
+    reference: string;
+    level: VerificationLevel;
+    return_url: string;
+    status: 'open' | 'submitted' | 'approved' | 'rejected';
+    reason: RejectionReason | null;
+    created_at: Generated<Date>;
+    decided_at: Date | null;
+  };
+  sandbox_check_webhook: {
+    event_id: string;
+    check_id: string;
+    body: string;
+    attempts: Generated<number>;
+    available_at: Generated<Date>;
+    delivered_at: Date | null;
+  };
+}

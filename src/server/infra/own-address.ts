@@ -1,0 +1,11 @@
+/** Where this process reaches the product's own API from inside: for the sandbox, which calls webhooks as others do. */
+import type { Env } from './env.ts';
+
+/** The address of a path of the own API: by loopback when this process serves it. */
+export function ownAddress(env: Env, path: string): string {
+  if (env.role === 'worker' || env.role === 'web')
+    return `${env.apiOrigin ?? env.appOrigin}${path}`;
+  const wildcard = env.host === '0.0.0.0' || env.host === '::';
+  const host = wildcard ? '127.0.0.1' : env.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}${path}`;
+}

@@ -1,0 +1,85 @@
+/** The front door of identity checks. Comes last: it knows identity and orders, nobody below knows it. */
+import type { Verification } from '~/contracts/verification/verification.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import { on } from '../../events.ts';
+import { deliverCheckWebhooks } from '../../infra/kyc/index.ts';
+import type { ServerModule } from '../../module.ts';
+import { onOrder } from '../orders/index.ts';
+import { findTrustStanding } from '../identity/index.ts';
+import { expireVerifications } from './use-cases/expire-verifications.ts';
+import { settleAfterCheck, settleNewOrder } from './use-cases/settle-orders.ts';
+import { verificationChanged } from './verification.events.ts';
+import { isOpen } from './verification.policy.ts';
+import { presentVerification } from './verification.presenter.ts';
+import { latestVerifications, selectHistory } from './verification.repository.ts';
+
+export { verificationEndpoints } from './verification.endpoints.ts';
+export { verificationChanged } from './verification.events.ts';
+
+/** One check as support sees it. */
+export interface VerificationCase extends Verification {
+  provider: string;
+  /** What to look the case up by at the provider. */
+  provider_reference: string | null;
+  steps: { status: string; reason: string | null; source: string; at: string }[];
+}
+
+/**
+ * What support may see of a person's identity checks: levels, results and their history, never a document. Newest
+ * first, at most ten. The caller decides who may look.
+ */
+export async function findVerifications(db: Db, userId: string): Promise<VerificationCase[]> {
+  const rows = await latestVerifications(db, userId);
+  const history = await selectHistory(
+    db,
+    rows.map((row) => row.id),
+  );
+  const byCheck = Map.groupBy(history, (line) => line.verification_id);
+  return rows.map((row) => ({
+    ...presentVerification(row),
+    provider: row.provider,
+    provider_reference: row.provider_reference,
+    steps: (byCheck.get(row.id) ?? []).map(({ status, reason, source, at }) => ({
+      status,
+      reason,
+      source,
+      at: at.toISOString(),
+    })),
+  }));
+}
+
+const BATCH = 50;
+
+export const verificationModule: ServerModule = {
+  name: 'verification',
+  subscriptions: [
+    on(verificationChanged, 'verification.settle_orders', settleAfterCheck, {
+      concerns: (fact) => !isOpen(fact.status),
+    }),
+    onOrder(['verification'], 'verification.settle_new_order', settleNewOrder),
+    // The page asks again: the level may be the same, the state of the check is not.
+    on(
+      verificationChanged,
+      'verification.tell_person',
+      async (ctx, { user_id: userId }) => {
+        const person = await findTrustStanding(ctx.db, userId);
+        ctx.services.realtime.toUser(userId, 'user_required_trust_level', {
+          trust_level: person?.requiredTrustLevel ?? 0,
+        });
+      },
+      { isNotice: true },
+    ),
+  ],
+  jobs: [
+    {
+      name: 'verification.expire',
+      everySeconds: 30,
+      run: (ctx) => expireVerifications(ctx.db, ctx.services, BATCH),
+    },
+    {
+      name: 'verification.sandbox_webhooks',
+      everySeconds: 1,
+      run: (ctx) => deliverCheckWebhooks(ctx.db, ctx.services),
+    },
+  ],
+};

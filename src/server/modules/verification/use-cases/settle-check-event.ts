@@ -1,0 +1,75 @@
+/**
+ * What an identity provider tells us. Events come once, several times, late or out of order, at two processes at
+ * once; the lock of the check makes them one after the other, and only what is newer than the known counts.
+ */
+import * as v from 'valibot';
+import { idSchema } from '~/contracts/common.ts';
+import type { Ctx } from '../../../context.ts';
+import type { VerifiedCheckEvent } from '../../../infra/kyc/index.ts';
+import { raiseTrustLevel } from '../../identity/index.ts';
+import { decideNews } from '../verification.policy.ts';
+import {
+  insertKycEvent,
+  isKnownEvent,
+  lockVerification,
+  type VerificationRow,
+} from '../verification.repository.ts';
+import { changeVerification } from './change-verification.ts';
+
+/**
+ * - `applied` moved the check; `ignored` and `stale` changed nothing; `duplicate` was known
+ * - `unknown` (none of our checks), `mismatch` (another level) and `contradiction` (rejected after the approval) are
+ *   quarantined: nothing changes and a person has to look
+ */
+export type NewsOutcome = ReturnType<typeof decideNews> | 'duplicate' | 'unknown';
+
+const quarantinedOutcomes: readonly NewsOutcome[] = ['unknown', 'mismatch', 'contradiction'];
+
+/** Applies a verified event and keeps it. Needs a transaction. */
+export async function settleCheckEvent(
+  ctx: Ctx,
+  provider: string,
+  event: VerifiedCheckEvent,
+): Promise<NewsOutcome> {
+  const row = await lockReferred(ctx, provider, event.reference);
+  // Asked under the check's lock: of two equal calls the second one waits there for the first.
+  if (await isKnownEvent(ctx.db, provider, event.eventId)) return 'duplicate';
+  const { result } = event;
+  const outcome = row ? decideNews(row, event) : result === null ? 'ignored' : 'unknown';
+  if (row && result && outcome === 'applied') await apply(ctx, row, event, result);
+  const quarantined = quarantinedOutcomes.includes(outcome);
+  await insertKycEvent(ctx.db, provider, event, { outcome, quarantined, at: ctx.now });
+  if (quarantined) {
+    const { eventId, reference } = event;
+    ctx.services.log.error({ provider, eventId, reference, outcome }, 'identity event quarantined');
+  }
+  return outcome;
+}
+
+/** The check that an event names; a foreign one, or one of another provider, is as good as none. */
+async function lockReferred(
+  ctx: Ctx,
+  provider: string,
+  reference: string,
+): Promise<VerificationRow | undefined> {
+  if (!v.is(idSchema, reference)) return undefined;
+  const row = await lockVerification(ctx.db, reference);
+  return row?.provider === provider ? row : undefined;
+}
+
+async function apply(
+  ctx: Ctx,
+  row: VerificationRow,
+  event: VerifiedCheckEvent,
+  result: NonNullable<VerifiedCheckEvent['result']>,
+): Promise<void> {
+  const isRejected = result.status === 'rejected';
+  await changeVerification(ctx, row, {
+    status: result.status,
+    source: 'provider',
+    reason: isRejected ? result.reason : null,
+    isFinal: isRejected && result.isFinal,
+    told: { told_at: event.occurredAt, provider_reference: event.providerReference },
+  });
+  if (result.status === 'approved') await raiseTrustLevel(ctx, row.user_id, row.level);
+}

@@ -1,0 +1,65 @@
+/** The endpoints of identity checks: contract, policy, use case, presenter. */
+import { Failure } from '~/contracts/failure.ts';
+import type { UserCtx } from '../../context.ts';
+import { api, readAs, signedIn, stepwise, writeAs } from '../../http/api.ts';
+import { findTrustStanding } from '../identity/index.ts';
+import {
+  activeProvider,
+  cancelVerification,
+  openVerification,
+} from './use-cases/open-verification.ts';
+import { settleCheckEvent } from './use-cases/settle-check-event.ts';
+import { presentState } from './verification.presenter.ts';
+import { latestVerifications } from './verification.repository.ts';
+
+const RETURN_PATH = '/profile/me/settings?section=verification';
+
+async function stateOf(ctx: UserCtx) {
+  const { userId } = ctx.actor;
+  const person = await findTrustStanding(ctx.db, userId);
+  if (!person) throw new Failure('UNAUTHENTICATED');
+  const rows = await latestVerifications(ctx.db, userId);
+  return presentState(person, rows, ctx.services.kyc.active?.name ?? null, ctx.now);
+}
+
+export const verificationEndpoints = {
+  state: api.verification.state.handler(readAs((ctx) => stateOf(ctx))),
+
+  // The check is committed first; a provider that is down is asked again for the same check.
+  verify: api.verification.verify.handler(
+    stepwise(async (ctx, { trust_level: level }, inTransaction) => {
+      const provider = activeProvider(ctx);
+      const check = await inTransaction((step) => openVerification(signedIn(step), level));
+      const prefix = ctx.locale === 'en' ? '' : `/${ctx.locale}`;
+      try {
+        return await provider.openCheck({
+          reference: check.id,
+          level: check.level,
+          returnUrl: `${ctx.services.env.appOrigin}${prefix}${RETURN_PATH}`,
+          locale: ctx.locale,
+        });
+      } catch (error) {
+        ctx.services.log.warn({ err: error, provider: provider.name }, 'identity provider failed');
+        throw new Failure('VERIFICATION_UNAVAILABLE', { retryAfterSeconds: 60 });
+      }
+    }),
+  ),
+
+  cancel: api.verification.cancel.handler(
+    writeAs(async (ctx) => {
+      await cancelVerification(ctx);
+      return stateOf(ctx);
+    }),
+  ),
+
+  webhook: api.verification.webhook.handler(
+    stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+      const provider = ctx.services.kyc.find(name);
+      if (!provider) throw new Failure('NOT_FOUND');
+      if (!call.raw) throw new Failure('VERIFICATION_EVENT_MALFORMED');
+      const event = provider.verifyWebhook(call.raw.headers, call.raw.body, new Date());
+      await inTransaction((step) => settleCheckEvent(step, name, event));
+      return {};
+    }),
+  ),
+};

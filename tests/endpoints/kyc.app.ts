@@ -1,0 +1,137 @@
+/** A market whose people are checked: the money endpoints with identity checks, and who heard what. */
+import { vi } from 'vitest';
+import { newId } from '~/kernel/ids.ts';
+import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import { sandboxCheckCall } from '~/server/infra/kyc/index.ts';
+import { sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { createOutbox } from '~/server/jobs/outbox.ts';
+import { identityEndpoints, identityModule } from '~/server/modules/identity/index.ts';
+import { offersEndpoints } from '~/server/modules/offers/index.ts';
+import { ordersModule } from '~/server/modules/orders/index.ts';
+import { verificationModule } from '~/server/modules/verification/index.ts';
+import { actorOf, moneyEndpoints } from '../races/support/market.services.ts';
+import { openMarket, START } from '../races/support/market.ts';
+
+export interface EventInput {
+  id?: string;
+  type?: 'submitted' | 'approved' | 'rejected' | 'expired';
+  reference: string;
+  level?: number;
+  reason?: string;
+  isFinal?: boolean;
+  at?: Date;
+}
+
+export function eventBody(event: EventInput): string {
+  const { id = newId(), type = 'approved', reference, level = 2, reason, isFinal, at } = event;
+  return JSON.stringify({
+    id,
+    type: `check.${type}`,
+    created_at: (at ?? new Date()).toISOString(),
+    data: {
+      check_id: newId(),
+      reference,
+      level,
+      ...(reason !== undefined && { reason }),
+      ...(isFinal !== undefined && { is_final: isFinal }),
+    },
+  });
+}
+
+export async function openKycMarket() {
+  const market = await openMarket();
+  const { db, services } = market;
+  const told: { userId: string; event: string; payload: unknown }[] = [];
+  services.realtime.toUser = (userId, event, payload) => void told.push({ userId, event, payload });
+  const outbox = createOutbox(db, services, [
+    ...(identityModule.subscriptions ?? []),
+    ...(ordersModule.subscriptions ?? []),
+    ...(verificationModule.subscriptions ?? []),
+  ]);
+  /** Sessions of staff who act in somebody's account; the token is the user's id otherwise. */
+  const impersonated = new Map<string, string>();
+  const surroundings: Surroundings = {
+    db,
+    services,
+    resolveActor: async (_db, token) => ({
+      ...(await actorOf(db, token)),
+      impersonatorId: impersonated.get(token) ?? null,
+    }),
+    afterPublish: () => {},
+  };
+  const handle = createApiHandler(
+    { ...moneyEndpoints, identity: identityEndpoints, offers: offersEndpoints },
+    surroundings,
+  );
+
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: { as?: string; headers?: Record<string, string>; key?: string } = {},
+  ) {
+    const headers = new Headers({ 'user-agent': 'tests', ...options.headers });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (options.as) headers.set('authorization', `Bearer ${options.as}`);
+    if (options.key) headers.set('idempotency-key', options.key);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const init = body === undefined ? { method, headers } : { method, headers, body: text };
+    const response = await handle(new Request(`http://localhost:3000/api/${path}`, init));
+    // oxlint-disable-next-line no-explicit-any
+    const answer: any = await response.json();
+    return { status: response.status, body: answer, headers: response.headers };
+  }
+
+  /** The sandbox calls the webhook in process instead of over the network. */
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => handle(new Request(input, init)));
+
+  /** Somebody whose address is confirmed. */
+  function person(more: Record<string, unknown> = {}): Promise<string> {
+    return market.user({ trust_level: 1, email_confirmed_at: START, ...more });
+  }
+
+  async function verify(as: string, level: unknown = 2, headers: Record<string, string> = {}) {
+    return call('POST', 'auth/kyc/verify', { trust_level: level }, { as, headers });
+  }
+
+  /** Opens a check and answers our id of it. */
+  async function opened(as: string, level = 2): Promise<string> {
+    const answer = await verify(as, level);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return (await state(as)).current.id;
+  }
+
+  async function state(as: string) {
+    return (await call('GET', 'auth/kyc', undefined, { as })).body;
+  }
+
+  /** The provider's webhook with these exact bytes. */
+  function send(body: string, at?: Date) {
+    const signed = sandboxCheckCall(services.keys, body, at);
+    return call('POST', 'kyc/webhook/sandbox', signed.body, { headers: signed.headers });
+  }
+
+  async function trustOf(userId: string): Promise<number> {
+    return (await actorOf(db, userId)).trustLevel;
+  }
+
+  return {
+    ...market,
+    call,
+    told,
+    impersonated,
+    person,
+    verify,
+    opened,
+    state,
+    send,
+    trustOf,
+    sandbox: services.kyc.active,
+    signed: (body: string) => sandboxCheckCall(services.keys, body),
+    paymentSigned: (body: string) => sandboxWebhookCall(services.keys, body),
+    drain: () => outbox.drain(),
+    tell: (event: EventInput) => send(eventBody(event)),
+  };
+}
+
+export type KycMarket = Awaited<ReturnType<typeof openKycMarket>>;
