@@ -230,11 +230,12 @@ describe('webhooks of others', () => {
     const reference = await market.opened(me);
     const body = eventBody({ reference });
     const path = 'kyc/webhook/sandbox';
-    for (const headers of [
+    const forgeries: Record<string, string>[] = [
       {},
       { 'legend-signature': '' },
       { 'legend-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` },
-    ]) {
+    ];
+    for (const headers of forgeries) {
       const answer = await market.call('POST', path, body, { headers });
       expect([answer.status, answer.body.code]).toEqual([403, 'VERIFICATION_SIGNATURE_INVALID']);
     }
