@@ -56,6 +56,16 @@ const ALL_DROPS = modules.flatMap((module) => module.drops ?? []);
 const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
 const ALL_SOCKETS = modules.flatMap((module) => module.sockets ?? []);
 
+/** The outside services that money and identities depend on. */
+function createProviders(
+  surroundings: Parameters<typeof createPaymentProviders>[0],
+): Pick<Services, 'payments' | 'kyc'> {
+  return {
+    payments: createPaymentProviders(surroundings),
+    kyc: createKycProviders(surroundings),
+  };
+}
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError or DataDirectoryError with one sentence for the person who started the process.
@@ -81,8 +91,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     keys,
     mail: createMailer(env, log),
     storage: createDiskStorage(directory.mediaPath),
-    payments: createPaymentProviders({ env, keys, db }),
-    kyc: createKycProviders({ env, keys, db }),
+    ...createProviders({ env, keys, db }),
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis),
   };
