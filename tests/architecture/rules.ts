@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
   'orders',
   'referrals',
   'reviews',
+  'verification',
   'notifications',
   'chat',
   'storefront',

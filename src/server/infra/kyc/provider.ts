@@ -49,11 +49,11 @@ export interface KycProvider {
   openCheck(request: CheckRequest): Promise<{ link: string }>;
   /**
    * Checks the signature over the exact bytes, then the form and the age.
-   * @param now the real time, not the product's movable clock: the sender has its own
+   * @param now when it came: the real time, not the product's movable clock, because the sender has its own
    * @throws Failure VERIFICATION_SIGNATURE_INVALID when the signature is wrong or the call too old,
    *   VERIFICATION_EVENT_MALFORMED when the signed event is not one of ours to read
    */
-  verifyWebhook(headers: Headers, rawBody: string, now: Date): VerifiedCheckEvent;
+  verifyWebhook(headers: Headers, rawBody: string, now?: Date): VerifiedCheckEvent;
 }
 
 export interface KycProviders {

@@ -90,7 +90,7 @@ export function createSandboxKyc({ keys, db }: { keys: Keys; db: Db }): KycProvi
       const prefix = request.locale === 'en' ? '' : `/${request.locale}`;
       return { link: `${prefix}/sandbox/kyc/${id}` };
     },
-    verifyWebhook(headers, rawBody, now) {
+    verifyWebhook(headers, rawBody, now = new Date()) {
       const signature = headers.get(SIGNATURE_HEADER);
       if (!isSignedBody(keys, PURPOSE, rawBody, signature, now)) {
         throw new Failure('VERIFICATION_SIGNATURE_INVALID');

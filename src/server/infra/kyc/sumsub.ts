@@ -178,7 +178,7 @@ export function createSumsub(
       const { url } = v.parse(linkSchema, await response.json());
       return { link: url };
     },
-    verifyWebhook(headers, rawBody, now): VerifiedCheckEvent {
+    verifyWebhook(headers, rawBody, now = new Date()): VerifiedCheckEvent {
       if (!isSigned(settings.webhookSecret, headers, rawBody)) {
         throw new Failure('VERIFICATION_SIGNATURE_INVALID');
       }

@@ -57,7 +57,7 @@ export const verificationEndpoints = {
       const provider = ctx.services.kyc.find(name);
       if (!provider) throw new Failure('NOT_FOUND');
       if (!call.raw) throw new Failure('VERIFICATION_EVENT_MALFORMED');
-      const event = provider.verifyWebhook(call.raw.headers, call.raw.body, new Date());
+      const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
       await inTransaction((step) => settleCheckEvent(step, name, event));
       return {};
     }),
