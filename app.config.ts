@@ -149,6 +149,21 @@ export const appConfig = {
     registrationsOfNetwork: { calls: 30, seconds: 3_600 },
     passwordLength: { min: 8, max: 128 },
     publicNameLength: { min: 3, max: 24 },
+    /** Decision 0020: between two changes of the name, and how long a name that was given up rests. */
+    publicNameDays: 30,
+    publicNameRestDays: 90,
+  },
+  /** Decision 0020. */
+  privacy: {
+    /** Between the wish to leave and the erasure. */
+    deletionDays: 14,
+    /** How long an archive can be fetched, and the time between two. */
+    exportDays: 7,
+    exportEveryHours: 24,
+    /** Pictures in an archive; the rest is named in it. */
+    exportMaxImages: 500,
+    exportMaxImageBytes: 100 * 1024 * 1024,
+    avatarPixels: 512,
   },
   /** Specification, section 9; docs/decisions/0018-devices.md. `waitMs`: what a sign-in waits for at most. */
   deviceCheck: { initMs: 3_000, polls: 30, pollMs: 100, validMs: 2 * 3_600_000, waitMs: 3_000 },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { emailSchema, emptySchema, idSchema, opaque } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { mediaErrors } from '../media/media.errors.ts';
 import { identityErrors } from './identity.errors.ts';
 import {
   activationInputSchema,
@@ -111,7 +112,16 @@ const updateProfile = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
   .route({ method: 'PATCH', path: '/auth/profile', tags: authTags, summary: 'Change settings' })
   .errors(
-    documented(pick(identityErrors, 'PUBLIC_NAME_TAKEN', 'PUBLIC_NAME_RESERVED', 'IMPERSONATING')),
+    documented({
+      ...pick(
+        identityErrors,
+        'PUBLIC_NAME_TAKEN',
+        'PUBLIC_NAME_RESERVED',
+        'PUBLIC_NAME_CHANGED',
+        'IMPERSONATING',
+      ),
+      ...pick(mediaErrors, 'IMAGE_NOT_FOUND'),
+    }),
   )
   .input(profilePatchSchema)
   .output(profileSchema);

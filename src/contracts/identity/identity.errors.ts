@@ -19,6 +19,14 @@ export const identityErrors = defineErrors({
     message: msg`This e-mail address already belongs to a confirmed account.`,
   },
   PUBLIC_NAME_TAKEN: { status: 409, message: msg`This name is already taken.` },
+  PUBLIC_NAME_CHANGED: {
+    status: 409,
+    message: msg({ message: 'You can change your name again on {date}.' }),
+  },
+  ACCOUNT_LEAVING: {
+    status: 409,
+    message: msg`This account is about to be deleted. Keep it first, under “Your data” in the settings.`,
+  },
   PUBLIC_NAME_RESERVED: { status: 422, message: msg`This name is reserved. Choose another one.` },
   PASSWORD_COMMON: {
     status: 422,

@@ -224,6 +224,11 @@ export const profileSchema = v.object({
   email: v.string(),
   email_confirmed: v.boolean(),
   public_name: v.string(),
+  /** The earliest moment of the next change of the name; null when it may be changed now. */
+  public_name_change_at: v.nullable(timestampSchema),
+  avatar: v.nullable(urlSchema),
+  /** The account is erased at this moment unless its owner keeps it; null when it stays. */
+  deletion_due_at: v.nullable(timestampSchema),
   role: roleSchema,
   locale: localeSchema,
   currency: currencySchema,
@@ -252,6 +257,8 @@ export const profilePatchSchema = v.object({
   locale: v.optional(localeSchema),
   currency: v.optional(currencySchema),
   region: v.optional(v.nullable(regionSchema)),
+  /** An image that the caller uploaded (`POST media`); the square in its middle is shown. Null removes it. */
+  avatar_media_id: v.optional(v.nullable(idSchema)),
 });
 
 /** Accounts without a password (social sign-in) leave `current_password` out. */

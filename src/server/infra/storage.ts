@@ -3,7 +3,7 @@
  * plain paths of lower-case letters, digits, `-`, `.` and `/`.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { invariant } from '~/kernel/invariant.ts';
 
@@ -12,6 +12,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** The file's content, undefined when there is none. */
   get(key: string): Promise<Uint8Array | undefined>;
+  /** Whether there is a file under the key; reads nothing of it. */
+  has(key: string): Promise<boolean>;
   /** Removes a file. Removing one that is not there is no error. */
   delete(key: string): Promise<void>;
 }
@@ -75,6 +77,16 @@ export async function readFileIfThere(path: string): Promise<Uint8Array<ArrayBuf
   }
 }
 
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 /** Storage in a local directory. The type is not kept: all stored files are of one type per folder. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string): string => {
@@ -84,6 +96,7 @@ export function createDiskStorage(directory: string): Storage {
   return {
     put: (key, bytes) => writeFileAtomically(pathOf(key), bytes, { durable: true }),
     get: (key) => readFileIfThere(pathOf(key)),
+    has: (key) => isThere(pathOf(key)),
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

@@ -13,7 +13,7 @@ import {
   installAccountParts,
   installUserCounters,
 } from './identity/index.ts';
-import { mediaEndpoints, mediaModule } from './media/index.ts';
+import { dropAvatar, makeAvatar, mediaEndpoints, mediaModule } from './media/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
@@ -43,6 +43,8 @@ installUserCounters({
 
 installAccountParts({
   emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
+  makeAvatar,
+  dropAvatar,
 });
 
 export const router = api.router({

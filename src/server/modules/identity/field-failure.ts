@@ -4,8 +4,14 @@ import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 
-/** The failure `code` with its message beside the field at the dotted `path`. */
-export function fieldFailure(code: ErrorCode, path: string, locale: Locale): Failure {
-  const message = serverI18n(locale)._(errorCatalogue[code].message);
-  return new Failure(code, { errors: [{ path, message }] });
+/** The failure `code` with its message beside the field at the dotted `path`; `values` fill its placeholders. */
+export function fieldFailure(
+  code: ErrorCode,
+  path: string,
+  locale: Locale,
+  values: Record<string, string | number> = {},
+): Failure {
+  const known = errorCatalogue[code].message;
+  const message = serverI18n(locale)._({ ...known, values: { ...known.values, ...values } });
+  return new Failure(code, { values, errors: [{ path, message }] });
 }

@@ -18,7 +18,9 @@ import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { lockRefreshToken, selectOpenSessions } from './sessions.repository.ts';
 import { hashSecret, sessionClock } from './tokens.ts';
 import { activate } from './use-cases/activate.ts';
-import { changeEmail, changePassword, changeProfile, ownUser } from './use-cases/change-account.ts';
+import { changeEmail, changePassword } from './use-cases/change-account.ts';
+import { changeProfile } from './use-cases/change-profile.ts';
+import { ownUser } from './use-cases/own-user.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
 import { refresh } from './use-cases/refresh.ts';
 import { register } from './use-cases/register.ts';
@@ -29,7 +31,7 @@ import { userCounters } from './user-counters.ts';
 import { selectUser, type UserRow } from './users.repository.ts';
 
 async function presentAccount(ctx: UserCtx, user: UserRow) {
-  return presentProfile(user, ctx.actor, await accountFacts(ctx, user));
+  return presentProfile(user, ctx.actor, await accountFacts(ctx, user), ctx.now);
 }
 
 const token = api.identity.token.handler(
@@ -114,7 +116,7 @@ const publicProfile = api.identity.publicProfile.handler(
   read(async (ctx, { id }) => {
     ctx.shows(tag.seller(id), tag.offersOf(id));
     const user = await selectUser(ctx.db, id);
-    if (!user) throw new Failure('PROFILE_NOT_FOUND');
+    if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
     const activeOffers = await userCounters().activeOffers(ctx.db, id);
     return presentPublicProfile(user, ctx.now, activeOffers);
   }),
@@ -145,7 +147,10 @@ export const identityEndpoints = {
     readAs(async (ctx) => presentAccount(ctx, await ownUser(ctx))),
   ),
   updateProfile: api.identity.updateProfile.handler(
-    writeAs(async (ctx, input) => presentAccount(ctx, await changeProfile(ctx, input))),
+    stepwise(async (ctx, input, inTransaction) => {
+      const own = signedIn(ctx);
+      return presentAccount(own, await changeProfile(own, input, inTransaction));
+    }),
   ),
   changePassword: api.identity.changePassword.handler(
     stepwise(async (ctx, input, inTransaction) => {

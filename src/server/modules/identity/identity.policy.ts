@@ -1,4 +1,5 @@
 /** Who may do what with accounts. Pure: they return or throw. */
+import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../actor.ts';
 
@@ -26,6 +27,23 @@ export function isBanned(
   now: Date,
 ): boolean {
   return user.is_banned && (user.banned_until === null || user.banned_until > now);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When the next change of the public name is possible; null when it is now. */
+export function nextNameChange(
+  user: { public_name_changed_at: Date | null },
+  now: Date,
+): Date | null {
+  if (user.public_name_changed_at === null) return null;
+  const next = user.public_name_changed_at.getTime() + appConfig.identity.publicNameDays * DAY_MS;
+  return next > now.getTime() ? new Date(next) : null;
+}
+
+/** Refuses new obligations of somebody who is about to leave (decision 0020). */
+export function requireStaying(user: { deletion_due_at: Date | null }): void {
+  if (user.deletion_due_at !== null) throw new Failure('ACCOUNT_LEAVING');
 }
 
 /** Names that would look like the house speaking, or like a part of the site. */

@@ -15,7 +15,7 @@ import { deviceName, isPhone } from '~/contracts/identity/device-name.ts';
 import { picturePath } from '~/contracts/media/media.urls.ts';
 import type { UserActor } from '../../actor.ts';
 import type { AccountFacts } from './account-parts.ts';
-import { isBanned } from './identity.policy.ts';
+import { isBanned, nextNameChange } from './identity.policy.ts';
 import type { SellerRequestRow } from './seller-requests.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 import type { UserRow } from './users.repository.ts';
@@ -39,13 +39,21 @@ function alertsOf(user: UserRow, actor: UserActor, facts: AccountFacts): Alert[]
   return alerts.filter(([applies]) => applies).map(([, alert]) => alert);
 }
 
-export function presentProfile(user: UserRow, actor: UserActor, facts: AccountFacts): Profile {
+export function presentProfile(
+  user: UserRow,
+  actor: UserActor,
+  facts: AccountFacts,
+  now: Date,
+): Profile {
   const until = actor.isBanned ? user.banned_until : null;
   return {
     id: user.id,
     email: user.email,
     email_confirmed: user.email_confirmed_at !== null,
     public_name: user.public_name,
+    public_name_change_at: nextNameChange(user, now)?.toISOString() ?? null,
+    avatar: presentPerson(user).avatar,
+    deletion_due_at: user.deletion_due_at?.toISOString() ?? null,
     role: user.role,
     locale: user.locale,
     currency: user.currency,

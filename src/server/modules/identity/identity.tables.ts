@@ -17,6 +17,8 @@ export interface UserTable {
   /** Null for an account that has no password (social sign-in). */
   password_hash: string | null;
   public_name: string;
+  /** When the owner last gave themselves another name; null as long as it is the first. */
+  public_name_changed_at: Date | null;
   role: Generated<Role>;
   is_seller: Generated<boolean>;
   /** 0 to 5, decisions section 7. Recomputed daily. */
@@ -33,6 +35,10 @@ export interface UserTable {
   region: string | null;
   avatar_media_id: string | null;
   referral_code: string;
+  /** The account is erased at this instant, unless its owner keeps it (decision 0020). */
+  deletion_due_at: Date | null;
+  /** Erased: nothing personal is left in the row, and nobody can sign in. */
+  deleted_at: Date | null;
   registered_at: Date;
   last_online_at: Date;
   /** The person counts as online before this instant; kept by `markOnline` and `markOffline`. */
@@ -143,7 +149,25 @@ export interface AuditRecordTable {
   created_at: Date;
 }
 
+/** A public name that rests: nobody but its last owner may take it before `until`. */
+export interface RetiredNameTable {
+  /** SHA-256 of the lower-case name, hex. */
+  hash: string;
+  /** Who may have it back; null for the name of a deleted account. */
+  user_id: string | null;
+  until: Date;
+}
+
+/** Addresses that an account had before: erased with it, and the mails that went to them. */
+export interface FormerEmailTable {
+  user_id: string;
+  email: string;
+  changed_at: Date;
+}
+
 export interface IdentityTables {
+  retired_name: RetiredNameTable;
+  former_email: FormerEmailTable;
   app_user: UserTable;
   session: SessionTable;
   known_device: KnownDeviceTable;

@@ -30,6 +30,7 @@ export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';
 export {
   emailConfirmed,
+  profileChanged,
   sellerLevelChanged,
   sellerRequestStatusChanged,
   trustLevelChanged,

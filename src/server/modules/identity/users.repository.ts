@@ -5,6 +5,7 @@ import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserTable } from './identity.tables.ts';
+import { isNameResting } from './names.repository.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -42,12 +43,15 @@ export async function insertUsers(db: Db, users: readonly NewUser[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Adds an account unless its public name is taken; answers its id or null. */
+/** Adds an account unless its public name is taken or rests; answers its id or null. */
 export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<string | null> {
+  if (await isNameResting(db, user.public_name, user.registered_at)) return null;
   const row = await db
     .insertInto('app_user')
     .values(completed(user))
-    .onConflict((conflict) => conflict.column('public_name').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('public_name').where('deleted_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -55,6 +59,11 @@ export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<stri
 
 export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The row, locked against everything, also against orders that are being placed: their foreign keys wait. */
+export function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Whoever confirmed the address, and whoever claimed it last without confirming: decision 0003. */

@@ -167,12 +167,17 @@ async function findShared(
   return bytes && { bytes, cacheControl: asked === version ? forEver : forADay, type: 'png' };
 }
 
-/** An uploaded image. Its content never changes under its id. */
+/** An uploaded image. Its content never changes under its id; one that was removed is gone, also as a rendered copy. */
 async function findUploaded(
-  { keep, options }: Sources,
+  { cache, keep, options }: Sources,
   { id, size, format }: Extract<Picture, { kind: 'image' }>,
 ): Promise<Found | undefined> {
-  const bytes = await keep(['image', id, size, format].join('|'), async () => {
+  const key = ['image', id, size, format].join('|');
+  if (!(await options.storage.has(storageKeyOf(id)))) {
+    await cache.drop(key);
+    return undefined;
+  }
+  const bytes = await keep(key, async () => {
     const stored = await options.storage.get(storageKeyOf(id));
     return stored && renderImage(stored, { width: size, format });
   });

@@ -53,6 +53,22 @@ export async function insertMedia(db: Db, row: MediaRow): Promise<MediaRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** Deletes the row of a person's picture. False when there is no such one. */
+export async function deleteAvatar(
+  db: Db,
+  ownerId: string,
+  id: string,
+  contentHash: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('content_hash', '=', contentHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
 /** Marks the owner's images as used and answers those that exist; a second use keeps the first time. */
 export async function markClaimed(
   db: Db,

@@ -83,17 +83,40 @@ async function encodeAnew(bytes: Uint8Array): Promise<NormalisedImage> {
 }
 
 /**
- * Checks and re-encodes an uploaded file.
- * @throws {Failure} one of the IMAGE_… failures, or UNAVAILABLE when too many uploads wait already
+ * Cuts the middle square out of a stored image and encodes it at `edge` pixels.
+ * @throws {Failure} IMAGE_UNREADABLE, or UNAVAILABLE when too many wait already
  */
-export async function normaliseImage(bytes: Uint8Array): Promise<NormalisedImage> {
+export async function squareImage(stored: Uint8Array, edge: number): Promise<NormalisedImage> {
+  return queued(async () => {
+    try {
+      const { data, info } = await sharp(stored, { limitInputPixels: maxImagePixels })
+        .resize({ width: edge, height: edge, fit: 'cover', position: 'centre' })
+        .webp({ quality: 88, effort: 4 })
+        .timeout({ seconds })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: new Uint8Array(data), width: info.width, height: info.height };
+    } catch {
+      throw new Failure('IMAGE_UNREADABLE');
+    }
+  });
+}
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await queue.run(async () => {
-      await assertAcceptable(bytes);
-      return await encodeAnew(bytes);
-    });
+    return await queue.run(work);
   } catch (error) {
     if (error instanceof Overloaded) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
     throw error;
   }
+}
+
+/**
+ * Checks and re-encodes an uploaded file.
+ * @throws {Failure} one of the IMAGE_… failures, or UNAVAILABLE when too many uploads wait already
+ */
+export async function normaliseImage(bytes: Uint8Array): Promise<NormalisedImage> {
+  return queued(async () => {
+    await assertAcceptable(bytes);
+    return encodeAnew(bytes);
+  });
 }

@@ -10,6 +10,8 @@ export interface PictureCache {
   get(key: string): Promise<Bytes | undefined>;
   /** Never fails: a picture that could not be kept is rendered again next time. */
   put(key: string, bytes: Bytes): Promise<void>;
+  /** Removes a picture; one that is not kept is no error. */
+  drop(key: string): Promise<void>;
 }
 
 export interface PictureCacheOptions {
@@ -71,6 +73,7 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
 
   return {
     get: (key) => readFileIfThere(pathOf(key)),
+    drop: (key) => rm(pathOf(key), { force: true }),
     async put(key, bytes) {
       try {
         await writeFileAtomically(pathOf(key), bytes, { durable: false });

@@ -1,10 +1,14 @@
 /** The front door of reviews. */
-import { dropsOn } from '../../events.ts';
+import { dropsOn, on } from '../../events.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
+import { profileChanged } from '../identity/index.ts';
 import { onOrder, orderChanged } from '../orders/index.ts';
-import { reviewAnswered, reviewWritten } from './reviews.events.ts';
-import { markRefunded } from './reviews.repository.ts';
+import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';
+import { markRefunded, selectReviewed } from './reviews.repository.ts';
+
+/** Nobody reviews more offers than this; beyond it a kept page shows the old name until it is dropped otherwise. */
+const MOST_OFFERS = 1_000;
 
 export { reviewsEndpoints } from './reviews.endpoints.ts';
 export { reviewAnswered, reviewWritten } from './reviews.events.ts';
@@ -22,11 +26,25 @@ export const reviewsModule: ServerModule = {
     ),
     // A rating stands on every card of the seller.
     dropsOn(reviewWritten, (fact) => [tag.seller(fact.seller_id)]),
+    dropsOn(reviewerChanged, (fact) => [
+      tag.reviews,
+      ...fact.seller_ids.map((id) => tag.reviewsOf(id)),
+      ...fact.offer_ids.map((id) => tag.offer(id)),
+    ]),
     dropsOn(orderChanged, (fact) =>
       fact.status === 'refund' ? [tag.reviewsOf(fact.seller_id), tag.reviews] : [],
     ),
   ],
   subscriptions: [
+    on(profileChanged, 'reviews.reviewer_changed', async (ctx, { user_id: userId }) => {
+      const reviewed = await selectReviewed(ctx.db, userId, MOST_OFFERS);
+      if (reviewed.length === 0) return;
+      const sellers = new Set(reviewed.map((row) => row.seller_id));
+      const offers = new Set(reviewed.map((row) => row.offer_id));
+      await ctx.publish(
+        reviewerChanged({ user_id: userId, seller_ids: [...sellers], offer_ids: [...offers] }),
+      );
+    }),
     onOrder(['refund'], 'reviews.mark_refunded', (ctx, fact) =>
       markRefunded(ctx.db, fact.order_id),
     ),

@@ -15,3 +15,13 @@ export const reviewWritten = defineEvent('reviews.written', about);
 
 /** The seller answered a review. */
 export const reviewAnswered = defineEvent('reviews.answered', about);
+
+/** A reviewer looks different now: their name or picture stands beside reviews of these sellers and offers. */
+export const reviewerChanged = defineEvent(
+  'reviews.reviewer_changed',
+  v.object({
+    user_id: v.string(),
+    seller_ids: v.array(v.string()),
+    offer_ids: v.array(v.string()),
+  }),
+);

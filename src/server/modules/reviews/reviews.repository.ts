@@ -116,3 +116,18 @@ export async function insertReply(db: Db, id: string, reply: string, now: Date):
 export async function markRefunded(db: Db, orderId: string): Promise<void> {
   await db.updateTable('review').set({ refunded: true }).where('order_id', '=', orderId).execute();
 }
+
+/** Sellers and offers that somebody reviewed, at most `limit` of them. */
+export function selectReviewed(
+  db: Db,
+  buyerId: string,
+  limit: number,
+): Promise<{ seller_id: string; offer_id: string }[]> {
+  return db
+    .selectFrom('review')
+    .select(['seller_id', 'offer_id'])
+    .distinct()
+    .where('buyer_id', '=', buyerId)
+    .limit(limit)
+    .execute();
+}

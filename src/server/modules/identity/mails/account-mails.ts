@@ -99,6 +99,18 @@ export function changeEmailMail(addressee: Addressee, code: string): MailMessage
   });
 }
 
+/** Goes to the present address when another one is asked for: only a click at the new one changes anything. */
+export function emailChangeAskedMail(addressee: Addressee, email: string): MailMessage {
+  return compose(addressee, {
+    subject: msg`Somebody wants to change your e-mail address at ${brand}`,
+    paragraphs: [
+      msg`The new address is to be ${email}. It counts as soon as the link that we sent there is opened.`,
+      msg`If it was not you, change your password now: the link then stops working.`,
+    ],
+    action: { label: msg`Choose a new password`, path: '/profile/me/settings?section=security' },
+  });
+}
+
 /** Goes to the old address after a change, so that a thief cannot take the account in silence. */
 export function emailChangedMail(addressee: Addressee): MailMessage {
   return compose(addressee, {

@@ -5,8 +5,9 @@ import { fieldErrorsFor } from '../../../http/field-errors.ts';
 import { emailConfirmed } from '../identity.events.ts';
 import type { CodeType } from '../identity.tables.ts';
 import { emailChangedMail, passwordChangedMail } from '../mails/account-mails.ts';
+import { noteFormerEmail } from '../names.repository.ts';
 import { hashPassword } from '../password.ts';
-import { selectCode, useCode, type CodeRow } from '../sessions.repository.ts';
+import { selectCode, useCode, voidCodes, type CodeRow } from '../sessions.repository.ts';
 import { hashSecret } from '../tokens.ts';
 import { isUniqueViolation } from '../unique-violation.ts';
 import {
@@ -85,6 +86,7 @@ async function newPasswordHash(
 async function proveAddress(ctx: Ctx, { code, user, email }: Found): Promise<void> {
   const { holder } = await selectUsersByEmail(ctx.db, email);
   if (holder && holder.id !== user.id) throw new Failure('EMAIL_TAKEN');
+  if (code.type === 'CHANGE_EMAIL') await noteFormerEmail(ctx.db, user.id, user.email, ctx.now);
   await confirmAddress(ctx.db, user.id, email, ctx.now);
   await ctx.publish(emailConfirmed({ user_id: user.id }));
   const hasMoved = code.type === 'CHANGE_EMAIL' && user.email_confirmed_at !== null;
@@ -96,6 +98,8 @@ async function proveAddress(ctx: Ctx, { code, user, email }: Found): Promise<voi
 /** The new password closes every open session: whoever took the account is out. */
 async function restore(ctx: Ctx, { user, email }: Found, passwordHash: string): Promise<void> {
   await updateUser(ctx.db, user.id, { password_hash: passwordHash });
+  // A change of address that somebody else asked for dies with the old password.
+  await voidCodes(ctx.db, user.id, ['CHANGE_EMAIL'], ctx.now);
   await endSessions(ctx, user.id);
   await trustDevice(ctx, user.id);
   const { holder } = await selectUsersByEmail(ctx.db, email);

@@ -8,7 +8,7 @@ import { sellerRequestStatusChanged } from '../identity.events.ts';
 import { requireActive, requireOwnHand } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
 import { updateUser } from '../users.repository.ts';
-import { ownUser } from './change-account.ts';
+import { ownUser } from './own-user.ts';
 
 /**
  * A request of somebody with a confirmed address is approved at once. Where staff demands more trust than the

@@ -1,0 +1,43 @@
+/** Pictures of people: squares made from what they uploaded. */
+import { randomUUID } from 'node:crypto';
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx } from '~/server/context.ts';
+import { storageKeyOf } from '../media.keys.ts';
+import { deleteAvatar, insertMedia, selectMedia } from '../media.repository.ts';
+import { squareImage } from '../normalise-image.ts';
+
+/** Never equal to the hash of an upload: an avatar is shared with nothing, so that it can be removed by itself. */
+const avatarMark = (id: string): string => `avatar:${id}`;
+
+/**
+ * Makes a square picture of a person from an own upload and answers its id. Encodes and stores, so it is called
+ * outside of transactions.
+ * @throws {Failure} IMAGE_NOT_FOUND, UNAVAILABLE when too many pictures are being made
+ */
+export async function makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<string> {
+  const { storage } = ctx.services;
+  const [source] = await selectMedia(ctx.db, [mediaId]);
+  const stored = source?.owner_id === ownerId && (await storage.get(storageKeyOf(mediaId)));
+  if (!stored) throw new Failure('IMAGE_NOT_FOUND');
+  const image = await squareImage(stored, appConfig.privacy.avatarPixels);
+  const id = randomUUID();
+  await storage.put(storageKeyOf(id), image.bytes, 'image/webp');
+  await insertMedia(ctx.db, {
+    id,
+    owner_id: ownerId,
+    width: image.width,
+    height: image.height,
+    byte_size: image.bytes.byteLength,
+    content_hash: avatarMark(id),
+    claimed_at: ctx.now,
+    created_at: ctx.now,
+  });
+  return id;
+}
+
+/** Removes a picture of a person with its file; another kind of image stays. Called after commit. */
+export async function dropAvatar(ctx: Ctx, ownerId: string, id: string): Promise<void> {
+  const isGone = await deleteAvatar(ctx.db, ownerId, id, avatarMark(id));
+  if (isGone) await ctx.services.storage.delete(storageKeyOf(id));
+}
