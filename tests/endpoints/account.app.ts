@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { readEnv } from '~/server/infra/env.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
@@ -56,6 +57,7 @@ export async function startAccounts() {
     payments: createPaymentProviders({ env, keys, db }),
     realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },
     limiter: createRateLimiter(null),
+    kyc: kycProvidersOf(null),
   };
   const outbox = createOutbox(
     db,
