@@ -251,7 +251,14 @@ export const appConfig = {
     affiliate: { shareBps: 200, months: 12, holdDays: 30 },
   },
   /** Decisions, section 3: the longest ban that support may give. */
-  moderation: { temporaryBanDays: 7 },
+  moderation: {
+    temporaryBanDays: 7,
+    /** New, e-mail confirmed, identity verified, identity and address verified. */
+    trustLevels: 4,
+    /** How long staff may act in somebody's account after one entry. */
+    actingSeconds: 3_600,
+    auditExportLines: 10_000,
+  },
   content: {
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */

@@ -4,6 +4,7 @@
  */
 import { oc } from '@orpc/contract';
 import { commonErrors, documented } from './errors.ts';
+import { leastRole, type Permission } from './roles.ts';
 
 /** Who may call at all. Rights over a particular thing are decided by the module's policy. */
 export type Who = 'all' | 'user' | 'seller' | 'support' | 'admin' | 'super_admin' | 'provider';
@@ -19,9 +20,24 @@ export interface EndpointMeta {
   shared?: true;
   /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. */
   limit?: { calls: number; seconds: number };
+  /** What of the roles' table the call needs; `who` follows from it. Every endpoint of the staff names one. */
+  permission?: Permission;
+  /**
+   * Calls that change something are refused to two kinds of signed-in callers unless they are named here: `banned`
+   * accounts, and staff who are `acting` in somebody's account. Reading, and what visitors may do, stays open.
+   */
+  alsoFor?: readonly ('banned' | 'acting')[];
 }
 
 const closed: EndpointMeta = { who: 'super_admin' };
 
 /** Start of a contract: `endpoint.meta({who}).route({method, path}).input(…).output(…).errors(…)`. */
 export const endpoint = oc.$meta<EndpointMeta>(closed).errors(documented(commonErrors));
+
+/** Start of a contract for the staff: who may call follows from the roles' table. */
+export function staffEndpoint(
+  permission: Permission,
+  meta: Pick<EndpointMeta, 'idempotent' | 'limit'> = {},
+) {
+  return endpoint.meta({ ...meta, permission, who: leastRole(permission) });
+}

@@ -6,6 +6,7 @@ import { commonErrors } from './errors.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
+import { moderationErrors } from './moderation/moderation.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
@@ -29,6 +30,7 @@ export const errorCatalogue = {
   ...contentErrors,
   ...favoriteErrors,
   ...mediaErrors,
+  ...moderationErrors,
   ...sandboxErrors,
   ...verificationErrors,
 };

@@ -5,6 +5,7 @@ import { contentContract } from './content/content.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
+import { moderationContract } from './moderation/moderation.contract.ts';
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   media: mediaContract,
   search: searchContract,
   verification: verificationContract,
+  moderation: moderationContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

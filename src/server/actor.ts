@@ -1,9 +1,11 @@
+import { roles, type Role } from '~/contracts/roles.ts';
+
 /** Who acts in a request. Resolved once, before validation; never taken from the input. */
 export interface UserActor {
   kind: 'user';
   userId: string;
   sessionId: string;
-  role: 'user' | 'support' | 'admin' | 'super_admin';
+  role: Role;
   isSeller: boolean;
   isBanned: boolean;
   trustLevel: number;
@@ -14,9 +16,7 @@ export interface UserActor {
 
 export type Actor = { kind: 'visitor' } | UserActor;
 
-const ranks = { user: 0, support: 1, admin: 2, super_admin: 3 } as const;
-
 /** Each role includes the ones before it (decisions, section 3). */
 export function hasRole(actor: UserActor, role: UserActor['role']): boolean {
-  return ranks[actor.role] >= ranks[role];
+  return roles.indexOf(actor.role) >= roles.indexOf(role);
 }

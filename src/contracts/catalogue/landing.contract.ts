@@ -1,14 +1,14 @@
 /** Endpoints by which staff manage landing pages. */
 import * as v from 'valibot';
 import { emptySchema, idSchema, listOf, pageQuery } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { catalogueErrors } from './catalogue.errors.ts';
 import { landingFieldEntries, landingPageSchema } from './landing.schemas.ts';
 
 const tags = ['Back office'];
 const writing = ['LANDING_ALIAS_TAKEN', 'LANDING_FILTER_UNKNOWN'] as const;
-const keeper = endpoint.meta({ who: 'admin', limit: { calls: 120, seconds: 60 } });
+const keeper = staffEndpoint('keep_catalogue', { limit: { calls: 120, seconds: 60 } });
 
 export const landingPages = keeper
   .route({

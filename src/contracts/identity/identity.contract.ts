@@ -109,7 +109,7 @@ const profile = endpoint
   .output(profileSchema);
 
 const updateProfile = endpoint
-  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned', 'acting'] })
   .route({ method: 'PATCH', path: '/auth/profile', tags: authTags, summary: 'Change settings' })
   .errors(
     documented({
@@ -127,7 +127,7 @@ const updateProfile = endpoint
   .output(profileSchema);
 
 const changePassword = endpoint
-  .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
+  .meta({ who: 'user', limit: { calls: 10, seconds: 300 }, alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/password/change',
@@ -139,7 +139,7 @@ const changePassword = endpoint
   .output(emptySchema);
 
 const changeEmail = endpoint
-  .meta({ who: 'user', limit: { calls: 5, seconds: 300 } })
+  .meta({ who: 'user', limit: { calls: 5, seconds: 300 }, alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/email/change',
@@ -157,7 +157,7 @@ const sessions = endpoint
   .output(v.object({ data: v.array(sessionSchema) }));
 
 const endSession = endpoint
-  .meta({ who: 'user' })
+  .meta({ who: 'user', alsoFor: ['banned'] })
   .route({
     method: 'DELETE',
     path: '/auth/sessions/{id}',

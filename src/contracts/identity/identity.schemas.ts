@@ -19,11 +19,11 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
+import { roles } from '../roles.ts';
 import { activationTypes } from './activation-types.ts';
 
 const { passwordLength, publicNameLength } = appConfig.identity;
 
-export const roles = ['user', 'support', 'admin', 'super_admin'] as const;
 export const roleSchema = v.picklist(roles);
 
 export const socialProviders = [

@@ -16,7 +16,7 @@ export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
 
 /** Takes one image as the multipart field `file`. It belongs to the caller until something uses it. */
 const upload = endpoint
-  .meta({ who: 'user', limit: { calls: 120, seconds: 600 } })
+  .meta({ who: 'user', limit: { calls: 120, seconds: 600 }, alsoFor: ['acting'] })
   .route({
     method: 'POST',
     path: '/media',

@@ -9,7 +9,7 @@ import {
   querySearch,
 } from '../common.ts';
 import { catalogueErrors } from '../catalogue/catalogue.errors.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
@@ -24,6 +24,12 @@ import {
 const tags = ['Selling'];
 const byId = v.object({ id: idSchema });
 const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
+/** Staff who enter a seller's account may set an offer right. They store no secrets and delete nothing. */
+const editor = endpoint.meta({
+  who: 'seller',
+  limit: { calls: 120, seconds: 60 },
+  alsoFor: ['acting'],
+});
 
 export const ownOffers = seller
   .route({ method: 'GET', path: '/market/seller/offer', tags, summary: 'Own offers' })
@@ -60,7 +66,7 @@ export const createOffer = seller
   .input(v.object({ category_id: idSchema }))
   .output(ownOfferSchema);
 
-export const updateOffer = seller
+export const updateOffer = editor
   .route({
     method: 'PATCH',
     path: '/market/seller/offer/{id}',
@@ -96,7 +102,7 @@ export const deleteOffer = seller
 /** The four changes of state and category answer the offer as it is afterwards. */
 const stateErrors = documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE'));
 
-export const publishOffer = seller
+export const publishOffer = editor
   .route({
     method: 'POST',
     path: '/market/seller/offer/{id}/publish',
@@ -108,7 +114,7 @@ export const publishOffer = seller
   .input(byId)
   .output(ownOfferSchema);
 
-export const activateOffer = seller
+export const activateOffer = editor
   .route({
     method: 'POST',
     path: '/market/seller/offer/{id}/activate',
@@ -120,7 +126,7 @@ export const activateOffer = seller
   .input(byId)
   .output(ownOfferSchema);
 
-export const deactivateOffer = seller
+export const deactivateOffer = editor
   .route({
     method: 'POST',
     path: '/market/seller/offer/{id}/deactivate',
@@ -131,7 +137,7 @@ export const deactivateOffer = seller
   .input(byId)
   .output(ownOfferSchema);
 
-export const changeOfferCategory = seller
+export const changeOfferCategory = editor
   .route({
     method: 'POST',
     path: '/market/seller/offer/{id}/change-category',
@@ -163,7 +169,7 @@ export const addStock = endpoint
 /** Decisions of the staff about an offer that waits for its check, or one that is on sale. */
 export const moderationDecisions = ['approve', 'need_details', 'reject'] as const;
 
-const moderator = endpoint.meta({ who: 'support', limit: { calls: 120, seconds: 60 } });
+const moderator = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
 
 export const waitingOffers = moderator
   .route({

@@ -12,7 +12,7 @@ import {
   queryInteger,
   text,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
@@ -31,7 +31,9 @@ import {
 } from './orders.schemas.ts';
 
 const user = endpoint.meta({ who: 'user' });
-const support = endpoint.meta({ who: 'support' });
+/** Open trades are brought to their end by banned accounts as well. */
+const party = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
+const support = staffEndpoint('decide_orders');
 const byId = { id: idSchema };
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
 const transitionErrors = documented({
@@ -117,23 +119,23 @@ export const ordersContract = {
     )
     .output(listOf(orderSummarySchema)),
 
-  start: step(user, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
+  start: step(party, '/market/order/{id}/start', 'The seller starts').input(v.object(byId)),
 
-  deliver: step(user, '/market/order/{id}/deliver', 'The seller delivers with proof').input(
+  deliver: step(party, '/market/order/{id}/deliver', 'The seller delivers with proof').input(
     v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema }),
   ),
 
-  confirm: step(user, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
+  confirm: step(party, '/market/order/{id}/confirm', 'The buyer confirms').input(v.object(byId)),
 
-  cancel: step(user, '/market/order/{id}/cancel', 'The buyer cancels').input(
+  cancel: step(party, '/market/order/{id}/cancel', 'The buyer cancels').input(
     v.object({ ...byId, reason: noteSchema }),
   ),
 
-  decline: step(user, '/market/order/{id}/decline', 'The seller declines or gives up').input(
+  decline: step(party, '/market/order/{id}/decline', 'The seller declines or gives up').input(
     v.object({ ...byId, reason: noteSchema }),
   ),
 
-  dispute: step(user, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
+  dispute: step(party, '/market/order/{id}/dispute', 'Either side opens a dispute').input(
     v.object({
       ...byId,
       reason: v.picklist(disputeReasons),

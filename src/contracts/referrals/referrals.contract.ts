@@ -1,7 +1,7 @@
 /** Endpoints of the referral and affiliate programmes. */
 import * as v from 'valibot';
 import { emptySchema, endlessListOf, idSchema, pageQuery } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { referralsErrors } from './referrals.errors.ts';
@@ -16,7 +16,7 @@ import {
 } from './referrals.schemas.ts';
 
 const tags = ['Referrals'];
-const admin = endpoint.meta({ who: 'admin', limit: { calls: 120, seconds: 60 } });
+const admin = staffEndpoint('keep_promotions', { limit: { calls: 120, seconds: 60 } });
 
 export const referralsContract = {
   referral: endpoint

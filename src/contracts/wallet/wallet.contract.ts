@@ -11,7 +11,7 @@ import {
   pageQuery,
   queryChoices,
 } from '../common.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
@@ -32,7 +32,9 @@ import {
 
 const user = endpoint.meta({ who: 'user' });
 const mover = endpoint.meta({ who: 'user', idempotent: true });
-const admin = endpoint.meta({ who: 'admin', idempotent: true });
+/** Whoever is banned takes their money along. */
+const leaver = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
+const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN } = walletErrors;
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
@@ -76,7 +78,7 @@ export const walletContract = {
     })
     .output(v.object({ data: v.array(payoutMethodSchema) })),
 
-  addPayoutMethod: user
+  addPayoutMethod: leaver
     .route({
       method: 'POST',
       path: '/wallet/payout/method',
@@ -92,7 +94,7 @@ export const walletContract = {
     .input(newPayoutMethodSchema)
     .output(payoutMethodSchema),
 
-  removePayoutMethod: user
+  removePayoutMethod: leaver
     .route({
       method: 'DELETE',
       path: '/wallet/payout/method/{id}',
@@ -118,7 +120,8 @@ export const walletContract = {
     )
     .output(listOf(payoutRequestSchema)),
 
-  requestPayout: mover
+  requestPayout: endpoint
+    .meta({ who: 'user', idempotent: true, alsoFor: ['banned'] })
     .route({
       method: 'POST',
       path: '/wallet/payout/payout_request',
@@ -134,7 +137,7 @@ export const walletContract = {
     .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))
     .output(payoutRequestSchema),
 
-  cancelPayout: user
+  cancelPayout: leaver
     .route({
       method: 'DELETE',
       path: '/wallet/payout/payout_request/{id}',
@@ -145,8 +148,7 @@ export const walletContract = {
     .input(v.object(byId))
     .output(payoutRequestSchema),
 
-  staffPayouts: endpoint
-    .meta({ who: 'admin' })
+  staffPayouts: staffEndpoint('decide_payouts')
     .route({ method: 'GET', path: '/admin/payout', tags: ['Wallet'], summary: 'Payout requests' })
     .input(v.object({ ...pageQuery, status: queryChoices(payoutStatuses) }))
     .output(listOf(staffPayoutRequestSchema)),

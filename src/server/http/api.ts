@@ -7,6 +7,7 @@ import { implement, ORPCError, ValidationError } from '@orpc/server';
 import { contract } from '~/contracts/index.ts';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { hasRole, type Actor } from '../actor.ts';
 import type { Ctx, UserCtx } from '../context.ts';
@@ -70,6 +71,20 @@ export function admit(actor: Actor, who: EndpointMeta['who']): void {
   if (!hasRole(actor, who)) throw new Failure('FORBIDDEN');
 }
 
+/**
+ * Refuses changes by banned accounts, and by staff who act in somebody's account, that the contract does not open to
+ * them. What nobody thought of is refused.
+ */
+export function admitState(actor: Actor, meta: EndpointMeta, method: string | undefined): void {
+  if (actor.kind === 'visitor' || meta.who === 'all' || meta.who === 'provider') return;
+  const isStaffCall = meta.permission !== undefined;
+  if (actor.isBanned && isStaffCall) throw new Failure('BANNED');
+  if (method === 'GET') return;
+  const isOpenTo = (state: 'banned' | 'acting'): boolean => meta.alsoFor?.includes(state) === true;
+  if (actor.impersonatorId !== null && !isOpenTo('acting')) throw new Failure('IMPERSONATING');
+  if (actor.isBanned && !isOpenTo('banned')) throw new Failure('BANNED');
+}
+
 function asFailure(error: unknown, context: Incoming): unknown {
   if (!(error instanceof ORPCError)) return error;
   const { cause } = error;
@@ -81,12 +96,13 @@ function asFailure(error: unknown, context: Incoming): unknown {
 
 /** The implementer that modules use: `api.<area>.<endpoint>.handler(read(…) | write(…))`. */
 export const api = incoming.use(async ({ context, next, procedure, path }) => {
-  const meta = procedure['~orpc'].meta;
+  const { meta, route: address } = procedure['~orpc'];
   const route = path.join('.');
   const now = context.services.clock.now();
   await takeLimit(context, meta, route);
   const actor = await resolveActor(context, meta, now);
   admit(actor, meta.who);
+  admitState(actor, meta, address.method);
   if (context.reading && meta.shared && actor.kind === 'visitor') context.reading.isShared = true;
   try {
     return await next({ context: { actor, now, route, idempotent: meta.idempotent === true } });
@@ -141,13 +157,39 @@ export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
     const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
     const answer = await context.db.transaction().execute((tx) => {
       const ctx = contextOn(tx, noted);
-      return context.idempotent
-        ? answerOnce(ctx, context.route, input, () => run(ctx, input))
-        : run(ctx, input);
+      return noteActing(ctx, context.route).then(() =>
+        context.idempotent
+          ? answerOnce(ctx, context.route, input, () => run(ctx, input))
+          : run(ctx, input),
+      );
     });
     published.forEach((event) => context.afterPublish(event));
     return answer;
   };
+}
+
+/**
+ * Whatever staff changes in somebody's account is on record with both names, in the transaction that changes it
+ * (decisions, section 3).
+ */
+async function noteActing({ db, actor, now, request }: Ctx, route: string): Promise<void> {
+  if (actor.kind !== 'user' || actor.impersonatorId === null) return;
+  await db
+    .insertInto('audit_record')
+    .values({
+      id: newId(),
+      actor_id: actor.impersonatorId,
+      impersonated_id: actor.userId,
+      action: 'acting.change',
+      subject_type: 'endpoint',
+      subject_id: route,
+      before: null,
+      after: null,
+      reason: null,
+      ip: request.ip,
+      created_at: now,
+    })
+    .execute();
 }
 
 /** As `write`, for contracts whose `who` is user or above. */
@@ -174,7 +216,11 @@ export function stepwise<I, O>(
       async (step) => {
         const published: DomainEvent[] = [];
         const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
-        const answer = await context.db.transaction().execute((tx) => step(contextOn(tx, noted)));
+        const answer = await context.db.transaction().execute(async (tx) => {
+          const ctx = contextOn(tx, noted);
+          await noteActing(ctx, context.route);
+          return step(ctx);
+        });
         published.forEach((event) => context.afterPublish(event));
         return answer;
       },

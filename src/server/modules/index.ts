@@ -15,6 +15,7 @@ import {
 } from './identity/index.ts';
 import { dropAvatar, makeAvatar, mediaEndpoints, mediaModule } from './media/index.ts';
 import { notificationsModule } from './notifications/index.ts';
+import { moderationEndpoints, moderationModule } from './moderation/index.ts';
 import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
 import {
@@ -63,6 +64,8 @@ export const router = api.router({
   search: searchEndpoints,
   verification: verificationEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
+  moderation: moderationEndpoints,
+  sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },
   ops: opsEndpoints,
 });
 
@@ -80,4 +83,5 @@ export const modules: readonly ServerModule[] = [
   chatModule,
   notificationsModule,
   verificationModule,
+  moderationModule,
 ];

@@ -3,9 +3,10 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../db/database.ts';
 import type { Keys } from '../../infra/keys.ts';
+import { actingStands } from './acting.ts';
 import { isBanned } from './identity.policy.ts';
-import { selectSessionUser } from './sessions.repository.ts';
-import { readAccessToken } from './tokens.ts';
+import { endSessions, selectSessionUser } from './sessions.repository.ts';
+import { readAccessToken, sessionClock } from './tokens.ts';
 
 /**
  * Makes the function that the gate asks for each request: signature and age of the token, then one query for
@@ -18,6 +19,11 @@ export function createActorResolver(keys: Keys) {
     if (!claims) throw new Failure('TOKEN_EXPIRED');
     const row = await selectSessionUser(db, claims.sessionId, claims.userId);
     if (!row) throw new Failure('TOKEN_EXPIRED');
+    const { impersonator_id: staffId } = row;
+    if (staffId !== null && !(await actingStands(db, { ...row, impersonator_id: staffId }, now))) {
+      await endSessions(db, claims.userId, sessionClock(), { only: claims.sessionId });
+      throw new Failure('TOKEN_EXPIRED');
+    }
     return {
       kind: 'user',
       userId: claims.userId,

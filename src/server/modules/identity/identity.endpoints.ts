@@ -6,6 +6,7 @@ import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../htt
 import { tag } from '../../tags.ts';
 import { appConfig } from '~config';
 import { accountFacts } from './account-parts.ts';
+import { enterAccount } from './acting.ts';
 import {
   presentCustomer,
   presentProfile,
@@ -22,6 +23,7 @@ import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
 import { ownUser } from './use-cases/own-user.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
+import { recordAudit } from './use-cases/record-audit.ts';
 import { refresh } from './use-cases/refresh.ts';
 import { register } from './use-cases/register.ts';
 import { requestMail } from './use-cases/request-mail.ts';
@@ -45,8 +47,7 @@ const token = api.identity.token.handler(
       case 'refresh_token':
         return refresh(input.refresh_token, inTransaction);
       case 'flash_token':
-        // Nothing hands out flash tokens yet, so that none can be valid.
-        throw new Failure('FLASH_TOKEN_INVALID');
+        return enterAccount(input.flash_token, inTransaction);
       default:
         return unreachable(input);
     }
@@ -56,6 +57,10 @@ const token = api.identity.token.handler(
 const logout = api.identity.logout.handler(
   write(async (ctx, input) => {
     if (ctx.actor.kind === 'user') {
+      if (ctx.actor.impersonatorId !== null) {
+        const subject = { type: 'user', id: ctx.actor.userId };
+        await recordAudit(signedIn(ctx), { action: 'acting.leave', subject });
+      }
       await endSessions(ctx, ctx.actor.userId, { only: ctx.actor.sessionId });
     }
     const locked = input.refresh_token

@@ -1,8 +1,8 @@
 /** Kysely table types of accounts, sessions, codes, seller requests and the audit trail. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
+import type { Role } from '~/contracts/roles.ts';
 
-export type Role = 'user' | 'support' | 'admin' | 'super_admin';
 export type CodeType = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
 export type SellerRequestStatus = 'pending' | 'approved' | 'rejected';
 
@@ -77,6 +77,8 @@ export interface SessionTable {
   country: string | null;
   /** What the device-check script called its check, for whoever looks into a fraud. */
   device_check: string | null;
+  /** The staff member's own session, with whose end this one ends. */
+  acting_from: Generated<string | null>;
 }
 
 /** A device on which somebody signed in to the account before: signing in there again is no news. */
@@ -92,6 +94,19 @@ export interface RegistrationSourceTable {
   user_id: string;
   utm: JSONColumnType<Record<string, string | undefined>>;
   created_at: Date;
+}
+
+/** A way into somebody's account: single use, 60 s (decisions, section 4). */
+export interface FlashTokenTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  staff_id: string;
+  staff_session_id: string;
+  user_id: string;
+  reason: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface RefreshTokenTable {
@@ -174,6 +189,7 @@ export interface IdentityTables {
   registration_source: RegistrationSourceTable;
   refresh_token: RefreshTokenTable;
   identity_code: IdentityCodeTable;
+  flash_token: FlashTokenTable;
   seller_request: SellerRequestTable;
   audit_record: AuditRecordTable;
 }

@@ -1,6 +1,6 @@
 /** Front door of the identity module: accounts, sessions, trust. */
 import { appConfig } from '~config';
-import type { Seller } from '~/contracts/identity/identity.schemas.ts';
+import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
 import { dropsOn, on } from '../../events.ts';
@@ -16,8 +16,10 @@ import {
   trustLevelChanged,
 } from './identity.events.ts';
 import { isBanned } from './identity.policy.ts';
-import { presentSeller } from './identity.presenter.ts';
 import { insertRegistrationSource } from './devices.repository.ts';
+import { presentPerson, presentSeller, presentSellerRequest } from './identity.presenter.ts';
+import { deleteOldFlashTokens } from './flash-tokens.repository.ts';
+import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
@@ -36,8 +38,17 @@ export {
   trustLevelChanged,
   userRegistered,
 } from './identity.events.ts';
-export { requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
-export { presentPerson, presentSeller, type SellerColumns } from './identity.presenter.ts';
+export { issueFlashToken } from './acting.ts';
+export type { AuditRecordTable, UserTable } from './identity.tables.ts';
+export { sessionClock } from './tokens.ts';
+export { endSessions } from './use-cases/end-sessions.ts';
+export { isBanned, requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
+export {
+  presentPerson,
+  presentSeller,
+  presentSellerRequest,
+  type SellerColumns,
+} from './identity.presenter.ts';
 export { composeMail, type MailParts } from './mails/layout.ts';
 export {
   compareDevices,
@@ -48,7 +59,7 @@ export {
 export { hashPassword } from './password.ts';
 export { demandTrustLevel, raiseTrustLevel } from './use-cases/change-trust.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
-export { installUserCounters, type UserCounters } from './user-counters.ts';
+export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
   addSellerFigures,
   claimSellersToCount,
@@ -70,6 +81,18 @@ export async function findUsers(
 ): Promise<Map<string, Seller>> {
   const rows = await selectUsers(db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, presentSeller(row, now)]));
+}
+
+/** Name and picture of several people by id. Ids that do not exist are missing in the map. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await selectUsers(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, presentPerson(row)]));
+}
+
+/** The last request to become a seller; null without one. */
+export async function findSellerRequest(db: Db, userId: string) {
+  const row = await selectLastSellerRequest(db, userId);
+  return row ? presentSellerRequest(row) : null;
 }
 
 /** The address that an account has confirmed; null without one. */
@@ -160,12 +183,14 @@ export const identityModule: ServerModule = {
     {
       name: 'identity.delete_expired',
       everySeconds: 3_600,
-      run: (ctx) =>
-        deleteExpired(ctx.db, {
+      run: async (ctx) => {
+        await deleteOldFlashTokens(ctx.db, new Date(sessionClock().getTime() - DAY_MS));
+        return deleteExpired(ctx.db, {
           tokens: sessionClock(),
           codes: new Date(ctx.now.getTime() - DAY_MS),
           devices: new Date(sessionClock().getTime() - appConfig.identity.knownDeviceDays * DAY_MS),
-        }),
+        });
+      },
     },
   ],
 };

@@ -5,7 +5,7 @@ import { isBanned } from './identity.policy.ts';
 
 /**
  * `device`: sessions with the same fingerprint, or the same browser at the same address. `network`: the same
- * address. The machine's own address and unknown ones tell nothing.
+ * address. Sessions in which staff acted tell nothing about the person. The machine's own address and unknown ones tell nothing.
  */
 export async function compareDevices(
   db: Db,
@@ -16,7 +16,8 @@ export async function compareDevices(
     with known as (
       select id, user_id, user_agent, ip,
         ip ~ '^(127\\.|::1$|::ffff:127\\.)' or ip !~ '^[0-9a-fA-F:.]+$' as vague
-      from session where user_id = ${one} or user_id = ${other}
+      from session
+      where (user_id = ${one} or user_id = ${other}) and impersonator_id is null
     ),
     print as (
       select distinct known.user_id, refresh_token.fingerprint

@@ -100,6 +100,8 @@ export function selectSessionUser(db: Db, sessionId: string, userId: string) {
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select([
       'session.impersonator_id',
+      'session.acting_from',
+      'session.created_at',
       'app_user.role',
       'app_user.is_seller',
       'app_user.is_banned',

@@ -3,7 +3,7 @@ import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { findUsers, requireActive } from '../../identity/index.ts';
+import { findUsers, requireActive, requireOwnHand } from '../../identity/index.ts';
 import { ensureRoom } from '../rooms.repository.ts';
 import { showChannel } from './find-channels.ts';
 
@@ -13,11 +13,12 @@ interface Companion {
   offer_id?: string | undefined;
 }
 
-/** @throws {Failure} COMPANION_SELF, COMPANION_NOT_FOUND, BANNED */
+/** @throws {Failure} COMPANION_SELF, COMPANION_NOT_FOUND, BANNED, IMPERSONATING */
 export async function createChannel(ctx: UserCtx, input: Companion): Promise<Channel> {
   const { userId } = ctx.actor;
   const companionId = input.companion_id;
   requireActive(ctx.actor);
+  requireOwnHand(ctx.actor);
   if (companionId === userId) throw new Failure('COMPANION_SELF');
   const known = await findUsers(ctx.db, [companionId], ctx.now);
   if (!known.has(companionId)) throw new Failure('COMPANION_NOT_FOUND');

@@ -15,7 +15,9 @@ export async function markRead(
   const { userId } = ctx.actor;
   const room = requireMember(await lockMembership(ctx.db, roomId, userId, 'read'));
   const { last_seq: seq, companion_id: companionId } = room;
-  if (room.read_seq < seq || room.unread_count > 0) {
+  // What staff has seen, the person has not read.
+  const isOwn = ctx.actor.impersonatorId === null;
+  if (isOwn && (room.read_seq < seq || room.unread_count > 0)) {
     await setRead(ctx.db, roomId, userId, seq);
     await ctx.publish(
       channelRead({ room_id: roomId, user_id: userId, companion_id: companionId, seq }),

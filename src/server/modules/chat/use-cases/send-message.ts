@@ -4,7 +4,7 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { requireActive } from '../../identity/index.ts';
+import { requireActive, requireOwnHand } from '../../identity/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';
@@ -46,11 +46,12 @@ function isSame(stored: Message, input: Input): boolean {
 
 /**
  * Stores the message once, however often its `client_id` is sent.
- * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, BANNED
+ * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, BANNED, IMPERSONATING
  */
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
   const { userId } = ctx.actor;
   requireActive(ctx.actor);
+  requireOwnHand(ctx.actor);
   if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
   const attachments = await claimAttachments(ctx, input.attachments);
   const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));

@@ -21,13 +21,14 @@ export async function repriceSellerOffers(db: Db, sellerId: string, level: numbe
   );
 }
 
-/** Hides the offers of a banned or away seller, or shows them again. */
+/** Hides the offers of a banned or away seller, or shows them again. Answers the categories that are touched. */
 export async function hideSellerOffers(
   db: Db,
   sellerId: string,
   isHidden: boolean,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const categoryIds = await setSellerHidden(db, sellerId, isHidden);
   if (categoryIds.length > 0) await refreshCounts(db, categoryIds, now);
+  return categoryIds;
 }

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { requireActive, requireOwnHand } from '../../identity/index.ts';
+import { requireOwnHand } from '../../identity/index.ts';
 import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
@@ -23,7 +23,6 @@ export async function addPayoutMethod(
   ctx: UserCtx,
   method: { kind: PayoutMethodKind; holder: string; details: string },
 ) {
-  requireActive(ctx.actor);
   requireOwnHand(ctx.actor);
   const { keys } = ctx.services;
   const id = newId();

@@ -7,7 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
-import { recordAudit, requireActive, requireOwnHand, requireTrust } from '../../identity/index.ts';
+import { recordAudit, requireOwnHand, requireTrust } from '../../identity/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../check.repository.ts';
 import { post } from '../ledger.repository.ts';
@@ -29,7 +29,6 @@ export async function requestPayout(
   request: { cents: number; methodId: string },
 ): Promise<PayoutRow> {
   const { userId } = ctx.actor;
-  requireActive(ctx.actor);
   requireOwnHand(ctx.actor);
   requireTrust(ctx.actor, appConfig.wallet.payoutTrustLevel);
   const method = await findPayoutMethod(ctx.db, userId, request.methodId);

@@ -1,0 +1,190 @@
+/** Endpoints of the staff about people: find, look, ban, lift, trust, roles, entering an account, and the audit trail. */
+import * as v from 'valibot';
+import {
+  countSchema,
+  daySchema,
+  emptySchema,
+  endlessListOf,
+  idSchema,
+  pageQuery,
+  querySearch,
+  text,
+} from '../common.ts';
+import { staffEndpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { roles } from '../roles.ts';
+import { moderationErrors } from './moderation.errors.ts';
+import {
+  accountDetailSchema,
+  accountSchema,
+  auditEntrySchema,
+  banInputSchema,
+  personStates,
+  requiredTrustSchema,
+  staffReasonSchema,
+  waitingSellerRequestSchema,
+} from './moderation.schemas.ts';
+
+const tags = ['Back office'];
+const pace = { limit: { calls: 120, seconds: 60 } };
+const byId = { id: idSchema };
+const cursor = { limit: pageQuery.limit, cursor: v.optional(idSchema) };
+const someone = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_IS_STAFF');
+
+const accounts = staffEndpoint('find_people', pace)
+  .route({
+    method: 'GET',
+    path: '/admin/user',
+    tags,
+    summary: 'Accounts by name, e-mail or id, the newest first',
+  })
+  .input(v.object({ ...cursor, search: querySearch, state: v.optional(v.picklist(personStates)) }))
+  .output(endlessListOf(accountSchema));
+
+const account = staffEndpoint('find_people', pace)
+  .route({ method: 'GET', path: '/admin/user/{id}', tags, summary: 'One account with its facts' })
+  .errors(documented(pick(moderationErrors, 'PERSON_NOT_FOUND')))
+  .input(v.object(byId))
+  .output(accountDetailSchema);
+
+const ban = staffEndpoint('ban_for_days', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/user/{id}/ban',
+    tags,
+    summary: 'Ban an account: up to 7 days (support), for ever (admin)',
+  })
+  .errors(documented(someone))
+  .input(banInputSchema)
+  .output(accountDetailSchema);
+
+const liftBan = staffEndpoint('ban_for_days', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/user/{id}/lift-ban',
+    tags,
+    summary: 'End a ban before its time; one for ever takes an admin',
+  })
+  .errors(documented({ ...someone, ...pick(moderationErrors, 'PERSON_NOT_BANNED') }))
+  .input(v.object({ ...byId, reason: staffReasonSchema }))
+  .output(accountDetailSchema);
+
+const requireTrust = staffEndpoint('set_required_trust', pace)
+  .route({
+    method: 'PUT',
+    path: '/admin/user/{id}/required-trust-level',
+    tags,
+    summary: 'The trust level without which an account neither buys nor sells',
+  })
+  .errors(documented(someone))
+  .input(v.object({ ...byId, trust_level: requiredTrustSchema, reason: staffReasonSchema }))
+  .output(accountDetailSchema);
+
+const changeRole = staffEndpoint('grant_roles', pace)
+  .route({
+    method: 'PUT',
+    path: '/admin/user/{id}/role',
+    tags,
+    summary: 'Grant or take a role; all sessions of the account end',
+  })
+  .errors(
+    documented(
+      pick(
+        moderationErrors,
+        'PERSON_NOT_FOUND',
+        'PERSON_OWN',
+        'PERSON_IS_BANNED',
+        'ROLE_UNCHANGED',
+        'LAST_SUPER_ADMIN',
+      ),
+    ),
+  )
+  .input(v.object({ ...byId, role: v.picklist(roles), reason: staffReasonSchema }))
+  .output(accountDetailSchema);
+
+const enter = staffEndpoint('impersonate', { limit: { calls: 30, seconds: 60 } })
+  .route({
+    method: 'POST',
+    path: '/admin/user/{id}/flash-token',
+    tags,
+    summary: 'A token that enters an account: once, within 60 seconds, never one of the staff',
+  })
+  .errors(documented(someone))
+  .input(v.object({ ...byId, reason: staffReasonSchema }))
+  .output(v.object({ flash_token: v.string(), expires_in: countSchema, link: v.string() }));
+
+const auditFilter = {
+  actor_id: v.optional(idSchema),
+  subject_id: v.optional(text({ max: 100 })),
+  /** An action or the area in front of its dot: `moderation.ban`, `orders`. */
+  action: v.optional(v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z_.]*$/))),
+  from: v.optional(daySchema),
+  /** Including this day. */
+  to: v.optional(daySchema),
+};
+
+const audit = staffEndpoint('read_audit', pace)
+  .route({ method: 'GET', path: '/admin/audit', tags, summary: 'What the staff did, newest first' })
+  .input(v.object({ ...cursor, ...auditFilter }))
+  .output(endlessListOf(auditEntrySchema));
+
+const exportAudit = staffEndpoint('read_audit', { limit: { calls: 10, seconds: 60 } })
+  .route({
+    method: 'GET',
+    path: '/admin/audit/export',
+    tags,
+    summary: 'The same as CSV, at most 10 000 lines; taking it along is on record as well',
+  })
+  .input(v.object(auditFilter))
+  .output(v.file());
+
+const sellerRequests = staffEndpoint('moderate_market', pace)
+  .route({
+    method: 'GET',
+    path: '/admin/seller-request',
+    tags,
+    summary: 'Requests to become a seller that wait, the oldest first',
+  })
+  .input(v.object(cursor))
+  .output(endlessListOf(waitingSellerRequestSchema));
+
+const decideSellerRequest = staffEndpoint('moderate_market', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/seller-request/{id}/decide',
+    tags,
+    summary: 'Approve or reject a request to become a seller; the person reads the reason',
+  })
+  .errors(
+    documented(
+      pick(
+        moderationErrors,
+        'SELLER_REQUEST_NOT_FOUND',
+        'SELLER_REQUEST_DECIDED',
+        'PERSON_OWN',
+        'PERSON_IS_BANNED',
+      ),
+    ),
+  )
+  .input(
+    v.object({
+      ...byId,
+      decision: v.picklist(['approve', 'reject']),
+      reason: staffReasonSchema,
+    }),
+  )
+  .output(emptySchema);
+
+export const moderationContract = {
+  accounts,
+  account,
+  ban,
+  liftBan,
+  requireTrust,
+  changeRole,
+  enter,
+  audit,
+  exportAudit,
+  sellerRequests,
+  decideSellerRequest,
+};

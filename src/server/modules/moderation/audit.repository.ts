@@ -1,0 +1,49 @@
+/** SQL that reads the audit trail. */
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AuditRecordTable } from '../identity/index.ts';
+
+export type AuditRow = Selectable<AuditRecordTable>;
+
+export interface AuditFilter {
+  /** Also finds what somebody did as another. */
+  actorId: string | undefined;
+  subjectId: string | undefined;
+  /** A whole action, or the area in front of its dot. */
+  action: string | undefined;
+  from: Date | undefined;
+  /** Excluded. */
+  before: Date | undefined;
+}
+
+/** Records, the newest first. @param cursor the id of the last one of the page before */
+export function selectAudit(
+  db: Db,
+  filter: AuditFilter,
+  page: { cursor: string | undefined; limit: number },
+): Promise<AuditRow[]> {
+  let query = db.selectFrom('audit_record').selectAll().orderBy('id', 'desc').limit(page.limit);
+  const { actorId, subjectId, action, from, before } = filter;
+  if (page.cursor !== undefined) query = query.where('id', '<', page.cursor);
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+  if (subjectId !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('subject_id', '=', subjectId),
+        ...(isUuid(subjectId) ? [eb('impersonated_id', '=', subjectId)] : []),
+      ]),
+    );
+  }
+  if (action !== undefined) {
+    query = action.includes('.')
+      ? query.where('action', '=', action)
+      : query.where('action', 'like', `${action.replaceAll('_', String.raw`\_`)}.%`);
+  }
+  if (from !== undefined) query = query.where('created_at', '>=', from);
+  if (before !== undefined) query = query.where('created_at', '<', before);
+  return query.execute();
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,57 @@
+/** Front door of moderation: what the staff decides about people. Nothing imports this module. */
+import { dropsOn, on } from '../../events.ts';
+import { jobContext } from '../../jobs/job-context.ts';
+import type { ServerModule } from '../../module.ts';
+import { tag } from '../../tags.ts';
+import { banChanged, requiredTrustChanged, sellerOffersSwitched } from './moderation.events.ts';
+import { openEndedBans, switchOffers } from './use-cases/ban.ts';
+
+export { moderationEndpoints } from './moderation.endpoints.ts';
+
+/** How late a ban that has run out shows in lists and on sockets at most; rights do not wait for it. */
+const SWEEP_SECONDS = 5;
+
+export const moderationModule: ServerModule = {
+  name: 'moderation',
+  drops: [
+    dropsOn(banChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    dropsOn(sellerOffersSwitched, (fact) => [
+      tag.seller(fact.user_id),
+      tag.offersOf(fact.user_id),
+      ...fact.category_ids.map((id) => tag.category(id)),
+      tag.offers,
+      tag.counts,
+    ]),
+  ],
+  subscriptions: [
+    on(
+      banChanged,
+      'moderation.tell_person',
+      async ({ services: { realtime } }, { user_id: id, is_banned: isBanned, until, reason }) => {
+        if (isBanned && until === null) realtime.toUser(id, 'user_banned', { reason });
+        if (isBanned && until !== null) realtime.toUser(id, 'user_temp_ban', { until });
+        // Open sockets know the person as they were: they come back as they are.
+        realtime.disconnectUser(id);
+      },
+      { isNotice: true },
+    ),
+    on(banChanged, 'moderation.switch_offers', (ctx, { user_id: id }) => switchOffers(ctx, id)),
+    on(
+      requiredTrustChanged,
+      'moderation.tell_required_trust',
+      async ({ services: { realtime } }, { user_id: id, trust_level: level }) => {
+        realtime.toUser(id, 'user_required_trust_level', { trust_level: level });
+        realtime.disconnectUser(id);
+      },
+      { isNotice: true },
+    ),
+  ],
+  jobs: [
+    {
+      name: 'moderation.open_ended_bans',
+      everySeconds: SWEEP_SECONDS,
+      run: ({ db, services }) =>
+        db.transaction().execute((tx) => openEndedBans(jobContext(tx, services, () => {}))),
+    },
+  ],
+};

@@ -1,0 +1,27 @@
+/** Facts about what the staff decided of a person. */
+import * as v from 'valibot';
+import { defineEvent } from '../../events.ts';
+
+/** A ban began, was changed, was lifted or ran out. */
+export const banChanged = defineEvent(
+  'moderation.ban_changed',
+  v.object({
+    user_id: v.string(),
+    is_banned: v.boolean(),
+    /** Null: for ever, or not banned. */
+    until: v.nullable(v.string()),
+    reason: v.nullable(v.string()),
+  }),
+);
+
+/** The offers of a seller were hidden or are shown again. */
+export const sellerOffersSwitched = defineEvent(
+  'moderation.seller_offers_switched',
+  v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),
+);
+
+/** Staff demands another trust level of a person. */
+export const requiredTrustChanged = defineEvent(
+  'moderation.required_trust_changed',
+  v.object({ user_id: v.string(), trust_level: v.number() }),
+);

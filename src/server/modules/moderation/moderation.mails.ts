@@ -1,0 +1,103 @@
+/** The mails about decisions of the staff, in the person's language. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { appConfig, type Locale } from '~config';
+import { serverI18n } from '../../infra/i18n.ts';
+import type { MailMessage } from '../../infra/mail.ts';
+import { composeMail } from '../identity/index.ts';
+
+const brand = appConfig.brand.name;
+
+export interface Reader {
+  to: string;
+  name: string;
+  locale: Locale;
+  appOrigin: string;
+}
+
+interface Draft {
+  subject: MessageDescriptor;
+  paragraphs: MessageDescriptor[];
+  /** What a person of the staff wrote: shown as it is. */
+  quote?: string | null;
+  action: { label: MessageDescriptor; path: string };
+}
+
+function compose(reader: Reader, { subject, paragraphs, quote, action }: Draft): MailMessage {
+  const { to, name, locale, appOrigin } = reader;
+  const i18n = serverI18n(locale);
+  const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;
+  const [first, ...rest] = [msg`Hello ${name},`, ...paragraphs].map((text) => i18n._(text));
+  return composeMail({
+    to,
+    subject: i18n._(subject),
+    paragraphs: [first ?? '', ...rest, ...(quote ? [`“${quote}”`] : [])],
+    action: { label: i18n._(action.label), url: `${appOrigin}${prefix}${action.path}` },
+    footer: i18n._(msg`You receive this mail because it is about your account at ${brand}.`),
+  });
+}
+
+const contact = { label: msg`Contact support`, path: '/contact' };
+
+function dayOf(until: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(until);
+}
+
+/** @param until null: for ever */
+export function bannedMail(reader: Reader, until: Date | null, reason: string): MailMessage {
+  const end = until === null ? null : dayOf(until, reader.locale);
+  return compose(reader, {
+    subject: msg`Your account at ${brand} is banned`,
+    paragraphs: [
+      end === null
+        ? msg`Your account is banned. You cannot buy, sell or write any more.`
+        : msg`Your account is banned until ${end} (UTC). Until then you cannot buy, sell or write.`,
+      msg`You can still sign in, read your orders and chats, finish open orders, withdraw your money and write to support.`,
+      msg`The reason:`,
+    ],
+    quote: reason,
+    action: contact,
+  });
+}
+
+export function banEndedMail(reader: Reader): MailMessage {
+  return compose(reader, {
+    subject: msg`Your account at ${brand} is open again`,
+    paragraphs: [msg`The ban of your account has ended. Your offers are on sale again.`],
+    action: { label: msg`Go to ${brand}`, path: '/' },
+  });
+}
+
+export function roleChangedMail(reader: Reader): MailMessage {
+  return compose(reader, {
+    subject: msg`Your role at ${brand} has changed`,
+    paragraphs: [
+      msg`Your account has another role now. You were signed out everywhere: sign in again.`,
+      msg`If you did not expect this, write to support at once.`,
+    ],
+    action: contact,
+  });
+}
+
+export function sellerRequestMail(
+  reader: Reader,
+  status: 'approved' | 'rejected',
+  reason: string,
+): MailMessage {
+  return status === 'approved'
+    ? compose(reader, {
+        subject: msg`You can sell at ${brand} now`,
+        paragraphs: [msg`Your request to become a seller was approved.`],
+        action: { label: msg`Make your first offer`, path: '/offers/create' },
+      })
+    : compose(reader, {
+        subject: msg`Your request to sell at ${brand} was not approved`,
+        paragraphs: [msg`Your request to become a seller was not approved. The reason:`],
+        quote: reason,
+        action: contact,
+      });
+}

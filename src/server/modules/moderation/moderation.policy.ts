@@ -1,0 +1,110 @@
+/** What staff may do with a person. Pure: they return or throw. The table itself is `contracts/roles.ts`. */
+import { Failure } from '~/contracts/failure.ts';
+import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
+import { isStaff, may, type Permission, type Role } from '~/contracts/roles.ts';
+import type { UserActor } from '../../actor.ts';
+
+/** What the rules look at. */
+export interface Subject {
+  id: string;
+  role: Role;
+  /** At this instant. */
+  isBanned: boolean;
+  /** Null for a ban for ever; without meaning when not banned. */
+  bannedUntil: Date | null;
+}
+
+export function requirePermission(actor: UserActor, permission: Permission): void {
+  if (!may(actor.role, permission)) throw new Failure('FORBIDDEN');
+}
+
+/** Nobody decides about themselves, in whichever account they are. */
+export function requireOther(actor: UserActor, subjectId: string): void {
+  if (subjectId === actor.userId || subjectId === actor.impersonatorId) {
+    throw new Failure('PERSON_OWN');
+  }
+}
+
+/** Bans, trust and entering are for members. Whoever works here loses the role first. */
+export function requireMember(actor: UserActor, subject: Subject): void {
+  requireOther(actor, subject.id);
+  if (isStaff(subject.role)) throw new Failure('PERSON_IS_STAFF');
+}
+
+function isBannedForGood(subject: Subject): boolean {
+  return subject.isBanned && subject.bannedUntil === null;
+}
+
+/** A ban for ever, and every change of one, takes more than one for days. */
+export function requireBanRight(
+  actor: UserActor,
+  subject: Subject,
+  kind: 'temporary' | 'permanent',
+): void {
+  requireMember(actor, subject);
+  const forGood = kind === 'permanent' || isBannedForGood(subject);
+  requirePermission(actor, forGood ? 'ban_for_good' : 'ban_for_days');
+}
+
+/** @throws Failure PERSON_NOT_BANNED, FORBIDDEN for a ban for ever below admin */
+export function requireLiftRight(actor: UserActor, subject: Subject): void {
+  requireMember(actor, subject);
+  if (!subject.isBanned) throw new Failure('PERSON_NOT_BANNED');
+  requirePermission(actor, isBannedForGood(subject) ? 'ban_for_good' : 'ban_for_days');
+}
+
+/** @param superAdmins how many there are, the subject included */
+export function requireRoleChange(
+  actor: UserActor,
+  subject: Subject,
+  role: Role,
+  superAdmins: number,
+): void {
+  requirePermission(actor, 'grant_roles');
+  requireOther(actor, subject.id);
+  if (subject.role === role) throw new Failure('ROLE_UNCHANGED');
+  if (subject.isBanned) throw new Failure('PERSON_IS_BANNED');
+  if (subject.role === 'super_admin' && superAdmins <= 1) throw new Failure('LAST_SUPER_ADMIN');
+}
+
+function isAllowed(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/** What the caller may do with the person now: the same rules, asked instead of enforced. */
+export function actsOn(actor: UserActor, subject: Subject): PersonAct[] {
+  const rules: [PersonAct, () => void][] = [
+    ['ban_for_days', () => requireBanRight(actor, subject, 'temporary')],
+    ['ban_for_good', () => requireBanRight(actor, subject, 'permanent')],
+    ['lift_ban', () => requireLiftRight(actor, subject)],
+    [
+      'require_trust',
+      () => {
+        requirePermission(actor, 'set_required_trust');
+        requireMember(actor, subject);
+      },
+    ],
+    [
+      'grant_role',
+      () => {
+        requirePermission(actor, 'grant_roles');
+        requireOther(actor, subject.id);
+        if (subject.isBanned) throw new Failure('PERSON_IS_BANNED');
+      },
+    ],
+    [
+      'enter',
+      () => {
+        requirePermission(actor, 'impersonate');
+        requireMember(actor, subject);
+      },
+    ],
+  ];
+  return rules.filter(([, check]) => isAllowed(check)).map(([act]) => act);
+}

@@ -1,0 +1,61 @@
+/** Rows of people, bans and the audit trail to wire shapes. */
+import type * as v from 'valibot';
+import type { Person } from '~/contracts/identity/identity.schemas.ts';
+import type { Account, AuditEntry, banSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { isBanned, presentPerson } from '../identity/index.ts';
+import type { AuditRow } from './audit.repository.ts';
+import type { AccountRow, selectBans } from './moderation.repository.ts';
+
+type People = ReadonlyMap<string, Person>;
+
+export function presentAccount(row: AccountRow, now: Date): Account {
+  const banned = isBanned(row, now);
+  return {
+    ...presentPerson(row),
+    email: row.email,
+    role: row.role,
+    is_seller: row.is_seller,
+    is_banned: banned,
+    banned_until: banned ? (row.banned_until?.toISOString() ?? null) : null,
+    trust_level: row.trust_level,
+    required_trust_level: row.required_trust_level,
+    registered_at: row.registered_at.toISOString(),
+  };
+}
+
+export function presentBan(
+  row: Awaited<ReturnType<typeof selectBans>>[number],
+  people: People,
+): v.InferOutput<typeof banSchema> {
+  return {
+    id: row.id,
+    until: row.until?.toISOString() ?? null,
+    reason: row.reason,
+    by: (row.created_by !== null && people.get(row.created_by)) || null,
+    created_at: row.created_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+export function presentAudit(row: AuditRow, people: People): AuditEntry {
+  const { impersonated_id: impersonatedId } = row;
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    actor: people.get(row.actor_id) ?? null,
+    actor_id: row.actor_id,
+    impersonated: (impersonatedId !== null && people.get(impersonatedId)) || null,
+    impersonated_id: impersonatedId,
+    action: row.action,
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    before: jsonOf(row.before),
+    after: jsonOf(row.after),
+    reason: row.reason,
+    ip: row.ip,
+  };
+}

@@ -1,0 +1,122 @@
+/** Bans: for some days, for ever, lifted, run out (decisions, section 3). */
+import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Ctx, UserCtx } from '../../../context.ts';
+import { hideSellerOffers } from '../../offers/index.ts';
+import { isBanned, recordAudit, updateUser } from '../../identity/index.ts';
+import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';
+import { banEndedMail, bannedMail, type Reader } from '../moderation.mails.ts';
+import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
+import {
+  claimEndedBans,
+  endBan,
+  findAccount,
+  insertBan,
+  type AccountRow,
+} from '../moderation.repository.ts';
+import { accountToDecide } from './find-account.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Bans that run out are looked for in such portions. */
+const BATCH = 50;
+
+/** Whom a mail about an account goes to. */
+export function readerOf(ctx: Ctx, row: AccountRow): Reader {
+  return {
+    to: row.email,
+    name: row.public_name,
+    locale: row.locale,
+    appOrigin: ctx.services.env.appOrigin,
+  };
+}
+
+function banOf(row: Pick<AccountRow, 'is_banned' | 'banned_until'>) {
+  return { is_banned: row.is_banned, banned_until: row.banned_until?.toISOString() ?? null };
+}
+
+/**
+ * Bans a member; a ban that runs is replaced. Needs a transaction.
+ * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF, FORBIDDEN
+ */
+export async function banAccount(ctx: UserCtx, input: BanInput): Promise<void> {
+  const { row, subject } = await accountToDecide(ctx, input.id);
+  requireBanRight(ctx.actor, subject, input.kind);
+  const until =
+    input.kind === 'temporary' ? new Date(ctx.now.getTime() + input.days * DAY_MS) : null;
+  const { userId: by } = ctx.actor;
+  await endBan(ctx.db, row.id, { at: ctx.now, by, reason: null });
+  await insertBan(ctx.db, {
+    id: newId(),
+    user_id: row.id,
+    until,
+    reason: input.reason,
+    created_by: by,
+    created_at: ctx.now,
+  });
+  await updateUser(ctx.db, row.id, { is_banned: true, banned_until: until });
+  await recordAudit(ctx, {
+    action: 'moderation.ban',
+    subject: { type: 'user', id: row.id },
+    before: banOf(row),
+    after: banOf({ is_banned: true, banned_until: until }),
+    reason: input.reason,
+  });
+  await ctx.publish(
+    banChanged({
+      user_id: row.id,
+      is_banned: true,
+      until: until?.toISOString() ?? null,
+      reason: input.reason,
+    }),
+  );
+  await ctx.services.mail.send(
+    ctx.db,
+    bannedMail(readerOf(ctx, row), until, input.reason),
+    ctx.now,
+  );
+}
+
+async function open(
+  ctx: Ctx,
+  row: AccountRow,
+  end: { by: string | null; reason: string | null },
+): Promise<void> {
+  await endBan(ctx.db, row.id, { at: ctx.now, ...end });
+  await updateUser(ctx.db, row.id, { is_banned: false, banned_until: null });
+  await ctx.publish(banChanged({ user_id: row.id, is_banned: false, until: null, reason: null }));
+  await ctx.services.mail.send(ctx.db, banEndedMail(readerOf(ctx, row)), ctx.now);
+}
+
+/**
+ * Ends a ban before its time. Needs a transaction.
+ * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF, PERSON_NOT_BANNED, FORBIDDEN
+ */
+export async function liftBan(ctx: UserCtx, id: string, reason: string): Promise<void> {
+  const { row, subject } = await accountToDecide(ctx, id);
+  requireLiftRight(ctx.actor, subject);
+  await recordAudit(ctx, {
+    action: 'moderation.lift_ban',
+    subject: { type: 'user', id },
+    before: banOf(row),
+    after: banOf({ is_banned: false, banned_until: null }),
+    reason,
+  });
+  await open(ctx, row, { by: ctx.actor.userId, reason });
+}
+
+/** Opens accounts whose ban has run out: the rights came back at that instant, offers and sockets follow here. Needs a transaction. */
+export async function openEndedBans(ctx: Ctx): Promise<number> {
+  const rows = await claimEndedBans(ctx.db, ctx.now, BATCH);
+  for (const row of rows) await open(ctx, row, { by: null, reason: null });
+  return rows.length;
+}
+
+/** Hides or shows the offers of a person as the ban is now, however many facts about it are under way. */
+export async function switchOffers(ctx: Ctx, userId: string): Promise<void> {
+  const row = await findAccount(ctx.db, userId);
+  if (!row?.is_seller) return;
+  const isHidden = isBanned(row, ctx.now);
+  const categoryIds = await hideSellerOffers(ctx.db, userId, isHidden, ctx.now);
+  if (categoryIds.length === 0) return;
+  await ctx.publish(sellerOffersSwitched({ user_id: userId, category_ids: categoryIds }));
+}

@@ -1,0 +1,57 @@
+/** The trust level that staff demands of a person, and the person's role. */
+import type { Role } from '~/contracts/roles.ts';
+import type { UserCtx } from '../../../context.ts';
+import { endSessions, recordAudit, updateUser } from '../../identity/index.ts';
+import { requiredTrustChanged } from '../moderation.events.ts';
+import { roleChangedMail } from '../moderation.mails.ts';
+import { requireMember, requirePermission, requireRoleChange } from '../moderation.policy.ts';
+import { lockSuperAdmins } from '../moderation.repository.ts';
+import { readerOf } from './ban.ts';
+import { accountToDecide } from './find-account.ts';
+
+/**
+ * Above the own level it limits buying and selling until the person is verified (decisions, section 4).
+ * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF
+ */
+export async function setRequiredTrust(
+  ctx: UserCtx,
+  input: { id: string; trust_level: number; reason: string },
+): Promise<void> {
+  const { row, subject } = await accountToDecide(ctx, input.id);
+  requirePermission(ctx.actor, 'set_required_trust');
+  requireMember(ctx.actor, subject);
+  await updateUser(ctx.db, row.id, { required_trust_level: input.trust_level });
+  await recordAudit(ctx, {
+    action: 'moderation.require_trust',
+    subject: { type: 'user', id: row.id },
+    before: { required_trust_level: row.required_trust_level },
+    after: { required_trust_level: input.trust_level },
+    reason: input.reason,
+  });
+  await ctx.publish(requiredTrustChanged({ user_id: row.id, trust_level: input.trust_level }));
+}
+
+/**
+ * Grants or takes a role. All sessions of the person end, and with them those of staff acting there or from there: a
+ * role begins with a new sign-in.
+ * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_BANNED, ROLE_UNCHANGED, LAST_SUPER_ADMIN
+ */
+export async function changeRole(
+  ctx: UserCtx,
+  input: { id: string; role: Role; reason: string },
+): Promise<void> {
+  // Locked first and in one order, so that two super admins who take each other's role do not wait for each other.
+  const superAdmins = await lockSuperAdmins(ctx.db);
+  const { row, subject } = await accountToDecide(ctx, input.id);
+  requireRoleChange(ctx.actor, subject, input.role, superAdmins);
+  await updateUser(ctx.db, row.id, { role: input.role });
+  await endSessions(ctx, row.id);
+  await recordAudit(ctx, {
+    action: 'moderation.change_role',
+    subject: { type: 'user', id: row.id },
+    before: { role: row.role },
+    after: { role: input.role },
+    reason: input.reason,
+  });
+  await ctx.services.mail.send(ctx.db, roleChangedMail(readerOf(ctx, row)), ctx.now);
+}

@@ -1,0 +1,66 @@
+/** Requests to become a seller that wait for the staff. */
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx, UserCtx } from '../../../context.ts';
+import {
+  presentSellerRequest,
+  recordAudit,
+  sellerRequestStatusChanged,
+  updateUser,
+} from '../../identity/index.ts';
+import { sellerRequestMail } from '../moderation.mails.ts';
+import { requireOther } from '../moderation.policy.ts';
+import { presentAccount } from '../moderation.presenter.ts';
+import {
+  decideSellerRequestRow,
+  listSellerRequests,
+  lockSellerRequest,
+  selectAccounts,
+} from '../moderation.repository.ts';
+import { readerOf } from './ban.ts';
+import { accountToDecide } from './find-account.ts';
+
+/** One row more than asked for tells whether there are further ones. */
+export async function waitingSellerRequests(ctx: Ctx, cursor: string | undefined, limit: number) {
+  const rows = await listSellerRequests(ctx.db, cursor, limit + 1);
+  const shown = rows.slice(0, limit);
+  const accounts = await selectAccounts(
+    ctx.db,
+    shown.map((row) => row.user_id),
+  );
+  const byId = new Map(accounts.map((row) => [row.id, row]));
+  const data = shown.flatMap((row) => {
+    const account = byId.get(row.user_id);
+    return account
+      ? [{ ...presentSellerRequest(row), account: presentAccount(account, ctx.now) }]
+      : [];
+  });
+  return { data, meta: { next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null } };
+}
+
+/** @throws Failure SELLER_REQUEST_NOT_FOUND, SELLER_REQUEST_DECIDED, PERSON_OWN, PERSON_IS_BANNED */
+export async function decideSellerRequest(
+  ctx: UserCtx,
+  input: { id: string; decision: 'approve' | 'reject'; reason: string },
+): Promise<void> {
+  const request = await lockSellerRequest(ctx.db, input.id);
+  if (!request) throw new Failure('SELLER_REQUEST_NOT_FOUND');
+  requireOther(ctx.actor, request.user_id);
+  if (request.status !== 'pending') throw new Failure('SELLER_REQUEST_DECIDED');
+  const { row, subject } = await accountToDecide(ctx, request.user_id);
+  const isApproved = input.decision === 'approve';
+  if (isApproved && subject.isBanned) throw new Failure('PERSON_IS_BANNED');
+  const status = isApproved ? 'approved' : 'rejected';
+  const reason = isApproved ? null : input.reason;
+  await decideSellerRequestRow(ctx.db, input.id, { status, reason, at: ctx.now });
+  if (isApproved) await updateUser(ctx.db, row.id, { is_seller: true });
+  await recordAudit(ctx, {
+    action: `moderation.${input.decision}_seller`,
+    subject: { type: 'user', id: row.id },
+    before: { seller_request: 'pending' },
+    after: { seller_request: status },
+    reason: input.reason,
+  });
+  await ctx.publish(sellerRequestStatusChanged({ user_id: row.id, status }));
+  const mail = sellerRequestMail(readerOf(ctx, row), status, input.reason);
+  await ctx.services.mail.send(ctx.db, mail, ctx.now);
+}

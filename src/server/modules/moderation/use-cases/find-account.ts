@@ -1,0 +1,80 @@
+/** Finding people, and what the staff sees of one. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
+import type { UserCtx } from '../../../context.ts';
+import {
+  findPeople,
+  findSellerRequest,
+  isBanned,
+  sessionClock,
+  userCounters,
+} from '../../identity/index.ts';
+import { actsOn, type Subject } from '../moderation.policy.ts';
+import { presentAccount, presentBan } from '../moderation.presenter.ts';
+import {
+  countOpenSessions,
+  findAccount,
+  lockAccount,
+  selectBans,
+  type AccountRow,
+} from '../moderation.repository.ts';
+
+const SHOWN_BANS = 20;
+
+/** The part of a row that the rules look at. */
+export function subjectOf(row: AccountRow, now: Date): Subject {
+  return {
+    id: row.id,
+    role: row.role,
+    isBanned: isBanned(row, now),
+    bannedUntil: row.banned_until,
+  };
+}
+
+/** The account, locked for a decision about it. @throws Failure PERSON_NOT_FOUND */
+export async function accountToDecide(
+  ctx: UserCtx,
+  id: string,
+): Promise<{ row: AccountRow; subject: Subject }> {
+  const row = await lockAccount(ctx.db, id);
+  if (!row) throw new Failure('PERSON_NOT_FOUND');
+  return { row, subject: subjectOf(row, ctx.now) };
+}
+
+async function countsOf(ctx: UserCtx, row: AccountRow): Promise<AccountDetail['counts']> {
+  const count = userCounters();
+  return {
+    open_purchases: await count.openPurchases(ctx.db, row.id),
+    open_sales: await count.openSales(ctx.db, row.id),
+    active_offers: await count.activeOffers(ctx.db, row.id),
+    completed_sales: row.completed_orders,
+    disputes_lost: row.dispute_lost_count,
+    reviews: row.reviews_count,
+  };
+}
+
+/** @throws Failure PERSON_NOT_FOUND */
+export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDetail> {
+  const row = await findAccount(ctx.db, id);
+  if (!row) throw new Failure('PERSON_NOT_FOUND');
+  const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
+  const bans = await selectBans(ctx.db, id, SHOWN_BANS);
+  const deciders = bans.flatMap((ban) => ban.created_by ?? []);
+  const people = await findPeople(ctx.db, deciders);
+  return {
+    ...presentAccount(row, ctx.now),
+    email_confirmed: row.email_confirmed_at !== null,
+    has_password: row.password_hash !== null,
+    locale: row.locale,
+    region: row.region,
+    seller_level: row.seller_level,
+    is_online: row.online_until !== null && row.online_until > ctx.now,
+    last_online_at: row.last_online_at.toISOString(),
+    open_sessions: await countOpenSessions(ctx.db, id, new Date(alive)),
+    counts: await countsOf(ctx, row),
+    seller_request: await findSellerRequest(ctx.db, id),
+    bans: bans.map((ban) => presentBan(ban, people)),
+    actions: actsOn(ctx.actor, subjectOf(row, ctx.now)),
+  };
+}

@@ -1,0 +1,95 @@
+/** Reading the audit trail, as pages and as a file. */
+import { appConfig } from '~config';
+import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
+import type { UserCtx } from '../../../context.ts';
+import { findPeople, recordAudit } from '../../identity/index.ts';
+import { selectAudit, type AuditFilter } from '../audit.repository.ts';
+import { presentAudit } from '../moderation.presenter.ts';
+
+export interface AuditInput {
+  actor_id?: string | undefined;
+  subject_id?: string | undefined;
+  action?: string | undefined;
+  /** Calendar days, UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+function filterOf(input: AuditInput): AuditFilter {
+  const dayAfter = input.to && new Date(Date.parse(`${input.to}T00:00:00Z`) + DAY_MS);
+  return {
+    actorId: input.actor_id,
+    subjectId: input.subject_id || undefined,
+    action: input.action || undefined,
+    from: input.from ? new Date(`${input.from}T00:00:00Z`) : undefined,
+    before: dayAfter || undefined,
+  };
+}
+
+async function entriesOf(
+  ctx: UserCtx,
+  input: AuditInput,
+  page: { cursor: string | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  const rows = await selectAudit(ctx.db, filterOf(input), page);
+  const ids = rows.flatMap((row) => [row.actor_id, row.impersonated_id ?? []].flat());
+  const people = await findPeople(ctx.db, ids);
+  return rows.map((row) => presentAudit(row, people));
+}
+
+export async function listAudit(
+  ctx: UserCtx,
+  input: AuditInput & { cursor?: string | undefined; limit: number },
+): Promise<{ data: AuditEntry[]; meta: { next_cursor: string | null } }> {
+  const { limit, cursor } = input;
+  const entries = await entriesOf(ctx, input, { cursor, limit: limit + 1 });
+  const data = entries.slice(0, limit);
+  return { data, meta: { next_cursor: entries.length > limit ? (data.at(-1)?.id ?? null) : null } };
+}
+
+const columns = [
+  'at',
+  'actor_id',
+  'actor',
+  'impersonated_id',
+  'impersonated',
+  'action',
+  'subject_type',
+  'subject_id',
+  'before',
+  'after',
+  'reason',
+  'ip',
+] as const;
+
+/** One cell. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+export function csvCell(value: string | null): string {
+  const text = value ?? '';
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function csvLine(entry: AuditEntry): string {
+  const cells: Record<(typeof columns)[number], string | null> = {
+    ...entry,
+    actor: entry.actor?.public_name ?? null,
+    impersonated: entry.impersonated?.public_name ?? null,
+  };
+  return columns.map((column) => csvCell(cells[column])).join(',');
+}
+
+/** The newest lines as a file. That somebody took them along is on record. */
+export async function exportAudit(ctx: UserCtx, input: AuditInput): Promise<File> {
+  const limit = appConfig.moderation.auditExportLines;
+  const entries = await entriesOf(ctx, input, { cursor: undefined, limit });
+  await recordAudit(ctx, {
+    action: 'audit.export',
+    subject: { type: 'audit', id: ctx.actor.userId },
+    after: { lines: entries.length, ...input },
+  });
+  const text = [columns.join(','), ...entries.map(csvLine)].join('\r\n');
+  // The mark at the beginning tells spreadsheets that the text is UTF-8.
+  return new File([`\uFEFF${text}\r\n`], 'audit.csv', { type: 'text/csv; charset=utf-8' });
+}
