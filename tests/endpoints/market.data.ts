@@ -5,6 +5,8 @@ import type { OfferTable } from '~/server/modules/offers/offers.tables.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { MarketApp } from './market.app.ts';
 
+type Market = Pick<MarketApp, 'db' | 'services' | 'forget'>;
+
 const option = (value: string, en: string, fr = en, rank?: number) => ({
   value,
   label: { en, fr },
@@ -30,7 +32,7 @@ export interface Catalogue {
 }
 
 async function addGame(
-  app: MarketApp,
+  app: Market,
   catalogue: Catalogue,
   game: { alias: string; title: string; genre: string; aliases?: string[]; popularity: number },
 ): Promise<void> {
@@ -55,7 +57,7 @@ async function addGame(
 }
 
 async function addCategory(
-  app: MarketApp,
+  app: Market,
   catalogue: Catalogue,
   game: string,
   options: CategoryOptions,
@@ -106,7 +108,7 @@ async function addCategory(
 }
 
 async function addAttribute(
-  app: MarketApp,
+  app: Market,
   categoryId: string,
   position: number,
   attribute: Record<string, unknown> & { key: string; type: string },
@@ -133,7 +135,7 @@ async function addAttribute(
     .execute();
 }
 
-async function addLists(app: MarketApp): Promise<void> {
+async function addLists(app: Market): Promise<void> {
   await app.db
     .insertInto('genre')
     .values([
@@ -152,7 +154,7 @@ async function addLists(app: MarketApp): Promise<void> {
 }
 
 /** Path of Exile 2 (currency, accounts), Valorant (accounts), Fortnite (accounts), 7 Days (items). */
-export async function addCatalogue(app: MarketApp): Promise<Catalogue> {
+export async function addCatalogue(app: Market): Promise<Catalogue> {
   const catalogue: Catalogue = { categories: {}, games: {} };
   await addLists(app);
   const games = [
@@ -233,7 +235,7 @@ type OfferChange = Partial<Insertable<OfferTable>>;
 
 /** Inserts an active offer as the module stores it. */
 export async function addOffer(
-  app: MarketApp,
+  app: Market,
   seller: string,
   category: string,
   change: OfferChange & { values?: Record<string, unknown> } = {},
@@ -274,7 +276,7 @@ export async function addOffer(
 
 /** A completed order of an offer, as orders store it. */
 export async function addOrder(
-  app: MarketApp,
+  app: Market,
   order: {
     offer: string;
     buyer: string;

@@ -1,0 +1,82 @@
+import { isContractProcedure } from '@orpc/contract';
+import { describe, expect, test } from 'vitest';
+import type { EndpointMeta } from './endpoint.ts';
+import { contract } from './index.ts';
+import { leastRole, may, permissionTable, roles, type Permission } from './roles.ts';
+
+interface Endpoint {
+  name: string;
+  method: string;
+  path: string;
+  meta: EndpointMeta;
+}
+
+function endpointsOf(tree: object, path: string[] = []): Endpoint[] {
+  if (isContractProcedure(tree)) {
+    const { route, meta } = tree['~orpc'];
+    const of = { method: route.method ?? '', path: route.path ?? '', meta: meta as EndpointMeta };
+    return [{ name: path.join('.'), ...of }];
+  }
+  return Object.entries(tree).flatMap(([key, value]) => endpointsOf(value, [...path, key]));
+}
+
+const endpoints = endpointsOf(contract);
+const staffRoles = new Set<string>(['support', 'admin', 'super_admin']);
+const permissions = Object.keys(permissionTable) as Permission[];
+
+describe('the table', () => {
+  test('each role includes the one before it', () => {
+    for (const row of Object.values(permissionTable)) {
+      expect([...row].toSorted((a, b) => Number(a) - Number(b))).toEqual([...row]);
+    }
+  });
+
+  test('says what decisions, section 3, say', () => {
+    const from = (role: (typeof roles)[number]) =>
+      permissions.filter((permission) => leastRole(permission) === role);
+    expect(from('user')).toEqual(['use_own_account']);
+    expect(from('support')).toEqual([
+      'moderate_market',
+      'decide_orders',
+      'find_people',
+      'ban_for_days',
+      'set_required_trust',
+    ]);
+    expect(from('admin')).toEqual([
+      'ban_for_good',
+      'decide_payouts',
+      'keep_promotions',
+      'keep_catalogue',
+      'keep_content',
+      'run_experiments',
+      'impersonate',
+      'read_audit',
+    ]);
+    expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);
+    expect(may('support', 'ban_for_good')).toBe(false);
+  });
+});
+
+describe('every endpoint', () => {
+  test('of the staff takes its right from the table, and stands under /admin', () => {
+    for (const { name, path, meta } of endpoints) {
+      const isStaffs = staffRoles.has(meta.who);
+      expect(path.startsWith('/admin/'), name).toBe(isStaffs);
+      expect(meta.permission !== undefined, name).toBe(isStaffs);
+      if (meta.permission) expect(meta.who, name).toBe(leastRole(meta.permission));
+    }
+  });
+
+  test('that changes something says itself that staff may call it while acting in an account', () => {
+    const open = endpoints.filter(({ meta }) => meta.alsoFor?.includes('acting'));
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'identity.updateProfile',
+      'media.upload',
+      'offers.activate',
+      'offers.changeCategory',
+      'offers.deactivate',
+      'offers.publish',
+      'offers.update',
+    ]);
+  });
+});
