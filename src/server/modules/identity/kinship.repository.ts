@@ -5,7 +5,7 @@ import { isBanned } from './identity.policy.ts';
 
 /**
  * `device`: sessions with the same fingerprint, or the same browser at the same address. `network`: the same
- * address. Sessions in which staff acted tell nothing about the person. The machine's own address and unknown ones tell nothing.
+ * address. The machine's own address and unknown ones tell nothing, nor do sessions in which staff acted.
  */
 export async function compareDevices(
   db: Db,
