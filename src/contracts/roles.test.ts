@@ -70,6 +70,7 @@ describe('every endpoint', () => {
   test('that changes something says itself that staff may call it while acting in an account', () => {
     const open = endpoints.filter(({ meta }) => meta.alsoFor?.includes('acting'));
     expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'identity.endSession',
       'identity.updateProfile',
       'media.upload',
       'offers.activate',

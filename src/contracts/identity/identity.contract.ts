@@ -93,7 +93,7 @@ const logout = endpoint
   .output(emptySchema);
 
 const logoutEverywhere = endpoint
-  .meta({ who: 'user', limit: { calls: 10, seconds: 60 } })
+  .meta({ who: 'user', limit: { calls: 10, seconds: 60 }, alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/logout/everywhere',
@@ -157,7 +157,7 @@ const sessions = endpoint
   .output(v.object({ data: v.array(sessionSchema) }));
 
 const endSession = endpoint
-  .meta({ who: 'user', alsoFor: ['banned'] })
+  .meta({ who: 'user', alsoFor: ['banned', 'acting'] })
   .route({
     method: 'DELETE',
     path: '/auth/sessions/{id}',

@@ -70,10 +70,7 @@ export async function actingStands(
  * Enters the account with a flash token.
  * @throws Failure FLASH_TOKEN_INVALID whatever is wrong with it: used, old, unknown, or its ground has gone
  */
-export function enterAccount(
-  flashToken: string,
-  inTransaction: InTransaction,
-): Promise<Tokens> {
+export function enterAccount(flashToken: string, inTransaction: InTransaction): Promise<Tokens> {
   return inTransaction(async (step) => {
     const at = sessionClock();
     const flash = await takeFlashToken(step.db, hashSecret(flashToken), at);
