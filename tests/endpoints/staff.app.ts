@@ -7,6 +7,7 @@ import type { Role } from '~/contracts/roles.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
@@ -63,6 +64,7 @@ export async function startStaff() {
     mail: createSandboxMailer(),
     storage: createDiskStorage('/tmp/legend-staff-tests'),
     payments: createPaymentProviders({ env, keys, db }),
+    kyc: kycProvidersOf(null),
     realtime: gateway.realtime,
     limiter: createRateLimiter(null),
   };

@@ -21,7 +21,7 @@ const state = endpoint
 
 /** Opens a check, or the one that is open already: a second click uses up no second attempt. */
 const verify = endpoint
-  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/kyc/verify',
@@ -45,7 +45,7 @@ const verify = endpoint
   .output(v.object({ link: urlSchema }));
 
 const cancel = endpoint
-  .meta({ who: 'user' })
+  .meta({ who: 'user', alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/kyc/cancel',

@@ -65,7 +65,6 @@ export const router = api.router({
   verification: verificationEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
   moderation: moderationEndpoints,
-  sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints },
   ops: opsEndpoints,
 });
 
