@@ -7,11 +7,12 @@ import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
+import { chooseConsent, currentConsent } from '~/platform/consent.ts';
 import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import type { Preferences } from '~/platform/request-scope.ts';
 import { fetchRegion } from './region.functions.ts';
 import { Button } from '~/ui/button.tsx';
-import { SegmentedControl } from '~/ui/choice.tsx';
+import { SegmentedControl, Switch } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { NativeSelect } from '~/ui/select.tsx';
 
@@ -28,9 +29,11 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const [language, setLanguage] = useState<Locale>(locale);
   const [choice, setChoice] = useChoice(preferences);
   const [isSaving, setSaving] = useState(false);
+  const [consent, setConsent] = useState(currentConsent);
   const save = () => {
     setSaving(true);
     rememberPreferences(choice);
+    if (consent !== null) chooseConsent(consent);
     // Prices and texts of the whole page change: a full load shows them all at once.
     const place = hash === '' ? '' : `#${hash}`;
     const href = withLocale(pathname, language) + searchStr + place;
@@ -71,6 +74,13 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
           ]}
           onValueChange={(theme) => setChoice({ ...choice, theme })}
         />
+        <Switch
+          checked={consent === 'all'}
+          onChange={(event) => setConsent(event.target.checked ? 'all' : 'necessary')}
+          note={<Trans>Off, it removes what was remembered in this browser.</Trans>}
+        >
+          <Trans>Remember which link brought me here, and this device</Trans>
+        </Switch>
       </div>
     </Dialog>
   );

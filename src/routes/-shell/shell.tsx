@@ -10,6 +10,7 @@ import { watchErrors } from '~/platform/app-errors.ts';
 import { watchBuild } from '~/platform/build-watch.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession, type Session } from '~/platform/session.ts';
+import { useHydrated } from '~/platform/use-hydrated.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
 import { DemoBanner } from '~/ui/frame/app-footer.tsx';
 import { AppFrame } from '~/ui/frame/app-frame.tsx';
@@ -22,6 +23,17 @@ import { RouterAnchor } from './router-anchor.tsx';
 
 /** Loaded for the signed-in only: visitors have nothing that changes by itself. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
+
+/** Loaded where there is something to ask: most visitors never meet it. */
+const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
+
+/** The query of the address that brought the visitor, before the router tidies it up. */
+const arrival = typeof window === 'undefined' ? '' : window.location.search;
+
+/** Whether this visit came by a campaign: known in the browser alone, because kept pages are for everybody. */
+function useCampaign(): boolean {
+  return useHydrated() && arrival.includes('utm_');
+}
 
 /** Only accounts with something important to be told load it. */
 const ShellAlerts = lazy(() => import('~/features/account/components/alerts/shell-alerts.tsx'));
@@ -39,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const isCampaign = useCampaign();
   useWatches();
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   return (
@@ -50,6 +63,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
+      {isCampaign && (
+        <Suspense>
+          <ConsentQuestion arrival={arrival} />
+        </Suspense>
+      )}
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
   );

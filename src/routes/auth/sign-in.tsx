@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
 import { authHref } from '~/features/account/auth-href.ts';
 import { signInSearchSchema } from '~/features/account/auth-search.ts';
@@ -9,7 +9,13 @@ import { privateHead } from '~/platform/private-head.ts';
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: signInSearchSchema,
-  beforeLoad: ({ search, context }) => sendHomeWhenSignedIn({ context }, onward(search)),
+  beforeLoad: ({ search, context }) => {
+    const { type, code } = search;
+    if (type === 'RESTORE_PASSWORD') {
+      throw redirect({ to: '/auth/restore-password', search: { code } });
+    }
+    return sendHomeWhenSignedIn({ context }, onward(search));
+  },
   loader: async ({ context }) => {
     const [bootstrap, flash] = await Promise.all([
       context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
@@ -30,6 +36,6 @@ function onward(search: { redirect?: string; type?: string; code?: string }): st
 
 function Page() {
   const { demo, scripts, flash } = Route.useLoaderData();
-  const redirect = onward(Route.useSearch());
-  return <SignInPage redirect={redirect} flash={flash} demo={demo} scripts={scripts} />;
+  const target = onward(Route.useSearch());
+  return <SignInPage redirect={target} flash={flash} demo={demo} scripts={scripts} />;
 }

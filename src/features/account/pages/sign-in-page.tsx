@@ -11,6 +11,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { postSignIn } from '../account.form-posts.ts';
 import { signIn } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { DeviceConsent } from '../components/device-consent.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
 import {
   EmailField,
@@ -87,6 +88,7 @@ export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) 
           <Trans>Forgot your password?</Trans>
         </TextLink>
       </FormFrame>
+      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

@@ -10,6 +10,7 @@ import { postSignUp } from '../account.form-posts.ts';
 import { signUp } from '../account.functions.ts';
 import { authHref } from '../auth-href.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
+import { DeviceConsent } from '../components/device-consent.tsx';
 import {
   EmailField,
   FormFrame,
@@ -74,6 +75,7 @@ export function SignUpPage({ redirect, flash, scripts }: SignUpPageProps) {
           <Trans>Create account</Trans>
         </Button>
       </FormFrame>
+      <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );
 }

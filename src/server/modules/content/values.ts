@@ -104,6 +104,7 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
     access_cookie_time: days(cookies.accessTokenSeconds),
     refresh_cookie_time: days(cookies.refreshTokenSeconds),
     choice_cookie_time: days(cookies.choiceSeconds),
+    device_cookie_time: days(cookies.deviceSeconds),
     attribution_time: days(cookies.attributionSeconds),
     form_cookie_time: unit(cookies.formSeconds, 'second'),
     access_token_time: unit(identity.accessTokenSeconds / 60, 'minute'),

@@ -1,0 +1,16 @@
+/** Asks on the auth pages whether the device may be recognised, where a fingerprint is configured at all. */
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '~/platform/use-hydrated.ts';
+import type { ProviderScripts } from '~/platform/token-headers.ts';
+
+const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
+
+export function DeviceConsent({ scripts }: { scripts: ProviderScripts }) {
+  const isHydrated = useHydrated();
+  if (!isHydrated || scripts.fingerprint === null) return null;
+  return (
+    <Suspense>
+      <ConsentQuestion arrival="" />
+    </Suspense>
+  );
+}
