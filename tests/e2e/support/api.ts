@@ -71,16 +71,16 @@ export interface Mail {
   links: string[];
 }
 
-/** The newest mail to an address, once there is one. */
-export async function mail(to: string): Promise<Mail> {
+/** The newest mail to an address, once there is one; of those with such a subject when one is given. */
+export async function mail(to: string, subject = /./): Promise<Mail> {
   let newest: Mail | undefined;
   await expect
     .poll(async () => {
       const { data } = await call('GET', `dev/mail?to=${encodeURIComponent(to)}`);
-      newest = data[0];
-      return data.length;
+      newest = data.find((each: Mail) => subject.test(each.subject));
+      return newest !== undefined;
     })
-    .toBeGreaterThan(0);
+    .toBe(true);
   if (newest === undefined) throw new Error(`No mail to ${to}`);
   return newest;
 }
