@@ -152,6 +152,20 @@ export const appConfig = {
     /** Decision 0020: between two changes of the name, and how long a name that was given up rests. */
     publicNameDays: 30,
     publicNameRestDays: 90,
+    /** Decision 0017. */
+    secondFactor: {
+      /** How long a confirmation in a session opens payouts and changes of the factors themselves. */
+      freshSeconds: 10 * 60,
+      /** Time to answer a passkey's challenge. */
+      challengeSeconds: 5 * 60,
+      /** Time to confirm a new authenticator app. */
+      enrolSeconds: 15 * 60,
+      recoveryCodes: 10,
+      maxPasskeys: 10,
+      passkeyNameLength: { max: 40 },
+      /** Wrong codes for one account, from wherever they come. */
+      tries: { calls: 5, seconds: 15 * 60 },
+    },
   },
   /** Decision 0020. */
   privacy: {

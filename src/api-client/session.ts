@@ -12,7 +12,7 @@ import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import {
   tokensSchema,
-  type TokenInput,
+  type TokenRequest,
   type Tokens,
 } from '~/contracts/identity/identity.schemas.ts';
 import { contract } from '~/contracts/index.ts';
@@ -96,7 +96,7 @@ export function nameDevice(request: Request): string {
  */
 export async function openSession(
   request: Request,
-  input: TokenInput,
+  input: TokenRequest,
   locale: Locale,
 ): Promise<void> {
   const answer = await transport()(contract.identity.token, input, {

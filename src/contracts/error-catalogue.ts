@@ -14,11 +14,13 @@ import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
+import { secondFactorErrors } from './identity/second-factor.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
   ...identityErrors,
+  ...secondFactorErrors,
   ...catalogueErrors,
   ...offerErrors,
   ...reviewErrors,

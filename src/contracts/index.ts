@@ -4,6 +4,7 @@ import { chatContract } from './chat/chat.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { favoritesContract } from './favorites/favorites.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { secondFactorContract } from './identity/second-factor.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
 import { moderationContract } from './moderation/moderation.contract.ts';
 import { offersContract } from './offers/offers.contract.ts';
@@ -19,6 +20,7 @@ import { walletContract } from './wallet/wallet.contract.ts';
 
 export const contract = {
   identity: identityContract,
+  secondFactor: secondFactorContract,
   catalogue: catalogueContract,
   offers: offersContract,
   reviews: reviewsContract,

@@ -18,8 +18,10 @@ import {
   createActorResolver,
   identityEndpoints,
   identityModule,
+  secondFactorEndpoints,
 } from '~/server/modules/identity/index.ts';
 import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
+import { walletEndpoints } from '~/server/modules/wallet/index.ts';
 import type { Services } from '~/server/services.ts';
 
 export interface Reply {
@@ -96,6 +98,8 @@ export async function startIdentity(name: string, environment: Record<string, st
   };
   const router = {
     identity: identityEndpoints,
+    secondFactor: secondFactorEndpoints,
+    wallet: walletEndpoints,
     sandbox: sandboxEndpoints,
     content: contentEndpoints,
   };

@@ -3,6 +3,7 @@
  * application. An endpoint that is not in the contract cannot be reached, one that is cannot be left out here.
  */
 import { isContractProcedure } from '@orpc/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '~/contracts/index.ts';
 import type { EndpointMeta, Who } from '~/contracts/endpoint.ts';
@@ -30,27 +31,38 @@ function endpointsOf(tree: unknown, path: string[] = []): Endpoint[] {
 }
 
 const endpoints = endpointsOf(contract);
-const kinds = ['visitor', 'buyer', 'seller', 'support', 'admin', 'super_admin'] as const;
+/** `unprotected` is staff without a second factor, `unconfirmed` has one that this session has not confirmed. */
+const kinds = [
+  'visitor',
+  'buyer',
+  'seller',
+  'support',
+  'admin',
+  'super_admin',
+  'unprotected',
+  'unconfirmed',
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** Kinds that the contract lets in; what they may do with a thing is the policy's. */
 const admitted: Record<Who, readonly Kind[]> = {
   all: kinds,
   provider: kinds,
-  user: ['buyer', 'seller', 'support', 'admin', 'super_admin'],
+  user: kinds.filter((kind) => kind !== 'visitor'),
   seller: ['seller'],
   support: ['support', 'admin', 'super_admin'],
   admin: ['admin', 'super_admin'],
   super_admin: ['super_admin'],
 };
 
+const PASSWORD = 'a long enough password';
 const STRANGER = '01920000-0000-7000-8000-000000000001';
 const tokens = new Map<Kind, string>();
 let database: TestDatabase;
 let legend: RunningLegend;
 
 async function register(kind: Kind): Promise<void> {
-  const password = 'a long enough password';
+  const password = PASSWORD;
   const response = await fetch(`${legend.origin}/api/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,19 +81,51 @@ async function register(kind: Kind): Promise<void> {
   tokens.set(kind, token);
 }
 
+/** Connects an authenticator app, as its owner does; this session has confirmed it by that. */
+async function protect(kind: Kind): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${legend.origin}/api/auth/second-factor/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens.get(kind)}`,
+      },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { secret: string };
+  };
+  const { secret } = await post('totp', { password: PASSWORD });
+  await post('totp/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+}
+
 async function promote(): Promise<void> {
   await database.db
     .updateTable('app_user')
     .set({ is_seller: true })
     .where('public_name', '=', 'a_seller')
     .execute();
-  for (const role of ['support', 'admin', 'super_admin'] as const) {
+  const roles = {
+    support: 'support',
+    admin: 'admin',
+    super_admin: 'super_admin',
+    unprotected: 'super_admin',
+    unconfirmed: 'super_admin',
+  } as const;
+  for (const [kind, role] of Object.entries(roles)) {
     await database.db
       .updateTable('app_user')
       .set({ role })
-      .where('public_name', '=', `a_${role}`)
+      .where('public_name', '=', `a_${kind}`)
       .execute();
   }
+  await database.db
+    .updateTable('session')
+    .set({ second_factor_at: null })
+    .where('user_id', 'in', (users) =>
+      users.selectFrom('app_user').select('id').where('public_name', '=', 'a_unconfirmed'),
+    )
+    .execute();
 }
 
 beforeAll(async () => {
@@ -92,6 +136,9 @@ beforeAll(async () => {
     env: { SEED: 'none', RATE_LIMITS: 'off' },
   });
   for (const kind of kinds) if (kind !== 'visitor') await register(kind);
+  for (const kind of ['support', 'admin', 'super_admin', 'unconfirmed'] as const) {
+    await protect(kind);
+  }
   await promote();
 });
 
@@ -130,6 +177,14 @@ async function call(endpoint: Endpoint, kind: Kind, body?: string): Promise<Answ
   return { status: response.status, code: answer.code ?? null };
 }
 
+const refusals = new Set<string | null>([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'SELLER_REQUIRED',
+  'SECOND_FACTOR_NEEDED',
+  'SECOND_FACTOR_CONFIRM',
+]);
+
 /** Logging out would end the session that the other calls need. */
 const ending = new Set(['identity.logout', 'identity.logoutEverywhere']);
 
@@ -142,14 +197,16 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
         const { status, code } = await call(endpoint, kind);
         const label = `${kind}: ${status} ${code}`;
         expect(status, label).toBeLessThan(500);
-        const isRefused =
-          code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || code === 'SELLER_REQUIRED';
+        const isRefused = refusals.has(code);
         if (admitted[endpoint.who].includes(kind)) {
           expect(isRefused && status !== 403, label).toBe(false);
           expect(code, label).not.toBe('UNAUTHENTICATED');
         } else {
           expect(status, label).toBe(kind === 'visitor' ? 401 : 403);
           expect(isRefused, label).toBe(true);
+          const staffOnly = admitted[endpoint.who].includes('super_admin');
+          if (staffOnly && kind === 'unprotected') expect(code).toBe('SECOND_FACTOR_NEEDED');
+          if (staffOnly && kind === 'unconfirmed') expect(code).toBe('SECOND_FACTOR_CONFIRM');
         }
       }
     });

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
 import { identityErrors } from './identity.errors.ts';
+import { secondFactorErrors } from './second-factor.errors.ts';
 import {
   activationInputSchema,
   activationTypeSchema,
@@ -39,6 +40,17 @@ const token = endpoint
         'PUBLIC_NAME_TAKEN',
         'PUBLIC_NAME_RESERVED',
         'PASSWORD_COMMON',
+      ),
+    ),
+  )
+  .errors(
+    documented(
+      pick(
+        secondFactorErrors,
+        'SECOND_FACTOR_REQUIRED',
+        'SECOND_FACTOR_WRONG',
+        'PASSKEY_INVALID',
+        'PASSKEY_CHALLENGE_EXPIRED',
       ),
     ),
   )

@@ -21,6 +21,7 @@ import {
 } from '../common.ts';
 import { roles } from '../roles.ts';
 import { activationTypes } from './activation-types.ts';
+import { passkeyGrantSchema, secondFactorSchema } from './second-factor.schemas.ts';
 
 const { passwordLength, publicNameLength } = appConfig.identity;
 
@@ -144,6 +145,8 @@ const passwordGrantSchema = v.pipe(
     grant_type: v.literal('password'),
     credentials: v.optional(signInCredentialsSchema),
     social_provider: v.optional(socialGrantSchema),
+    /** After the answer SECOND_FACTOR_REQUIRED: the same grant again, with this. */
+    second_factor: v.optional(secondFactorSchema),
     ...arrival,
   }),
   v.forward(
@@ -176,10 +179,13 @@ const flashGrantSchema = v.object({
 export const tokenInputSchema = v.variant('grant_type', [
   passwordGrantSchema,
   registrationGrantSchema,
+  passkeyGrantSchema,
   refreshGrantSchema,
   flashGrantSchema,
 ]);
 export type TokenInput = v.InferOutput<typeof tokenInputSchema>;
+/** As callers write it. */
+export type TokenRequest = v.InferInput<typeof tokenInputSchema>;
 
 export const tokensSchema = v.object({
   access_token: v.string(),
@@ -244,6 +250,10 @@ export const profileSchema = v.object({
   trust_level: countSchema,
   telegram_bound: v.boolean(),
   has_password: v.boolean(),
+  /** A password alone does not open the account. */
+  second_factor_on: v.boolean(),
+  /** This session has confirmed a second factor: staff rights count. */
+  second_factor_confirmed: v.boolean(),
   alerts: v.array(alertTypeSchema),
   social_bindings: v.array(v.object({ provider: socialProviderSchema, bound_at: timestampSchema })),
 });

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import {
   centsSchema,
+  countSchema,
   currencySchema,
   emailSchema,
   idSchema,
@@ -44,6 +45,19 @@ const mail = endpoint
   .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
   .input(v.object({ to: v.optional(emailSchema) }))
   .output(v.object({ data: v.array(sandboxMailSchema) }));
+
+/** The demo market's staff have a known authenticator app: this plays it. Nobody else's codes can be had. */
+const authenticator = endpoint
+  .meta({ who: 'all' })
+  .route({
+    method: 'GET',
+    path: '/dev/authenticator',
+    tags,
+    summary: "The next code of a demo account's authenticator app",
+  })
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'NO_DEMO_AUTHENTICATOR')))
+  .input(v.object({ email: emailSchema }))
+  .output(v.object({ code: v.string(), usable_in_seconds: countSchema }));
 
 /** 400 days at most, so that a slip of the finger does not leave the calendar. */
 const advanceClock = endpoint
@@ -159,4 +173,12 @@ const decideCheck = endpoint
     }),
   );
 
-export const sandboxContract = { mail, advanceClock, payment, decidePayment, check, decideCheck };
+export const sandboxContract = {
+  mail,
+  authenticator,
+  advanceClock,
+  payment,
+  decidePayment,
+  check,
+  decideCheck,
+};

@@ -4,6 +4,10 @@ import { defineErrors } from '../errors.ts';
 
 export const sandboxErrors = defineErrors({
   SANDBOX_OFF: { status: 404, message: msg`The sandbox is switched off here.` },
+  NO_DEMO_AUTHENTICATOR: {
+    status: 404,
+    message: msg`This account has no authenticator app of the demo market.`,
+  },
   PAYMENT_NOT_FOUND: { status: 404, message: msg`There is no such payment.` },
   PAYMENT_DECIDED: { status: 409, message: msg`This payment was already decided differently.` },
 });

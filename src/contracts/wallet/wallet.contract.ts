@@ -14,6 +14,7 @@ import {
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
+import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { walletErrors } from './wallet.errors.ts';
 import {
   balanceSchema,
@@ -37,6 +38,8 @@ const leaver = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN } = walletErrors;
+/** Where money leaves, a second factor is confirmed first. */
+const stepUpErrors = pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_CONFIRM');
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
 
 export const walletContract = {
@@ -89,6 +92,7 @@ export const walletContract = {
       documented({
         PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
         IMPERSONATING: identityErrors.IMPERSONATING,
+        ...stepUpErrors,
       }),
     )
     .input(newPayoutMethodSchema)
@@ -132,6 +136,7 @@ export const walletContract = {
       documented({
         ...walletErrors,
         ...pick(identityErrors, 'IMPERSONATING', 'TRUST_LEVEL_REQUIRED'),
+        ...stepUpErrors,
       }),
     )
     .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))

@@ -9,7 +9,7 @@ import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import { hasRole, type Actor } from '../actor.ts';
+import { requireRole, type Actor } from '../actor.ts';
 import type { Ctx, UserCtx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { DomainEvent } from '../events.ts';
@@ -68,7 +68,7 @@ export function admit(actor: Actor, who: EndpointMeta['who']): void {
     if (!actor.isSeller) throw new Failure('SELLER_REQUIRED');
     return;
   }
-  if (!hasRole(actor, who)) throw new Failure('FORBIDDEN');
+  requireRole(actor, who);
 }
 
 /**

@@ -1,11 +1,12 @@
 /**
  * `/api/…` over HTTP: turns a Request into an admitted call and a Failure into
- * `{statusCode, message, code, errors?}` in the caller's language.
+ * `{statusCode, message, code, errors?, values?}` in the caller's language.
  */
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import type { AnyRouter } from '@orpc/server';
 import { parse as parseCookies } from 'cookie-es';
+import * as v from 'valibot';
 import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -19,6 +20,17 @@ import { localeFromAcceptLanguage } from './request-locale.ts';
 import { countryOf, regionOf } from './request-region.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
+const detailsSchema = v.object({
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+});
+
+/** Fields and values of a failure on its way through the library; errors of the library itself have none. */
+function detailsOf(data: unknown): Pick<FailureBody, 'errors' | 'values'> {
+  const details = v.safeParse(detailsSchema, data);
+  return details.success ? details.output : {};
+}
+
 /** What the HTTP layer adds to every call; the rest comes from the request. */
 export type Surroundings = Pick<Incoming, 'db' | 'services' | 'resolveActor' | 'afterPublish'>;
 
@@ -27,6 +39,7 @@ interface FailureBody {
   message: string;
   code: string;
   errors?: readonly { path: string; message: string }[];
+  values?: Record<string, string | number>;
 }
 
 /** The wire form of a failure. Anything unexpected becomes SERVER_ERROR and is reported, never shown. */
@@ -42,6 +55,7 @@ export function failureBody(
     message: serverI18n(locale)._({ ...message, values: { ...message.values, ...values } }),
     code: failure.code,
     ...(errors && { errors }),
+    ...(values && { values }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }
@@ -153,7 +167,7 @@ export function createApiHandler(
           throw new ORPCError(body.code, {
             status: body.statusCode,
             message: body.message,
-            data: body.errors,
+            data: { errors: body.errors, values: body.values },
           });
         }
       },
@@ -162,7 +176,7 @@ export function createApiHandler(
       statusCode: error.status,
       message: error.message,
       code: error.code,
-      ...(Array.isArray(error.data) && { errors: error.data }),
+      ...detailsOf(error.data),
     }),
   });
 

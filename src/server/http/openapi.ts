@@ -72,6 +72,7 @@ function failureSchema(codes: readonly string[]): JSONSchema {
           properties: { path: text, message: text },
         },
       },
+      values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     },
   };
 }
@@ -140,7 +141,7 @@ export async function openApiDocument(contract: AnyContractRouter): Promise<Open
       version: '1.0.0',
       description:
         'Amounts are integers in US cents unless a `currency` stands beside them. Lists answer `{data, meta}`, ' +
-        'failures `{statusCode, message, code, errors?}`. `Accept-Language` picks the language of messages.',
+        'failures `{statusCode, message, code, errors?, values?}`. `Accept-Language` picks the language of messages.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -12,6 +12,7 @@ import {
   identityModule,
   installAccountParts,
   installUserCounters,
+  secondFactorEndpoints,
 } from './identity/index.ts';
 import { dropAvatar, makeAvatar, mediaEndpoints, mediaModule } from './media/index.ts';
 import { notificationsModule } from './notifications/index.ts';
@@ -50,6 +51,7 @@ installAccountParts({
 
 export const router = api.router({
   identity: identityEndpoints,
+  secondFactor: secondFactorEndpoints,
   catalogue: { ...catalogueEndpoints, page: storefrontEndpoints.page },
   offers: { ...offersEndpoints, home: storefrontEndpoints.home },
   reviews: reviewsEndpoints,

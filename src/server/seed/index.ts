@@ -13,7 +13,7 @@ import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
 import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
 import { insertOrders, insertReviews } from './insert/orders.ts';
-import { insertPeople } from './insert/people.ts';
+import { insertPeople, insertStaffFactors } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
 import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
@@ -43,6 +43,7 @@ async function writeMarket(tx: Tx, surroundings: SeedSurroundings): Promise<void
   });
   await insertCatalogue(tx, random.fork('catalogue'), market.games, opened);
   await insertPeople(tx, random.fork('people'), market, surroundings.passwordHash);
+  await insertStaffFactors(tx, market, keys);
   await insertOffers(tx, market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);

@@ -34,6 +34,7 @@ export function createActorResolver(keys: Keys) {
       trustLevel: row.trust_level,
       requiredTrustLevel: row.required_trust_level,
       impersonatorId: row.impersonator_id,
+      secondFactor: { isOn: row.second_factor_on, confirmedAt: row.second_factor_at },
     };
   };
 }

@@ -17,6 +17,7 @@ import {
 import { requireOwnHand } from './identity.policy.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { lockRefreshToken, selectOpenSessions } from './sessions.repository.ts';
+import { signInWithPasskey } from './second-factor/use-cases/passkeys.ts';
 import { hashSecret, sessionClock } from './tokens.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
@@ -41,11 +42,13 @@ const token = api.identity.token.handler(
     switch (input.grant_type) {
       case 'password':
         if (!input.credentials) throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
-        return signIn(ctx, input.credentials, inTransaction);
+        return signIn(ctx, input.credentials, input.second_factor, inTransaction);
       case 'registration':
         return register(ctx, input, inTransaction);
       case 'refresh_token':
         return refresh(input.refresh_token, inTransaction);
+      case 'passkey':
+        return signInWithPasskey(ctx, input, inTransaction);
       case 'flash_token':
         return enterAccount(input.flash_token, inTransaction);
       default:

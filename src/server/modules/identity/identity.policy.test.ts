@@ -12,6 +12,7 @@ const actor: UserActor = {
   trustLevel: 1,
   requiredTrustLevel: 0,
   impersonatorId: null,
+  secondFactor: { isOn: false, confirmedAt: null },
 };
 const now = new Date('2026-11-20T12:00:00Z');
 

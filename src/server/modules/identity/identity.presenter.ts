@@ -67,6 +67,8 @@ export function presentProfile(
     trust_level: user.trust_level,
     telegram_bound: facts.telegramBound,
     has_password: user.password_hash !== null,
+    second_factor_on: user.second_factor_on,
+    second_factor_confirmed: user.second_factor_on && actor.secondFactor.confirmedAt !== null,
     alerts: alertsOf(user, actor, facts),
     social_bindings: [],
   };

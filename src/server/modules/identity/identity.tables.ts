@@ -2,11 +2,16 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
 import type { Role } from '~/contracts/roles.ts';
+import type {
+  SecondFactorTables,
+  SessionFactorColumns,
+  UserFactorColumns,
+} from './second-factor/second-factor.tables.ts';
 
 export type CodeType = 'CONFIRM_EMAIL' | 'RESTORE_PASSWORD' | 'CHANGE_EMAIL';
 export type SellerRequestStatus = 'pending' | 'approved' | 'rejected';
 
-export interface UserTable {
+export interface UserTable extends UserFactorColumns {
   id: string;
   /**
    * Compared without regard to case, like `public_name` (citext). Unique among confirmed addresses only:
@@ -62,7 +67,7 @@ export interface UserTable {
 }
 
 /** One sign-in on one device; its id names the family of refresh tokens. */
-export interface SessionTable {
+export interface SessionTable extends SessionFactorColumns {
   id: string;
   user_id: string;
   user_agent: string;
@@ -180,7 +185,7 @@ export interface FormerEmailTable {
   changed_at: Date;
 }
 
-export interface IdentityTables {
+export interface IdentityTables extends SecondFactorTables {
   retired_name: RetiredNameTable;
   former_email: FormerEmailTable;
   app_user: UserTable;

@@ -20,6 +20,7 @@ import { insertRegistrationSource } from './devices.repository.ts';
 import { presentPerson, presentSeller, presentSellerRequest } from './identity.presenter.ts';
 import { deleteOldFlashTokens } from './flash-tokens.repository.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
+import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
@@ -58,6 +59,11 @@ export {
 } from './kinship.repository.ts';
 export { hashPassword } from './password.ts';
 export { demandTrustLevel, raiseTrustLevel } from './use-cases/change-trust.ts';
+export { demoCode } from './second-factor/demo-authenticator.ts';
+export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness.ts';
+export { requireSecondFactor } from './second-factor/require-second-factor.ts';
+export { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
@@ -191,6 +197,11 @@ export const identityModule: ServerModule = {
           devices: new Date(sessionClock().getTime() - appConfig.identity.knownDeviceDays * DAY_MS),
         });
       },
+    },
+    {
+      name: 'identity.delete_expired_challenges',
+      everySeconds: 3_600,
+      run: (ctx) => deleteExpiredChallenges(ctx.db, sessionClock()),
     },
   ],
 };

@@ -102,6 +102,8 @@ export function selectSessionUser(db: Db, sessionId: string, userId: string) {
       'session.impersonator_id',
       'session.acting_from',
       'session.created_at',
+      'session.second_factor_at',
+      'app_user.second_factor_on',
       'app_user.role',
       'app_user.is_seller',
       'app_user.is_banned',

@@ -44,6 +44,7 @@ function actorOf(token: string): Actor {
     trustLevel: 1,
     requiredTrustLevel: 0,
     impersonatorId: null,
+    secondFactor: { isOn: false, confirmedAt: null },
   };
 }
 

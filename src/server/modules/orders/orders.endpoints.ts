@@ -1,7 +1,7 @@
 /** The endpoints of orders and payments: contract, policy, use case, presenter. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../context.ts';
-import { hasRole } from '../../actor.ts';
+import { requireRole } from '../../actor.ts';
 import { api, read, readAs, stepwise, writeAs } from '../../http/api.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
@@ -83,7 +83,7 @@ export const ordersEndpoints = {
 
   list: api.orders.list.handler(
     readAs(async (ctx, { role, status, limit, offset, companion_id: companionId }) => {
-      if (role === 'staff' && !hasRole(ctx.actor, 'support')) throw new Failure('FORBIDDEN');
+      if (role === 'staff') requireRole(ctx.actor, 'support');
       const { rows, total } = await listOrders(ctx.db, {
         userId: role === 'staff' ? null : ctx.actor.userId,
         role,

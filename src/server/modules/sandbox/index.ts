@@ -5,6 +5,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../context.ts';
 import { api, read } from '../../http/api.ts';
+import { demoCode } from '../identity/index.ts';
 import { linksIn } from './links-in.ts';
 
 /** How many mails the mailbox shows. */
@@ -31,6 +32,14 @@ export const sandboxEndpoints = {
           links: linksIn(message.text),
         })),
       };
+    }),
+  ),
+  authenticator: api.sandbox.authenticator.handler(
+    read(async (ctx, { email }) => {
+      requireSandbox(ctx);
+      const next = ctx.services.env.seed === 'demo' ? await demoCode(ctx, email) : null;
+      if (!next) throw new Failure('NO_DEMO_AUTHENTICATOR');
+      return { code: next.code, usable_in_seconds: next.usableInSeconds };
     }),
   ),
   // One statement on the pool: the clock reads the shift back at once, which a transaction could still undo.

@@ -1,5 +1,7 @@
 /** Accounts and their wallets' payout methods as rows. */
 import type { Db } from '~/server/db/database.ts';
+import type { Keys } from '~/server/infra/keys.ts';
+import { demoTotpFactor } from '~/server/modules/identity/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { sellerFigures, type SellerFigures } from './figures.ts';
@@ -23,6 +25,10 @@ function referralCode(random: Random): string {
   ).join('');
 }
 
+function isStaff(user: DemoUser): boolean {
+  return user.role !== 'user';
+}
+
 /** Only demo accounts have a password: nobody signs in as the others. */
 function userRow(random: Random, user: DemoUser, passwordHash: string, figures: SellerFigures) {
   return {
@@ -39,6 +45,7 @@ function userRow(random: Random, user: DemoUser, passwordHash: string, figures: 
     currency: user.currency,
     region: user.region,
     referral_code: referralCode(random),
+    second_factor_on: isStaff(user),
     registered_at: user.registeredAt,
     last_online_at: user.lastOnlineAt,
     ...figures,
@@ -66,5 +73,19 @@ export async function insertPeople(
         online_until: online ? new Date(market.now.getTime() + SHOWN_ONLINE_MS) : null,
       };
     }),
+  );
+}
+
+/** Staff need a second factor (decision 0017): an authenticator app that the sandbox plays. */
+export async function insertStaffFactors(
+  db: Db,
+  market: DemoMarket,
+  keys: Pick<Keys, 'encrypt'>,
+): Promise<void> {
+  const staff = market.users.filter(isStaff);
+  await insertRows(
+    db,
+    'totp_factor',
+    staff.map((user) => demoTotpFactor(keys, user.id, user.registeredAt)),
   );
 }

@@ -21,7 +21,7 @@ import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { addresseeOf } from './issue-code.ts';
 import { trustDevice } from './notice-device.ts';
-import type { InTransaction } from './sign-in.ts';
+import type { InTransaction } from '../in-transaction.ts';
 
 interface Found {
   code: CodeRow;

@@ -20,10 +20,15 @@ import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
 import { ownUser } from './own-user.ts';
-import type { InTransaction } from './sign-in.ts';
+import type { InTransaction } from '../in-transaction.ts';
 
 /** Refuses a wrong current password. Accounts without one have nothing to give. */
-async function checkCurrent(ctx: Ctx, user: UserRow, given: string | undefined, path: string) {
+export async function checkCurrentPassword(
+  ctx: Ctx,
+  user: UserRow,
+  given: string | undefined,
+  path: string,
+): Promise<void> {
   if (user.password_hash === null) return;
   if (!(await verifyPassword(given ?? '', user.password_hash))) {
     throw fieldFailure('PASSWORD_WRONG', path, ctx.locale);
@@ -41,7 +46,7 @@ export async function changePassword(
 ): Promise<void> {
   requireOwnHand(ctx.actor);
   const user = await ownUser(ctx);
-  await checkCurrent(ctx, user, input.current_password, 'current_password');
+  await checkCurrentPassword(ctx, user, input.current_password, 'current_password');
   checkNewPassword(ctx, input.password, 'password', [user.email, user.public_name]);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(async (step) => {
@@ -64,7 +69,7 @@ export async function changeEmail(
 ): Promise<void> {
   requireOwnHand(ctx.actor);
   const user = await ownUser(ctx);
-  await checkCurrent(ctx, user, input.password, 'password');
+  await checkCurrentPassword(ctx, user, input.password, 'password');
   await inTransaction(async (step) => {
     const code = await issueCode(step, user.id, 'CHANGE_EMAIL', input.email);
     const { holder } = await selectUsersByEmail(step.db, input.email);

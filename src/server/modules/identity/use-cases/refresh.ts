@@ -16,7 +16,7 @@ import {
 } from '../sessions.repository.ts';
 import { deviceOf, hashSecret, sessionClock, successorOf } from '../tokens.ts';
 import { endSessions } from './end-sessions.ts';
-import type { InTransaction } from './sign-in.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { refreshTokenEnd, tokensFor } from './start-session.ts';
 
 export type Use = 'first' | 'repeated' | 'reused' | 'expired';

@@ -10,7 +10,7 @@ import { insertUserUnlessNamed, selectUsersByEmail } from '../users.repository.t
 import { checkNewPassword } from './check-password.ts';
 import { guardRegistration } from './guard-sign-in.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
-import type { InTransaction } from './sign-in.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { startSession } from './start-session.ts';
 
 type Registration = Extract<TokenInput, { grant_type: 'registration' }>;

@@ -8,7 +8,7 @@ import { mailAsked } from '../identity.events.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';
 import { selectUsersByEmail } from '../users.repository.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
-import type { InTransaction } from './sign-in.ts';
+import type { InTransaction } from '../in-transaction.ts';
 
 export type AskedMail = 'confirmation' | 'restore';
 

@@ -1,13 +1,16 @@
 /** Signs in with e-mail and password. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
+import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Ctx } from '../../../context.ts';
+import type { InTransaction } from '../in-transaction.ts';
 import { verifyPassword } from '../password.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 import { selectUsersByEmail, type UserRow } from '../users.repository.ts';
 import { guardSignIn } from './guard-sign-in.ts';
 import { startSession } from './start-session.ts';
 
-export type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
+export type { InTransaction } from '../in-transaction.ts';
 
 /**
  * Finds the account that the password opens. Two hashes are always compared, for whoever confirmed the address
@@ -23,14 +26,19 @@ async function findByPassword(ctx: Ctx, email: string, password: string): Promis
   return isClaimant ? claimant : null;
 }
 
-/** @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address. */
+/**
+ * @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address; with the right password those of
+ * `requireSecondFactor`
+ */
 export async function signIn(
   ctx: Ctx,
   credentials: { email: string; password: string },
+  given: SecondFactor | undefined,
   inTransaction: InTransaction,
 ): Promise<Tokens> {
   await guardSignIn(ctx, credentials.email);
   const user = await findByPassword(ctx, credentials.email, credentials.password);
   if (!user) throw new Failure('INVALID_CREDENTIALS');
-  return inTransaction((step) => startSession(step, user.id));
+  const secondFactorAt = await requireSecondFactor(ctx, user, given, inTransaction);
+  return inTransaction((step) => startSession(step, user.id, secondFactorAt));
 }

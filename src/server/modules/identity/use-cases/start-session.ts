@@ -37,8 +37,13 @@ export async function tokensFor(
 /**
  * Starts a session of the user on the device that sent the request, and tells the owner when the account does not know
  * that device. Needs a transaction.
+ * @param secondFactorAt when a second factor was confirmed on the way in (`requireSecondFactor`)
  */
-export async function startSession(ctx: Ctx, userId: string): Promise<Tokens> {
+export async function startSession(
+  ctx: Ctx,
+  userId: string,
+  secondFactorAt: Date | null = null,
+): Promise<Tokens> {
   const sessionId = newId();
   const at = sessionClock();
   const { request } = ctx;
@@ -54,6 +59,7 @@ export async function startSession(ctx: Ctx, userId: string): Promise<Tokens> {
     device_hash: lastingDeviceOf(request),
     country: request.country ?? null,
     device_check: request.deviceCheck ?? null,
+    second_factor_at: secondFactorAt,
   });
   await noticeDevice(ctx, userId);
   const refreshToken = newSecret();

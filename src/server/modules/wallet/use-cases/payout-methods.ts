@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { requireOwnHand } from '../../identity/index.ts';
+import { requireFreshFactor, requireOwnHand } from '../../identity/index.ts';
 import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
@@ -24,6 +24,7 @@ export async function addPayoutMethod(
   method: { kind: PayoutMethodKind; holder: string; details: string },
 ) {
   requireOwnHand(ctx.actor);
+  requireFreshFactor(ctx.actor);
   const { keys } = ctx.services;
   const id = newId();
   // Addresses of wallets are case-sensitive; account numbers and e-mail addresses are not.

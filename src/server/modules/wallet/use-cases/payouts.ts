@@ -7,7 +7,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
-import { recordAudit, requireOwnHand, requireTrust } from '../../identity/index.ts';
+import { recordAudit, requireFreshFactor, requireOwnHand, requireTrust } from '../../identity/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../check.repository.ts';
 import { post } from '../ledger.repository.ts';
@@ -30,6 +30,7 @@ export async function requestPayout(
 ): Promise<PayoutRow> {
   const { userId } = ctx.actor;
   requireOwnHand(ctx.actor);
+  requireFreshFactor(ctx.actor);
   requireTrust(ctx.actor, appConfig.wallet.payoutTrustLevel);
   const method = await findPayoutMethod(ctx.db, userId, request.methodId);
   if (!method) throw new Failure('PAYOUT_METHOD_NOT_FOUND');

@@ -1,0 +1,28 @@
+/** Recovery codes: the way in without phone and passkey. Shown once, kept as keyed hashes, good for one use each. */
+import { randomInt } from 'node:crypto';
+import { appConfig } from '~config';
+import type { Keys } from '../../../infra/keys.ts';
+
+/** No vowels and no look-alikes (0/o, 1/l/i): nothing to misread, no words by accident. */
+const ALPHABET = '23456789bcdfghjkmnpqrstvwxz';
+/** 27¹⁰ possibilities, 47 bits. Guessing is limited to a few tries, and the hash is keyed. */
+const LENGTH = 10;
+const PURPOSE = 'identity.recovery-code';
+
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`;
+}
+
+/** A full set of different codes. */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < appConfig.identity.secondFactor.recoveryCodes) codes.add(newCode());
+  return [...codes];
+}
+
+/** What is stored of a code, and what a typed one is looked up by; hyphens, spaces and case do not matter. */
+export function hashRecoveryCode(keys: Keys, userId: string, code: string): string {
+  const bare = code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return keys.sign(PURPOSE, `${userId}:${bare}`);
+}
