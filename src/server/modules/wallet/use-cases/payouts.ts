@@ -7,7 +7,12 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
-import { recordAudit, requireFreshFactor, requireOwnHand, requireTrust } from '../../identity/index.ts';
+import {
+  recordAudit,
+  requireFreshFactor,
+  requireOwnHand,
+  requireTrust,
+} from '../../identity/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../check.repository.ts';
 import { post } from '../ledger.repository.ts';
