@@ -2,7 +2,15 @@
  * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
  * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over.
  */
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 interface Moment {
   now: Date;
@@ -46,7 +54,9 @@ export function MomentProvider(props: {
     const shiftMs =
       (isArrival ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const tick = () => setMoment({ now: new Date(Date.now() + shiftMs), timeZone });
+    // Every time on the page is written anew; nobody should wait for that.
+    const tick = () =>
+      startTransition(() => setMoment({ now: new Date(Date.now() + shiftMs), timeZone }));
     document.cookie = `tz=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
     tick();
     const timer = setInterval(tick, TICK_MS);

@@ -1,16 +1,13 @@
-/** The formats of `format.ts` bound to the page's language, the visitor's currency, clock and zone. */
-import { useRouteContext } from '@tanstack/react-router';
+/** The formats of `format.ts` bound to the page's language and the visitor's currency, clock and zone. */
+import type { Currency, Locale } from '~config';
 import * as format from './format.ts';
 import { useMoment } from './moment.tsx';
+import { usePage } from './page-context.tsx';
 
-export function useFormat() {
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
-  const { now, timeZone } = useMoment();
-  const { currency } = preferences;
+function formatsFor(locale: Locale, currency: Currency) {
   return {
     locale,
     currency,
-    now,
     cents: (cents: number) => format.formatCents(cents, currency, locale),
     centsSum: (parts: readonly number[]) => format.formatCentsSum(parts, currency, locale),
     unitPrice: (priceCents: number, precise: boolean) =>
@@ -21,6 +18,28 @@ export function useFormat() {
     change: (share: number) => format.formatChange(share, locale),
     rating: (rating: number) => format.formatRating(rating, locale),
     minutes: (minutes: number) => format.formatMinutes(minutes, locale),
+  };
+}
+export type Formats = ReturnType<typeof formatsFor>;
+
+const known = new Map<string, Formats>();
+
+/** Money, counts, shares. The same object for everybody of one language and currency: a page asks hundreds of times. */
+export function useFormat(): Formats {
+  const { locale, preferences } = usePage();
+  const { currency } = preferences;
+  const key = `${locale} ${currency}`;
+  let formats = known.get(key);
+  if (!formats) known.set(key, (formats = formatsFor(locale, currency)));
+  return formats;
+}
+
+/** Times and days. Whoever asks is rendered again twice a minute, so that only what shows a time should. */
+export function useTimeFormat() {
+  const { locale } = usePage();
+  const { now, timeZone } = useMoment();
+  return {
+    now,
     time: (iso: string) => format.formatTime(iso, locale, timeZone),
     day: (iso: string) => format.formatDay(iso, locale, now, timeZone),
     relativeDay: (iso: string) => format.formatRelativeDay(iso, locale, now, timeZone),

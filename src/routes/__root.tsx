@@ -1,10 +1,11 @@
 /** The document around every page: language, theme, styles, translator, frame. */
 import { useLingui } from '@lingui/react/macro';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { MomentProvider } from '~/platform/moment.tsx';
+import { PageContextProvider } from '~/platform/page-context.tsx';
 import { noIndex } from '~/platform/seo.ts';
 import type { RouterContext } from '~/platform/router-context.ts';
 import { sessionQueries } from '~/platform/session.ts';
@@ -59,14 +60,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
-  const { preferences } = Route.useRouteContext();
+  const { locale, preferences } = Route.useRouteContext();
+  const page = useMemo(() => ({ locale, preferences }), [locale, preferences]);
   return (
     <html lang={i18n.locale} data-theme={preferences.theme}>
       <head>
         <HeadContent />
       </head>
       <body>
-        {children}
+        <PageContextProvider value={page}>{children}</PageContextProvider>
         <Scripts />
       </body>
     </html>

@@ -1,7 +1,8 @@
 /** What happens after signing in or out. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { withLocale } from '~/platform/locale.ts';
+import { usePage } from '~/platform/page-context.tsx';
 import { sessionQueries } from '~/platform/session.ts';
 import { logout, logoutEverywhere } from './account.functions.ts';
 
@@ -9,7 +10,7 @@ import { logout, logoutEverywhere } from './account.functions.ts';
 export function useArrive() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   return async (path: string): Promise<void> => {
     // First the session, because the guard of the next page asks for it; then everything seen as a visitor.
     await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
@@ -23,7 +24,7 @@ export function useArrive() {
  * memory.
  */
 export function useLogout(where: 'here' | 'everywhere' = 'here') {
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   return async (): Promise<void> => {
     await (where === 'here' ? logout() : logoutEverywhere());
     window.location.assign(withLocale('/', locale));

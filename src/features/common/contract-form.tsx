@@ -1,7 +1,8 @@
 /** Parts that the forms over contract schemas share (`useContractForm`). */
-import { useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { usePage } from '~/platform/page-context.tsx';
 import type { FormField, useContractForm } from '~/platform/use-contract-form.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
@@ -55,7 +56,7 @@ export function FormFrame(props: {
  * address, because the form is sent by POST.
  */
 export function PlainFormFields(props: { redirect: string | undefined }) {
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   const href = useRouterState({ select: (state) => state.location.href });
   return (
     <>

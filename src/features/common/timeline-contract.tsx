@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { DateList } from '~/ui/timeline.tsx';
 
 export type TimelineDates = OrderOutput['timeline'];
@@ -30,6 +30,7 @@ interface Line {
 function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProps): Line[] {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const lines: Line[] = [];
   if (timeline.deliver_by) {
     const promised = format.minutes(promisedMinutes ?? 0);
@@ -37,7 +38,7 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
       key: 'deliver_by',
       title: t`Delivered by`,
       note: isInstant ? t`At once, after payment` : t`${promised} after payment`,
-      at: format.moment(timeline.deliver_by),
+      at: times.moment(timeline.deliver_by),
     });
   }
   if (timeline.cancel_free_until && !isInstant) {
@@ -45,7 +46,7 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
       key: 'cancel_free_until',
       title: t`Free cancel`,
       note: t`Until the seller starts, and again when late`,
-      at: format.moment(timeline.cancel_free_until),
+      at: times.moment(timeline.cancel_free_until),
     });
   }
   if (timeline.check_until) {
@@ -53,7 +54,7 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
       key: 'check_until',
       title: t`Check until`,
       note: t`Then it completes by itself`,
-      at: format.moment(timeline.check_until),
+      at: times.moment(timeline.check_until),
     });
   }
   if (timeline.warranty_until) {
@@ -61,7 +62,7 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
       key: 'warranty_until',
       title: t`Warranty until`,
       note: t`Until then you can open a dispute`,
-      at: format.moment(timeline.warranty_until),
+      at: times.moment(timeline.warranty_until),
     });
   }
   if (timeline.seller_paid_on) {
@@ -69,7 +70,7 @@ function useLines({ timeline, isInstant, promisedMinutes }: TimelineContractProp
       key: 'seller_paid_on',
       title: t`Seller paid`,
       note: t`When the hold ends`,
-      at: format.moment(timeline.seller_paid_on),
+      at: times.moment(timeline.seller_paid_on),
     });
   }
   return lines;

@@ -1,8 +1,7 @@
-/** Whether an offer is a favourite, and changing it: shown at once, taken back when it fails. */
+/** For members: whether an offer is a favourite, and changing it: shown at once, taken back when it fails. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { failureText } from '~/platform/failures.ts';
-import { useSession } from '~/platform/session.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { addFavorite, removeFavorite } from './favorites.functions.ts';
 import { favoriteQueries } from './favorites.queries.ts';
@@ -10,8 +9,7 @@ import { favoriteQueries } from './favorites.queries.ts';
 export function useFavorite(offerId: string) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
-  const isSignedIn = useSession() !== null;
-  const { data: ids = [] } = useQuery({ ...favoriteQueries.ids(), enabled: isSignedIn });
+  const { data: ids = [] } = useQuery(favoriteQueries.ids());
   const isFavorite = ids.includes(offerId);
   const { queryKey } = favoriteQueries.ids();
 
@@ -43,5 +41,5 @@ export function useFavorite(offerId: string) {
       });
     },
   });
-  return { isSignedIn, isFavorite, toggle: () => change.mutate(!isFavorite) };
+  return { isFavorite, toggle: () => change.mutate(!isFavorite) };
 }

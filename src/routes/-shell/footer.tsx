@@ -1,8 +1,9 @@
 /** The foot of the page: a map of the public pages, and the same page in the other language. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { appConfig, type Locale } from '~config';
+import { usePage } from '~/platform/page-context.tsx';
 import { withLocale } from '~/platform/locale.ts';
 import { openPreferences } from '~/platform/preferences-dialog.ts';
 import { preferencesSummary } from '~/platform/preferences.ts';
@@ -17,7 +18,7 @@ interface ShellFooterProps {
 
 export function ShellFooter({ groups }: ShellFooterProps) {
   const { t } = useLingui();
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { locale, preferences } = usePage();
   const { name } = appConfig.brand;
   // Without the region: one kept page serves visitors of all regions.
   const summary = preferencesSummary(locale, { ...preferences, region: null });
@@ -52,7 +53,7 @@ const languages: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 /** Plain links: the whole page changes, and crawlers and browsers without script find the other language. */
 function OtherLanguages() {
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   const { pathname, searchStr } = useLocation();
   return appConfig.locales.all
     .filter((other) => other !== locale)

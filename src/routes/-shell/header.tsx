@@ -1,8 +1,8 @@
 /** The header: search, language and region, favourites, and who is here. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appConfig } from '~config';
+import { usePage } from '~/platform/page-context.tsx';
 import { paths } from '~/platform/paths.ts';
 import {
   closePreferences,
@@ -136,7 +136,7 @@ function Dialogs() {
 
 function PreferencesButton() {
   const { t } = useLingui();
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { locale, preferences } = usePage();
   const summary = preferencesSummary(locale, { ...preferences, region: null });
   return (
     <IconButton

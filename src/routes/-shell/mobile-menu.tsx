@@ -1,10 +1,10 @@
 /** The menu of the narrow frame (specification, section 2). Loaded when it is first opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { count } from 'styled-system/recipes';
 import { appConfig } from '~config';
+import { usePage } from '~/platform/page-context.tsx';
 import { paths } from '~/platform/paths.ts';
 import { preferencesSummary } from '~/platform/preferences.ts';
 import { openPreferences } from '~/platform/preferences-dialog.ts';
@@ -101,7 +101,7 @@ function Badge({ item }: { item: FrameItem }): ReactNode {
 }
 
 function Preferences({ onGo }: { onGo: () => void }) {
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { locale, preferences } = usePage();
   return (
     <button
       type="button"

@@ -1,10 +1,11 @@
 /** Language, currency, region and theme. Loaded when it is first opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
+import { usePage } from '~/platform/page-context.tsx';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { chooseConsent, currentConsent } from '~/platform/consent.ts';
@@ -24,7 +25,7 @@ const languages = [
 
 export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { locale, preferences } = usePage();
   const { pathname, searchStr, hash } = useLocation();
   const [language, setLanguage] = useState<Locale>(locale);
   const [choice, setChoice] = useChoice(preferences);

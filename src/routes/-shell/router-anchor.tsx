@@ -1,6 +1,7 @@
 /** Makes the design system's links navigate through the router: prefetch on intent, language kept. */
-import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, type MouseEvent } from 'react';
+import { usePage } from '~/platform/page-context.tsx';
 import { isMachinePath, withLocale } from '~/platform/locale.ts';
 import type { AnchorProps } from '~/ui/anchor.tsx';
 
@@ -36,7 +37,7 @@ export function RouterAnchor(props: AnchorProps) {
   const { onFocus, onBlur, onTouchStart, ...rest } = others;
   const router = useRouter();
   const intent = useIntent();
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   if (isMachinePath(href)) return <a {...props} />;
   const address = publicHref(href, locale);
   const target = () => (address.startsWith('?') ? window.location.pathname + address : address);

@@ -50,13 +50,12 @@ function Alerts({ session }: { session: Session | null }) {
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
   const isCampaign = useCampaign();
   useWatches();
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame });
   return (
     <LinkProvider component={RouterAnchor}>
-      <LoadingBar active={isLoading} label={t`Loading`} />
+      <Progress />
       {session && (
         <Suspense>
           <Live session={session} />
@@ -71,6 +70,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />
     </LinkProvider>
   );
+}
+
+/** By itself, so that a navigation that begins or ends renders nothing else. */
+function Progress() {
+  const { t } = useLingui();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return <LoadingBar active={isLoading} label={t`Loading`} />;
 }
 
 /** Errors that nobody caught are kept for the error page; a newer build is loaded at the next navigation. */

@@ -5,7 +5,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
 import { failureText } from '~/platform/failures.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { LogOutIcon, MobileIcon, PcIcon } from '~/ui/icon.tsx';
@@ -49,7 +49,7 @@ export function DeviceList() {
 
 function DeviceRow(props: { session: Device; busy: boolean; onEnd: () => void }) {
   const { t, i18n } = useLingui();
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const { session, busy, onEnd } = props;
   const name = session.device ?? t`Unknown device`;
   const since = moment(session.created_at);

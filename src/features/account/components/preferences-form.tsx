@@ -1,8 +1,9 @@
 /** Language, currency and region of the account: for pages as well as for mails. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useRouteContext } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { appConfig, type Locale } from '~config';
+import { usePage } from '~/platform/page-context.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { isLocale, withLocale } from '~/platform/locale.ts';
 import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
@@ -18,7 +19,7 @@ const languages = [
 
 export function PreferencesForm() {
   const { t, i18n } = useLingui();
-  const { locale, preferences } = useRouteContext({ from: '__root__' });
+  const { locale, preferences } = usePage();
   const { pathname, searchStr } = useLocation();
   const [language, setLanguage] = useState<Locale>(locale);
   const [currency, setCurrency] = useState(preferences.currency);

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SkullIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { Avatar, Tag } from '~/ui/marks.tsx';
@@ -35,7 +35,7 @@ export function Presence({
 }: {
   profile: Pick<PublicProfile, 'is_online' | 'last_online_at'>;
 }) {
-  const { ago } = useFormat();
+  const { ago } = useTimeFormat();
   if (profile.is_online) return <Trans>Online now</Trans>;
   if (profile.last_online_at === null) return null;
   const relative = ago(profile.last_online_at);
@@ -66,7 +66,7 @@ export function ProfileHead(props: {
   note?: ReactNode;
 }) {
   const { profile, actions, note } = props;
-  const { day } = useFormat();
+  const { day } = useTimeFormat();
   const since = day(profile.registered_at);
   const { level } = profile;
   return (

@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { StarIcon } from '~/ui/icon.tsx';
 import { Meter, Tag } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
@@ -49,6 +49,7 @@ const reply = css({
 function ReviewItem({ review }: { review: Review }) {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const { reviewer, seller, category } = review;
   const value = format.rating(review.rating);
   const sellerName = seller.public_name;
@@ -66,7 +67,7 @@ function ReviewItem({ review }: { review: Review }) {
       <p className={meta}>
         <b>{reviewer.public_name}</b>
         <span>
-          {category.game.title} · {review.offer.title} · {format.ago(review.created_at)}
+          {category.game.title} · {review.offer.title} · {times.ago(review.created_at)}
         </span>
       </p>
       {review.reply ? (

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { MailIcon } from '~/ui/icon.tsx';
@@ -55,7 +55,7 @@ function MailLinks({ items }: { items: readonly string[] }) {
 }
 
 function Message({ mail }: { mail: Mail }) {
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const at = moment(mail.created_at);
   return (
     <Surface as="article" pad="lg">
@@ -80,7 +80,7 @@ export interface MailboxPageProps {
 
 function MailList(props: { mails: readonly Mail[]; shown: number; to: string | undefined }) {
   const { t } = useLingui();
-  const { ago } = useFormat();
+  const { ago } = useTimeFormat();
   return (
     <RowList label={t`Messages`} lines="around">
       {props.mails.map((mail, index) => (

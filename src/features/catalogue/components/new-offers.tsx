@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
@@ -35,6 +35,7 @@ interface OfferLineProps {
 
 export function OfferLine({ offer, note }: OfferLineProps) {
   const format = useFormat();
+  const times = useTimeFormat();
   const { category, seller } = offer;
   const isPrecise = category.base === 'currency';
   return (
@@ -44,7 +45,7 @@ export function OfferLine({ offer, note }: OfferLineProps) {
         <b className={ellipsis}>{offer.title}</b>
         <small className={ellipsis}>
           {category.game.title} · {category.title} · {seller.public_name} ·{' '}
-          {note ?? format.ago(offer.created_at)}
+          {note ?? times.ago(offer.created_at)}
         </small>
       </span>
       <Price>{format.unitPrice(offer.catalog_price, isPrecise)}</Price>

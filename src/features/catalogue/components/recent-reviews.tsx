@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Stars } from './stars.tsx';
 
@@ -24,7 +24,7 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
 }
 
 function ReviewLine({ review }: { review: Review }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   return (
     <article>
       <Stars rating={review.rating} />
@@ -34,7 +34,7 @@ function ReviewLine({ review }: { review: Review }) {
       <p className={meta}>
         <b>{review.reviewer.public_name}</b>
         <span>
-          {review.category.game.title} · {review.category.title} · {format.ago(review.created_at)}
+          {review.category.game.title} · {review.category.title} · {times.ago(review.created_at)}
         </span>
       </p>
     </article>

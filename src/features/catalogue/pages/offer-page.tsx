@@ -7,7 +7,7 @@ import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { rememberOpened, sharedOnPage } from '~/platform/shared-element.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { IconLink, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { ChatIcon, ShieldIcon } from '~/ui/icon.tsx';
@@ -127,9 +127,9 @@ interface HeadProps {
 }
 
 function Head({ offer, tags, heart }: HeadProps) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const days = offer.warranty_days;
-  const listed = format.relativeDay(offer.created_at);
+  const listed = times.relativeDay(offer.created_at);
   return (
     <>
       <div className={css({ minWidth: '0' })}>

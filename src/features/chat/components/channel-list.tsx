@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
 import { ChatIcon, CloseIcon, SearchIcon } from '~/ui/icon.tsx';
@@ -42,12 +42,12 @@ function Preview({ channel, myId }: { channel: Channel; myId: string }) {
 
 /** Today the time, before that the day. */
 function WhenText({ iso }: { iso: string }) {
-  const format = useFormat();
-  const today = format.relativeDay(format.now.toISOString());
-  const day = format.relativeDay(iso);
+  const times = useTimeFormat();
+  const today = times.relativeDay(times.now.toISOString());
+  const day = times.relativeDay(iso);
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {day === today ? format.time(iso) : day}
+      {day === today ? times.time(iso) : day}
     </time>
   );
 }

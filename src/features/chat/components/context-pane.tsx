@@ -9,7 +9,7 @@ import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
 import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { ShieldAlertIcon } from '~/ui/icon.tsx';
@@ -49,6 +49,7 @@ const steps: readonly OrderOutput['actions'][number][] = ['pay', 'confirm', 'sta
 
 function CurrentOrder({ order }: { order: ChatOrder }) {
   const format = useFormat();
+  const times = useTimeFormat();
   const { data: detail } = useQuery(chatQueries.order(order.id));
   const hasStep = detail?.actions.some((action) => steps.includes(action)) ?? false;
   return (
@@ -60,7 +61,7 @@ function CurrentOrder({ order }: { order: ChatOrder }) {
             {format.count(order.count)} × {order.offer_title}
           </b>
           <small>
-            {format.cents(order.total_amount)} · {format.moment(order.created_at)}
+            {format.cents(order.total_amount)} · {times.moment(order.created_at)}
           </small>
         </div>
       </div>

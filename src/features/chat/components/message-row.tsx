@@ -6,7 +6,7 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Picture } from '~/platform/picture.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { CheckIcon, ClockIcon, ReadIcon, RetryIcon } from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
@@ -82,7 +82,7 @@ function MessageRow({
   context: RowContext;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const { message, isMine, endsGroup } = row;
   const name = isMine ? t`you` : context.companionName;
   return (
@@ -94,7 +94,7 @@ function MessageRow({
       <Pictures attachments={message.attachments} name={name} />
       {endsGroup ? (
         <span className={foot}>
-          <time dateTime={message.created_at}>{format.time(message.created_at)}</time>
+          <time dateTime={message.created_at}>{times.time(message.created_at)}</time>
           {isMine ? <Marks isRead={message.seq <= context.companionReadSeq} /> : null}
         </span>
       ) : null}
@@ -154,8 +154,8 @@ function PendingRow({ pending, context }: { pending: PendingMessage; context: Ro
 }
 
 function DayLine({ at }: { at: string }) {
-  const format = useFormat();
-  const day = format.relativeDay(at);
+  const times = useTimeFormat();
+  const day = times.relativeDay(at);
   return (
     <div className={separator} role="separator">
       <span>{day.charAt(0).toUpperCase() + day.slice(1)}</span>

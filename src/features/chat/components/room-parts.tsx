@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { RetryIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
@@ -15,10 +15,10 @@ import { useIsTyping, useRealtimeStatus } from '../use-room.ts';
 
 /** *Online now* or *Was online {relative time}* (specification, section 4). */
 export function PresenceText({ companion }: { companion: Channel['companion'] }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   if (companion.is_online) return <Trans>Online now</Trans>;
   if (companion.last_online_at === null) return null;
-  const ago = format.ago(companion.last_online_at);
+  const ago = times.ago(companion.last_online_at);
   return <Trans>Was online {ago}</Trans>;
 }
 

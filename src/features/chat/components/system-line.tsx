@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Message, SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import {
   BanIcon,
@@ -184,12 +184,13 @@ interface SystemLineProps {
 
 export function SystemLine({ message, myId, companionName, linksOrder }: SystemLineProps) {
   const format = useFormat();
+  const times = useTimeFormat();
   const { system, order_id: orderId } = message;
   if (system === null) return null;
   const { code, values } = system;
   const instant = (key: string): string | null => {
     const value = values[key];
-    return typeof value === 'string' ? format.moment(value) : null;
+    return typeof value === 'string' ? times.moment(value) : null;
   };
   const cents = values['total_cents'];
   const actorId = values['actor_id'];

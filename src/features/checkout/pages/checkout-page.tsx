@@ -7,7 +7,7 @@ import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { fieldErrorsOf, failureText } from '~/platform/failures.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
@@ -74,7 +74,7 @@ export function OrderCheckoutPage({
   order: OrderOutput;
   hasFailed: boolean;
 }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const { offer } = order;
   const facts: SummaryFacts = {
     title: offer.title,
@@ -90,7 +90,7 @@ export function OrderCheckoutPage({
     isInstant: offer.delivery.method === 'instant',
     promisedMinutes: offer.delivery.minutes,
   };
-  const reservedUntil = order.next_timer ? format.time(order.next_timer.at) : null;
+  const reservedUntil = order.next_timer ? times.time(order.next_timer.at) : null;
   return (
     <Checkout
       facts={facts}

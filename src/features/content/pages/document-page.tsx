@@ -4,9 +4,9 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { usePage } from '~/platform/page-context.tsx';
 import type { Block } from '~/contracts/content/content.schemas.ts';
 import { formatDocumentDay } from '~/platform/format.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -57,7 +57,7 @@ export function DocumentPage(props: {
   /** Before the text, in its column. */
   children?: ReactNode;
 }) {
-  const { locale } = useRouteContext({ from: '__root__' });
+  const { locale } = usePage();
   const { data: document } = useSuspenseQuery(contentQueries.document(props.slug, locale));
   const parts = partsOf(document.blocks);
   const day = formatDocumentDay(document.updated_on, document.locale);

@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '~/platform/paths.ts';
+import { useSession } from '~/platform/session.ts';
 import { IconButton, IconLink } from '~/ui/button.tsx';
 import { HeartIcon } from '~/ui/icon.tsx';
 import { useFavorite } from '../use-favorite.ts';
@@ -9,30 +10,38 @@ import { useFavorite } from '../use-favorite.ts';
 interface FavoriteButtonProps {
   offerId: string;
   title: string;
-  /** On a picture it has the ground of the page, beside a heading the edge of a control. */
+  /** `picture` unless given. On a picture it has the ground of the page, beside a heading the edge of a control. */
   look?: 'picture' | 'edge';
 }
 
-export function FavoriteButton({ offerId, title, look = 'picture' }: FavoriteButtonProps) {
+export function FavoriteButton(props: FavoriteButtonProps) {
+  return useSession() === null ? <VisitorHeart {...props} /> : <MemberHeart {...props} />;
+}
+
+const icon = <HeartIcon aria-hidden="true" />;
+const shapeOf = (look: FavoriteButtonProps['look']) =>
+  look === 'edge' ? { edge: true } : { solid: true };
+
+function VisitorHeart({ title, look }: FavoriteButtonProps) {
   const { t } = useLingui();
-  const { isSignedIn, isFavorite, toggle } = useFavorite(offerId);
   const href = useLocation({ select: (location) => location.href });
-  const shape = look === 'picture' ? { solid: true } : { edge: true };
-  const icon = <HeartIcon aria-hidden="true" />;
-  if (!isSignedIn) {
-    return (
-      <IconLink
-        {...shape}
-        rel="nofollow"
-        href={`${paths.signIn}?redirect=${encodeURIComponent(href)}`}
-        label={t`Sign in to keep “${title}” as a favourite`}
-        icon={icon}
-      />
-    );
-  }
+  return (
+    <IconLink
+      {...shapeOf(look)}
+      rel="nofollow"
+      href={`${paths.signIn}?redirect=${encodeURIComponent(href)}`}
+      label={t`Sign in to keep “${title}” as a favourite`}
+      icon={icon}
+    />
+  );
+}
+
+function MemberHeart({ offerId, title, look }: FavoriteButtonProps) {
+  const { t } = useLingui();
+  const { isFavorite, toggle } = useFavorite(offerId);
   return (
     <IconButton
-      {...shape}
+      {...shapeOf(look)}
       label={t`Favourite: ${title}`}
       aria-pressed={isFavorite}
       icon={icon}

@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import type { FollowedSeller } from '~/contracts/favorites/favorites.contract.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { UserIcon } from '~/ui/icon.tsx';
@@ -71,9 +71,10 @@ function SellerLine({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const rating = seller.rating === null ? null : format.rating(seller.rating);
   const reviews = format.count(seller.reviews_count);
-  const since = format.day(followedAt);
+  const since = times.day(followedAt);
   return (
     <div className={line}>
       <Avatar

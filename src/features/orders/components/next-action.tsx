@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -18,7 +18,7 @@ import { useNextWords } from './next-words.ts';
 
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const words = useNextWords(order);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order.id, () => startOrder({ data: { id: order.id } }));
@@ -31,7 +31,7 @@ export function NextAction({ order }: { order: OrderOutput }) {
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
         <b>{isYours ? <Trans>Your turn</Trans> : words.turn}</b>
-        {order.next_timer && <span>· {format.moment(order.next_timer.at)}</span>}
+        {order.next_timer && <span>· {times.moment(order.next_timer.at)}</span>}
       </p>
       <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>

@@ -1,7 +1,7 @@
 /** What an order asks for now, in the words of whoever looks at it. */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 
 export interface NextWords {
   /** Whose turn it is when it is not the reader's. */
@@ -21,8 +21,9 @@ export function useNextWords(order: OrderOutput): NextWords {
 function useEndedWords(order: OrderOutput): NextWords | null {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const refunded = format.cents(order.refunded_amount);
-  const paidOn = order.timeline.seller_paid_on ? format.moment(order.timeline.seller_paid_on) : '';
+  const paidOn = order.timeline.seller_paid_on ? times.moment(order.timeline.seller_paid_on) : '';
   if (order.status === 'cancelled') {
     return { turn: t`Closed`, title: t`This order was cancelled`, text: t`Nothing was charged.` };
   }
@@ -47,9 +48,9 @@ function useEndedWords(order: OrderOutput): NextWords | null {
 
 function useBuyerWords(order: OrderOutput): NextWords {
   const { t } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const seller = order.seller.public_name;
-  const at = (iso: string | null | undefined): string => (iso ? format.moment(iso) : '');
+  const at = (iso: string | null | undefined): string => (iso ? times.moment(iso) : '');
   const deliverBy = at(order.timeline.deliver_by);
   const timer = at(order.next_timer?.at);
   switch (order.status) {
@@ -101,8 +102,9 @@ function useBuyerWords(order: OrderOutput): NextWords {
 function useSellerWords(order: OrderOutput): NextWords {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const buyer = order.buyer.public_name;
-  const at = (iso: string | null | undefined): string => (iso ? format.moment(iso) : '');
+  const at = (iso: string | null | undefined): string => (iso ? times.moment(iso) : '');
   const deliverBy = at(order.timeline.deliver_by);
   const timer = at(order.next_timer?.at);
   const net = format.cents(order.net_amount ?? 0);

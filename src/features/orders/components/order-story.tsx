@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { Picture } from '~/platform/picture.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx';
@@ -29,7 +29,7 @@ export function OrderStory({ order }: { order: OrderOutput }) {
 
 function usePastItems(order: OrderOutput): TimelineItem[] {
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const actorNote = useActorNotes(order);
   const isOpen = !endedStatuses.has(order.status);
   return order.events.map((event, index) => {
@@ -40,7 +40,7 @@ function usePastItems(order: OrderOutput): TimelineItem[] {
       tone: event.status === 'disputed' ? 'danger' : undefined,
       icon: isLast && isOpen ? <UserIcon size={14} /> : undefined,
       title: event.status === 'created' ? t`Placed` : i18n._(orderStatusWords[event.status].label),
-      time: format.moment(event.at),
+      time: times.moment(event.at),
       note: actorNote(event),
       children: event.images.length > 0 && <ProofPictures urls={event.images} />,
     };
@@ -82,10 +82,10 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
 /** Only the dates that still apply; a dispute stops every clock. */
 function useNextItems(order: OrderOutput): TimelineItem[] {
   const { t } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const { timeline, status } = order;
   const by = (iso: string): string => {
-    const moment = format.moment(iso);
+    const moment = times.moment(iso);
     return t`by ${moment}`;
   };
   const items: TimelineItem[] = [];
@@ -108,13 +108,13 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
     });
   }
   const isGoing = !endedStatuses.has(status) || status === 'completed';
-  const isAhead = timeline.seller_paid_on && new Date(timeline.seller_paid_on) > format.now;
+  const isAhead = timeline.seller_paid_on && new Date(timeline.seller_paid_on) > times.now;
   if (isGoing && status !== 'disputed' && timeline.seller_paid_on && isAhead) {
     items.push({
       id: 'seller_paid_on',
       state: 'next',
       title: t`Seller paid`,
-      time: format.moment(timeline.seller_paid_on),
+      time: times.moment(timeline.seller_paid_on),
       note: t`The hold lets the buyer open a dispute until then`,
     });
   }

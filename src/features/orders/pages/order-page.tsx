@@ -7,7 +7,7 @@ import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { NextAction } from '../components/next-action.tsx';
@@ -29,6 +29,7 @@ const SHORT_ID_LENGTH = 8;
 export function OrderPage({ orderId, chat }: OrderPageProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
   const isSeller = order.role === 'seller';
   const other = isSeller ? order.buyer : order.seller;
@@ -58,7 +59,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
             ) : (
               <Trans>from {other.public_name}</Trans>
             )}{' '}
-            · {format.moment(order.created_at)}
+            · {times.moment(order.created_at)}
           </p>
         </div>
         <OrderStatusPill status={order.status} />

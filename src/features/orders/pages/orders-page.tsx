@@ -7,7 +7,7 @@ import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PurchasesIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
@@ -140,6 +140,7 @@ function NoOrders({ role, view }: { role: OrderRole; view: OrderView }) {
 
 function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole }) {
   const format = useFormat();
+  const times = useTimeFormat();
   const other = role === 'buyer' ? order.seller : order.buyer;
   const { category } = order.offer;
   return (
@@ -151,7 +152,7 @@ function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole 
         <>
           {category.game.title} · {other.public_name} ·{' '}
           <Plural value={order.count} one="# unit" other="# units" /> ·{' '}
-          {format.moment(order.created_at)}
+          {times.moment(order.created_at)}
         </>
       }
       end={

@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import type { Session } from '~/platform/session.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -97,12 +97,12 @@ function ConfirmFirst({ email }: { email: string }) {
 }
 
 function Request() {
-  const format = useFormat();
+  const times = useTimeFormat();
   const { data } = useSuspenseQuery(sellerQueries.request());
   const { request } = data;
   if (data.is_seller) return <AlreadySeller />;
   if (request?.status === 'pending') {
-    const sent = format.moment(request.created_at);
+    const sent = times.moment(request.created_at);
     return (
       <Step
         title={<Trans>Your request is being checked</Trans>}

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
@@ -42,7 +42,7 @@ export function DraftList() {
 }
 
 function Draft({ draft }: { draft: OwnOffer }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const title = useOfferTitle(draft);
   const { category } = draft;
   return (
@@ -58,7 +58,7 @@ function Draft({ draft }: { draft: OwnOffer }) {
           ) : (
             <Plural value={draft.missing.length} one="# thing missing" other="# things missing" />
           )}{' '}
-          · {format.ago(draft.updated_at)}
+          · {times.ago(draft.updated_at)}
         </>
       }
       end={<ChevronRightIcon size={16} aria-hidden="true" />}

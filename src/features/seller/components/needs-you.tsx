@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton, type ButtonLook } from '~/ui/button.tsx';
 import {
   DisputeIcon,
@@ -55,11 +55,12 @@ function TaskRow(props: TaskRowProps) {
 /** @param isFirst the first task carries the page's accent button. */
 export function SaleRow({ sale, isFirst }: { sale: WaitingSale; isFirst: boolean }) {
   const format = useFormat();
+  const times = useTimeFormat();
   const { order, task, dueAt, isLate } = sale;
   const count = format.count(order.count);
   const unit = useUnit(order.offer.unit);
   const buyer = order.buyer.public_name;
-  const at = dueAt === null ? null : format.moment(dueAt);
+  const at = dueAt === null ? null : times.moment(dueAt);
   const base = {
     href: paths.order(order.id),
     look: isFirst ? ('accent' as const) : ('neutral' as const),
@@ -100,7 +101,7 @@ const SHOWN_FIELDS = 3;
 
 export function OfferTaskRow({ offer, isFirst }: { offer: OwnOffer; isFirst: boolean }) {
   const { t } = useLingui();
-  const { ago } = useFormat();
+  const { ago } = useTimeFormat();
   const name = useOfferTitle(offer);
   const nameOf = useFieldName({ attributes: [] });
   const base = {

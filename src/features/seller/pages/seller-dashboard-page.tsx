@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { OfferStatus } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { ArrowRightIcon, DoneIcon, OffersIcon, PlusIcon } from '~/ui/icon.tsx';
@@ -19,7 +19,7 @@ import { useSellerLive } from '../use-seller-live.ts';
 import { waitingOffers, waitingSales } from '../waiting.ts';
 
 export function SellerDashboardPage() {
-  const { now } = useFormat();
+  const { now } = useTimeFormat();
   const { data: offers } = useSuspenseQuery(sellerQueries.waitingOffers());
   const { data: orders } = useSuspenseQuery(sellerQueries.waitingSales());
   useSellerLive();

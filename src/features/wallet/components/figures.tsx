@@ -3,18 +3,19 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { walletQueries } from '../wallet.queries.ts';
 
 export function Figures() {
   const format = useFormat();
+  const times = useTimeFormat();
   const { data: balances } = useSuspenseQuery(walletQueries.balances());
   const { data: hold } = useSuspenseQuery(walletQueries.hold());
   const of = (slug: 'real' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const next = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at))[0];
   const nextAmount = next ? format.cents(next.net_amount) : '';
-  const nextAt = next ? format.moment(next.release_at) : '';
+  const nextAt = next ? times.moment(next.release_at) : '';
   return (
     <dl className={figures}>
       <Figure label={<Trans>Real</Trans>} value={format.cents(of('real'))}>

@@ -1,7 +1,7 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleWords } from '../statement-words.ts';
@@ -10,6 +10,7 @@ import { walletQueries } from '../wallet.queries.ts';
 export function HoldList() {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const rules = useRuleWords();
   const { data: hold } = useSuspenseQuery(walletQueries.hold());
   if (hold.items.length === 0) return null;
@@ -26,7 +27,7 @@ export function HoldList() {
           state: index === 0 ? 'now' : 'next',
           label: format.cents(item.net_amount),
           note: rules(item.rule),
-          time: format.moment(item.release_at),
+          time: times.moment(item.release_at),
         }))}
       />
     </Surface>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';
@@ -75,15 +75,16 @@ type StatementLine = Awaited<
 function Line({ line }: { line: StatementLine }) {
   const { t } = useLingui();
   const format = useFormat();
+  const times = useTimeFormat();
   const events = useEventWords();
   const rule = useRuleWords()(line.rule);
   const accounts = { real: t`Real`, bonus: t`Bonus`, hold: t`On hold`, payout: t`Payout` };
   const sign = line.amount > 0 ? '+' : '';
-  const releaseAt = line.release_at ? format.moment(line.release_at) : null;
+  const releaseAt = line.release_at ? times.moment(line.release_at) : null;
   return (
     <>
       <span className={css({ fontSize: '14', color: 'muted', order: { base: '3', md: '0' } })}>
-        {format.moment(line.created_at)}
+        {times.moment(line.created_at)}
       </span>
       <div className={css({ minWidth: '0' })}>
         <b className={css({ fontWeight: 'strong' })}>{events[line.event]}</b>

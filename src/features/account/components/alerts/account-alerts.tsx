@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -19,7 +19,7 @@ const stack = css({ display: 'grid', gap: '3' });
 const shellStack = css({ display: 'grid', gap: '2', paddingTop: '3' });
 
 function BanAlert({ until }: { until: string | null }) {
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const end = until === null ? null : moment(until);
   return (
     <Banner

@@ -8,7 +8,7 @@ import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ChatIcon, ClockIcon, InstantIcon, LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -31,7 +31,7 @@ interface BuyPanelProps {
 }
 
 export function BuyPanel({ offer, purchase }: BuyPanelProps) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const { allowed, reason } = offer.purchase;
   return (
     <Surface as="section">
@@ -64,7 +64,7 @@ export function BuyPanel({ offer, purchase }: BuyPanelProps) {
               <Trans>These dates are fixed with your order and run the clocks.</Trans>
             </p>
             <TimelineContract
-              timeline={timelineAt(offer, format.now)}
+              timeline={timelineAt(offer, times.now)}
               isInstant={offer.delivery.method === 'instant'}
               promisedMinutes={offer.delivery.minutes}
             />

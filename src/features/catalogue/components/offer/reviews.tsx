@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Avatar, Meter, Skeleton, Tag } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, ErrorState } from '~/ui/states.tsx';
@@ -131,7 +131,7 @@ function Summary({ summary }: SummaryProps) {
 }
 
 function ReviewItem({ review, isHere }: { review: Review; isHere: boolean }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const sellerName = review.seller.public_name;
   return (
     <article className={item}>
@@ -145,7 +145,7 @@ function ReviewItem({ review, isHere }: { review: Review; isHere: boolean }) {
           </Tag>
         ) : null}
         <time dateTime={review.created_at} className={when}>
-          {format.relativeDay(review.created_at)}
+          {times.relativeDay(review.created_at)}
         </time>
       </div>
       {review.message === '' ? null : <p className={message}>{review.message}</p>}

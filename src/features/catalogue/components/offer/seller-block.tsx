@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { ChatIcon } from '~/ui/icon.tsx';
@@ -58,10 +58,10 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
 }
 
 function Presence({ seller }: { seller: Offer['seller'] }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   if (seller.is_online) return <Trans>Online now</Trans>;
   if (seller.last_online_at === null) return <Trans>Not online</Trans>;
-  const ago = format.ago(seller.last_online_at);
+  const ago = times.ago(seller.last_online_at);
   return <Trans>Was online {ago}</Trans>;
 }
 
