@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './scripts/vite/build-manifest.mjs';
 import { icons } from './scripts/vite/icons.mjs';
+import { lateScripts } from './scripts/vite/late-scripts.mjs';
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.mjs';
 import { pureDefinitions } from './scripts/vite/pure-definitions.mjs';
 import { styles } from './scripts/vite/styles.mjs';
@@ -31,6 +32,7 @@ export default defineConfig({
     pureDefinitions(),
     lazyServerCalls(),
     scriptTexts(),
+    lateScripts(),
     tanstackStart({
       srcDirectory: 'src',
       router: {

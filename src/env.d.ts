@@ -6,3 +6,12 @@ declare module '*.po' {
 
   export const messages: Messages;
 }
+
+/** Addresses of each route's scripts by its id; empty in development and in the browser (late-scripts.mjs). */
+declare module 'virtual:page-scripts' {
+  interface Scripts {
+    preloads: string[];
+    entries: string[];
+  }
+  export const pageScripts: Partial<Record<string, Scripts>>;
+}

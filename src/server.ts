@@ -3,10 +3,10 @@
  * (scripts/host.mjs) owns the port, static files and limits of the connection.
  */
 import type { Server } from 'node:http';
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
-import { pageRenderer } from './platform/page-renderer.ts';
 import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
@@ -19,7 +19,7 @@ import { keepPages } from './server/kept-answers.ts';
 import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
-const renderRequest = pageRenderer();
+const renderRequest = createStartHandler(defaultStreamHandler);
 
 let legend: Legend | undefined;
 let pages: PageCache | undefined;

@@ -1,10 +1,9 @@
 /**
  * Size budgets of the quality page: the JavaScript that a page's first visit loads (gzip) and its CSS. What a
- * page loads is read from the manifest that the server renders from.
+ * page loads is read from the list that the server renders from.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from './processes.mjs';
 
@@ -29,11 +28,9 @@ const PAGES = [
 /** The promise of the quality page. */
 const STYLE_BUDGET = 20;
 
-async function loadManifest() {
-  const folder = join(root, 'dist/server/assets');
-  const file = readdirSync(folder).find((name) => name.startsWith('_tanstack-start-manifest'));
-  const { tsrStartManifest } = await import(pathToFileURL(join(folder, file)).href);
-  return tsrStartManifest();
+/** Routes with their children, and their scripts (scripts/vite/late-scripts.mjs). */
+function loadManifest() {
+  return JSON.parse(readFileSync(join(root, 'dist/server/page-scripts.json'), 'utf8'));
 }
 
 const gzipSizes = new Map();
@@ -73,8 +70,8 @@ function chainOf(manifest, id, current = '__root__') {
 function scriptsOf(manifest, id) {
   const scripts = new Set();
   for (const name of chainOf(manifest, id)) {
-    const { preloads = [], scripts: own = [] } = manifest.routes[name];
-    for (const path of [...preloads, ...own.map(({ attrs }) => attrs.src)])
+    const { preloads, entries } = manifest.scripts[name];
+    for (const path of [...preloads, ...entries])
       withImports(path.replace('/assets/_/', `/assets/${LONGEST_LOCALE}/`), scripts);
   }
   return scripts;
@@ -93,7 +90,7 @@ const total = (paths) => [...paths].reduce((sum, path) => sum + gzipSize(path), 
 
 /** @returns {Promise<{ name: string, size: number, budget: number }[]>} kB, gzip */
 export async function measureSizes() {
-  const manifest = await loadManifest();
+  const manifest = loadManifest();
   const pages = PAGES.map(({ name, route, script: budget }) => {
     const scripts = scriptsOf(manifest, route);
     if (scripts.size === 0) throw new Error(`No route ${route} (${name}) in the build`);

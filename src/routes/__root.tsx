@@ -4,6 +4,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { LateScripts } from '~/platform/late-scripts.tsx';
 import { MomentProvider } from '~/platform/moment.tsx';
 import { PageContextProvider } from '~/platform/page-context.tsx';
 import { noIndex } from '~/platform/seo.ts';
@@ -70,6 +71,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <PageContextProvider value={page}>{children}</PageContextProvider>
         <Scripts />
+        <LateScripts locale={locale} />
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { splitManifest } from '../../scripts/vite/late-scripts.mjs';
 import { makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';
 import { fillIn, textIds } from '../../scripts/vite/texts.mjs';
@@ -15,6 +16,27 @@ describe('server functions', () => {
     expect(code).toContain('import("./serverFnFetcher.js").then(');
     expect(code).not.toMatch(/^import \{ serverFnFetcher/m);
     expect(() => makeLazy('another version')).toThrow('in another way');
+  });
+});
+
+describe('scripts of pages', () => {
+  const manifest = (entry: string) => `export const tsrStartManifest = () => ({ routes: {
+    __root__: { css: ['/a.css'], preloads: ['/assets/_/a.js'], ${entry} },
+    '/games/': { preloads: ['/assets/_/b.js'] },
+  } });`;
+  const entry = "scripts: [{ attrs: { type: 'module', async: true, src: '/assets/_/a.js' } }]";
+
+  test('leave the head of the page and are listed by route', async () => {
+    const { manifest: bare, scripts } = await splitManifest(manifest(entry));
+    expect(bare.routes).toEqual({ __root__: { css: ['/a.css'] }, '/games/': {} });
+    expect(scripts).toEqual({
+      __root__: { preloads: ['/assets/_/a.js'], entries: ['/assets/_/a.js'] },
+      '/games/': { preloads: ['/assets/_/b.js'], entries: [] },
+    });
+  });
+
+  test('are missed when nothing would start the page', async () => {
+    await expect(splitManifest(manifest(''))).rejects.toThrow('no entry');
   });
 });
 

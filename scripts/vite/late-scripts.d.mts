@@ -1,0 +1,10 @@
+import type { Plugin } from 'vite';
+
+interface Scripts {
+  preloads: string[];
+  entries: string[];
+}
+export function splitManifest(
+  code: string,
+): Promise<{ manifest: { routes: Record<string, unknown> }; scripts: Record<string, Scripts> }>;
+export function lateScripts(): Plugin;
