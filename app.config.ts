@@ -273,6 +273,14 @@ export const appConfig = {
     actingSeconds: 3_600,
     auditExportLines: 10_000,
   },
+  /** docs/decisions/0022-notifications.md */
+  notifications: {
+    /** A burst of changes of one order makes one notice. */
+    settleSeconds: 10,
+    /** A message that is still unread so long after, while its reader is away, is told of. */
+    chatDelaySeconds: 300,
+    telegramCodeMinutes: 10,
+  },
   content: {
     contact: { nameLength: { max: 80 }, messageLength: { min: 20, max: 4_000 } },
     /** Where messages go while the operator has not given an address: the sandbox's mailbox. */

@@ -18,6 +18,7 @@ import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
+import { createTelegram } from '~/server/infra/telegram.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
 import {
   countActiveOffers,
@@ -53,6 +54,7 @@ function createContext(db: Db): Ctx {
       clock: createClock(),
       keys,
       mail: createSandboxMailer(),
+      telegram: createTelegram(env, keys),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),

@@ -7,6 +7,7 @@ import { favoriteErrors } from './favorites/favorites.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
+import { notificationErrors } from './notifications/notifications.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
@@ -33,6 +34,7 @@ export const errorCatalogue = {
   ...favoriteErrors,
   ...mediaErrors,
   ...moderationErrors,
+  ...notificationErrors,
   ...sandboxErrors,
   ...verificationErrors,
 };

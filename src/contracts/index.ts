@@ -7,6 +7,7 @@ import { identityContract } from './identity/identity.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
 import { mediaContract } from './media/media.contract.ts';
 import { moderationContract } from './moderation/moderation.contract.ts';
+import { notificationsContract } from './notifications/notifications.contract.ts';
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
@@ -35,6 +36,7 @@ export const contract = {
   search: searchContract,
   verification: verificationContract,
   moderation: moderationContract,
+  notifications: notificationsContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http';
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -20,6 +20,7 @@ import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
 import { createDiskStorage } from './infra/storage.ts';
+import { createTelegram } from './infra/telegram.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
 import { keepAnswers, openChanges } from './kept-answers.ts';
@@ -66,6 +67,13 @@ function createProviders(
   };
 }
 
+/** Null when no Redis is configured. One that is away is told about and asked again. */
+function connectRedis({ redisUrl }: Env, log: Logger): Redis | null {
+  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: 1 }) : null;
+  redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
+  return redis;
+}
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError or DataDirectoryError with one sentence for the person who started the process.
@@ -77,8 +85,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
   const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
   await migrateToLatest(db);
-  const redis = env.redisUrl ? new Redis(env.redisUrl, { maxRetriesPerRequest: 1 }) : null;
-  redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
+  const redis = connectRedis(env, log);
   const changes = openChanges(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
@@ -90,6 +97,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     clock,
     keys,
     mail: createMailer(env, log),
+    telegram: createTelegram(env, keys),
     storage: createDiskStorage(directory.mediaPath),
     ...createProviders({ env, keys, db }),
     realtime: gateway.realtime,

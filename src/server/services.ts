@@ -6,6 +6,7 @@ import type { Keys } from './infra/keys.ts';
 import type { KycProviders } from './infra/kyc/index.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { Storage } from './infra/storage.ts';
+import type { Telegram } from './infra/telegram.ts';
 import type { PaymentProviders } from './infra/payments/index.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { RateLimiter } from './infra/rate-limiter.ts';
@@ -16,6 +17,7 @@ export interface Services {
   clock: Clock;
   keys: Keys;
   mail: Mailer;
+  telegram: Telegram;
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;

@@ -12,6 +12,7 @@ import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
+import { createTelegram } from '~/server/infra/telegram.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createActorResolver } from '~/server/modules/identity/index.ts';
@@ -53,6 +54,7 @@ export async function startAccounts() {
     clock: { now, advance: async () => now(), reload: async () => {} },
     keys,
     mail: createSandboxMailer(),
+    telegram: createTelegram(env, keys),
     storage: createDiskStorage(join(folder, 'media')),
     payments: createPaymentProviders({ env, keys, db }),
     realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },

@@ -80,6 +80,7 @@ export async function startChat(environment: Record<string, string> = {}) {
     clock: createClock(),
     keys: createKeys('a secret of the tests, long enough for all'),
     mail: createSandboxMailer(),
+    telegram: new Proxy({} as Services['telegram'], { get: notNeeded }),
     storage: createDiskStorage('/tmp/legend-chat-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     kyc: kycProvidersOf(null),

@@ -69,6 +69,7 @@ function servicesFor(told: Told, overrides: Record<string, string>): Services {
     clock: createClock(),
     keys: createKeys('a secret of the tests, long enough for all'),
     mail: createSandboxMailer(),
+    telegram: new Proxy({} as Services['telegram'], { get: notNeeded }),
     storage: createDiskStorage('/tmp/legend-identity-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     kyc: kycProvidersOf(null),

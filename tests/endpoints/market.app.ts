@@ -49,6 +49,7 @@ function createServices(problems: unknown[]): Services {
     clock: createClock(),
     keys: createKeys('a secret of the tests, long enough for all'),
     mail: createSandboxMailer(),
+    telegram: new Proxy({} as Services['telegram'], { get: notNeeded }),
     storage: createDiskStorage('/tmp/legend-market-tests'),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     kyc: kycProvidersOf(null),

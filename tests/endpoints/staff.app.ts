@@ -13,6 +13,7 @@ import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
+import { createTelegram } from '~/server/infra/telegram.ts';
 import { createDropRules } from '~/server/events.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
@@ -62,6 +63,7 @@ export async function startStaff() {
     clock: createClock(),
     keys,
     mail: createSandboxMailer(),
+    telegram: createTelegram(env, keys),
     storage: createDiskStorage('/tmp/legend-staff-tests'),
     payments: createPaymentProviders({ env, keys, db }),
     kyc: kycProvidersOf(null),

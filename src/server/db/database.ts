@@ -7,6 +7,7 @@ import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { ModerationTables } from '../modules/moderation/moderation.tables.ts';
+import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
@@ -80,6 +81,7 @@ export interface Database
     ReferralsTables,
     FavoritesTables,
     ChatTables,
+    NotificationsTables,
     ContentTables,
     VerificationTables,
     SandboxKycTables {}

@@ -15,7 +15,11 @@ import {
   secondFactorEndpoints,
 } from './identity/index.ts';
 import { dropAvatar, makeAvatar, mediaEndpoints, mediaModule } from './media/index.ts';
-import { notificationsModule } from './notifications/index.ts';
+import {
+  isTelegramBound,
+  notificationsEndpoints,
+  notificationsModule,
+} from './notifications/index.ts';
 import { moderationEndpoints, moderationModule } from './moderation/index.ts';
 import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
@@ -44,6 +48,7 @@ installUserCounters({
 });
 
 installAccountParts({
+  telegramBound: isTelegramBound,
   emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
   makeAvatar,
   dropAvatar,
@@ -64,6 +69,7 @@ export const router = api.router({
   content: contentEndpoints,
   media: mediaEndpoints,
   search: searchEndpoints,
+  notifications: notificationsEndpoints,
   verification: verificationEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
   moderation: moderationEndpoints,

@@ -3,13 +3,19 @@ import type { Db } from '../../db/database.ts';
 import type { ServerModule } from '../../module.ts';
 import { chatDeliveries } from './chat.deliveries.ts';
 import { chatSockets } from './chat.sockets.ts';
-import { countUnreadChannels } from './rooms.repository.ts';
+import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
 
 export { chatEndpoints } from './chat.endpoints.ts';
+export { channelRead, messageStored } from './chat.events.ts';
 
 /** How many conversations of a person hold something unread: for identity's `installUserCounters`. */
 export async function countUnreadChats(db: Db, userId: string): Promise<number> {
   return (await countUnreadChannels(db, [userId])).get(userId) ?? 0;
+}
+
+/** How many messages of a conversation its member has not read; 0 for everybody else. */
+export async function countUnreadIn(db: Db, roomId: string, userId: string): Promise<number> {
+  return (await selectMembership(db, roomId, userId))?.unread_count ?? 0;
 }
 
 export const chatModule: ServerModule = {

@@ -28,6 +28,7 @@ import { admitWaitingSeller } from './use-cases/change-trust.ts';
 import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
 
 export { installAccountParts, type AccountParts } from './account-parts.ts';
+export { findContacts, type Contact } from './contacts.ts';
 export { fieldFailure } from './field-failure.ts';
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';

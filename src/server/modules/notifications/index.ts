@@ -1,24 +1,60 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
+import type { Ctx } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { jobContext } from '../../jobs/job-context.ts';
 import type { ServerModule } from '../../module.ts';
+import { notificationFacts } from './notifications.facts.ts';
+import { deleteNotificationsOf, deleteSettledNotices } from './notices.repository.ts';
+import { deleteBinding, deleteOldTelegram, selectBinding } from './telegram.repository.ts';
+import { deliverTelegram } from './use-cases/deliver-telegram.ts';
+import { tellNotices } from './use-cases/tell-notices.ts';
+
+export { notify } from './notifications.facts.ts';
+export { notificationsEndpoints } from './notifications.endpoints.ts';
+
+/** Whether a Telegram chat receives a person's notifications. */
+export async function isTelegramBound(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await selectBinding(ctx.db, userId)) !== undefined;
+}
+
+/** Takes everything about a person away, for an account that is erased. Needs a transaction. */
+export async function forgetNotifications(db: Db, userId: string): Promise<void> {
+  await deleteBinding(db, { userId });
+  await deleteNotificationsOf(db, userId);
+}
 
 const DAY_MS = 24 * 3_600_000;
-/** How long it stays known that a message was sent. */
+/** How long it stays known that something was told. */
 const KEPT_DAYS = 30;
-const BATCH = 500;
+const FORGOTTEN_AT_ONCE = 500;
+const TOLD_AT_ONCE = 50;
+
+function inTransaction<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return ctx.db.transaction().execute((tx) => step(jobContext(tx, ctx.services, () => {})));
+}
+
+async function forget(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const mails = await ctx.services.mail.forget(ctx.db, before, FORGOTTEN_AT_ONCE);
+  const notices = await deleteSettledNotices(ctx.db, before, FORGOTTEN_AT_ONCE);
+  return mails + notices + (await deleteOldTelegram(ctx.db, before, FORGOTTEN_AT_ONCE));
+}
 
 export const notificationsModule: ServerModule = {
   name: 'notifications',
+  subscriptions: notificationFacts,
   jobs: [
+    {
+      name: 'notifications.tell',
+      everySeconds: 2,
+      run: (ctx) => inTransaction(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
+    },
     {
       name: 'notifications.deliver_mail',
       everySeconds: 2,
       run: (ctx) => ctx.services.mail.deliver(ctx.db, ctx.now),
     },
-    {
-      name: 'notifications.forget_mail',
-      everySeconds: 3_600,
-      run: (ctx) =>
-        ctx.services.mail.forget(ctx.db, new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS), BATCH),
-    },
+    { name: 'notifications.deliver_telegram', everySeconds: 2, run: deliverTelegram },
+    { name: 'notifications.forget', everySeconds: 3_600, run: forget },
   ],
 };

@@ -20,6 +20,7 @@ export const sandboxEndpoints = {
   mail: api.sandbox.mail.handler(
     read(async (ctx, { to }) => {
       requireSandbox(ctx);
+      if (ctx.services.env.mail.kind !== 'sandbox') throw new Failure('SANDBOX_OFF');
       const messages = await ctx.services.mail.list(ctx.db, to, MAILBOX_SIZE);
       return {
         data: messages.map((message) => ({

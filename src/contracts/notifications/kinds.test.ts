@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { completeChoices, notificationChannels, notificationKinds } from './kinds.ts';
+
+const find = (choices: ReturnType<typeof completeChoices>, kind: string, channel: string) =>
+  choices.find((choice) => choice.kind === kind && choice.channel === channel);
+
+test('whoever never chose is told of everything but news', () => {
+  const choices = completeChoices([]);
+  expect(choices).toHaveLength(notificationKinds.length * notificationChannels.length);
+  expect(
+    choices.filter(({ enabled }) => !enabled).map(({ kind, channel }) => [kind, channel]),
+  ).toEqual([
+    ['security', 'telegram'],
+    ['news', 'email'],
+    ['news', 'telegram'],
+  ]);
+});
+
+test('an own choice holds for its kind and channel alone', () => {
+  const choices = completeChoices([{ kind: 'chat_message', channel: 'email', enabled: false }]);
+  expect(find(choices, 'chat_message', 'email')?.enabled).toBe(false);
+  expect(find(choices, 'chat_message', 'telegram')?.enabled).toBe(true);
+});
+
+test('security by mail cannot be switched off, not even by what is stored', () => {
+  const choices = completeChoices([{ kind: 'security', channel: 'email', enabled: false }]);
+  expect(find(choices, 'security', 'email')).toMatchObject({ enabled: true, fixed: true });
+});

@@ -1,0 +1,58 @@
+/** What people are told about, by which way, and what holds for somebody who never chose (decision 0022). */
+
+export const notificationKinds = [
+  'order_buyer',
+  'order_seller',
+  'chat_message',
+  'review_received',
+  'payout_decided',
+  'security',
+  'news',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationChannels = ['email', 'telegram'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+interface Rule {
+  enabled: boolean;
+  /** Nobody can change it. */
+  fixed: boolean;
+}
+
+const on: Rule = { enabled: true, fixed: false };
+const off: Rule = { enabled: false, fixed: false };
+
+/** Security notices go by mail, always: a thief who entered an account could silence everything else. */
+export const notificationRules: Record<NotificationKind, Record<NotificationChannel, Rule>> = {
+  order_buyer: { email: on, telegram: on },
+  order_seller: { email: on, telegram: on },
+  chat_message: { email: on, telegram: on },
+  review_received: { email: on, telegram: on },
+  payout_decided: { email: on, telegram: on },
+  security: {
+    email: { enabled: true, fixed: true },
+    telegram: { enabled: false, fixed: true },
+  },
+  news: { email: off, telegram: off },
+};
+
+export interface NotificationChoice {
+  kind: NotificationKind;
+  channel: NotificationChannel;
+  enabled: boolean;
+}
+
+/** Every kind and channel with what holds: what the person chose, else the rule's own value. */
+export function completeChoices(
+  chosen: readonly NotificationChoice[],
+): (NotificationChoice & { fixed: boolean })[] {
+  return notificationKinds.flatMap((kind) =>
+    notificationChannels.map((channel) => {
+      const rule = notificationRules[kind][channel];
+      const own = chosen.find((choice) => choice.kind === kind && choice.channel === channel);
+      const enabled = rule.fixed ? rule.enabled : (own?.enabled ?? rule.enabled);
+      return { kind, channel, enabled, fixed: rule.fixed };
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+/** Endpoints of notifications, of the Telegram binding, and what providers of mail and Telegram call. */
+import * as v from 'valibot';
+import { emailSchema, emptySchema, opaque, queryInteger } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { sandboxErrors } from '../sandbox/sandbox.errors.ts';
+import { notificationErrors } from './notifications.errors.ts';
+import {
+  chatIdSchema,
+  sandboxTelegramSchema,
+  settingsInputSchema,
+  settingsSchema,
+  telegramAuthSchema,
+  unsubscribeSchema,
+} from './notifications.schemas.ts';
+
+const tags = ['Notifications'];
+const sandboxTags = ['Sandbox'];
+const unsubscribeToken = { token: opaque(300) };
+
+export const notificationsContract = {
+  settings: endpoint
+    .meta({ who: 'user' })
+    .route({
+      method: 'GET',
+      path: '/notification/settings',
+      tags,
+      summary: 'What is sent to the own account, and by which way',
+    })
+    .output(settingsSchema),
+
+  changeSettings: endpoint
+    .meta({ who: 'user', limit: { calls: 60, seconds: 60 } })
+    .route({
+      method: 'PUT',
+      path: '/notification/settings',
+      tags,
+      summary: 'Choose what is sent; what is not named stays as it is',
+    })
+    .errors(
+      documented({
+        ...pick(notificationErrors, 'NOTIFICATION_FIXED'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .input(settingsInputSchema)
+    .output(settingsSchema),
+
+  showUnsubscribe: endpoint
+    .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })
+    .route({
+      method: 'GET',
+      path: '/notification/unsubscribe/{token}',
+      tags,
+      summary: 'What the link in a mail would stop; works without signing in',
+    })
+    .errors(documented(pick(notificationErrors, 'UNSUBSCRIBE_INVALID')))
+    .input(v.object(unsubscribeToken))
+    .output(unsubscribeSchema),
+
+  unsubscribe: endpoint
+    .meta({ who: 'all', limit: { calls: 60, seconds: 60 } })
+    .route({
+      method: 'POST',
+      path: '/notification/unsubscribe/{token}',
+      tags,
+      summary: 'Stop this kind of mail; also what mail programs call (RFC 8058)',
+    })
+    .errors(documented(pick(notificationErrors, 'UNSUBSCRIBE_INVALID')))
+    .input(v.object(unsubscribeToken))
+    .output(unsubscribeSchema),
+
+  telegram: endpoint
+    .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+    .route({
+      method: 'GET',
+      path: '/telegram/auth',
+      tags,
+      summary: 'Whether Telegram is connected, and the link that connects it',
+    })
+    .output(telegramAuthSchema),
+
+  unbindTelegram: endpoint
+    .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+    .route({ method: 'DELETE', path: '/telegram/auth', tags, summary: 'Disconnect Telegram' })
+    .errors(
+      documented({
+        ...pick(notificationErrors, 'TELEGRAM_NOT_BOUND'),
+        ...pick(identityErrors, 'IMPERSONATING'),
+      }),
+    )
+    .output(emptySchema),
+
+  telegramWebhook: endpoint
+    .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
+    .route({
+      method: 'POST',
+      path: '/telegram/webhook',
+      tags,
+      summary: 'Updates of the bot; the secret header is checked',
+    })
+    .errors(documented(pick(notificationErrors, 'TELEGRAM_SECRET_INVALID')))
+    // The body is Telegram's own; it is read only after the header has been checked.
+    .input(v.looseObject({}))
+    .output(emptySchema),
+
+  mailWebhook: endpoint
+    .meta({ who: 'provider', limit: { calls: 6_000, seconds: 60 } })
+    .route({
+      method: 'POST',
+      path: '/mail/webhook',
+      tags,
+      summary: 'Mail that came back or was complained about; the signature is checked',
+    })
+    .errors(documented(pick(notificationErrors, 'MAIL_SIGNATURE_INVALID', 'MAIL_EVENT_MALFORMED')))
+    .input(v.looseObject({}))
+    .output(emptySchema),
+
+  sandboxTelegram: endpoint
+    .meta({ who: 'all' })
+    .route({
+      method: 'GET',
+      path: '/dev/telegram',
+      tags: sandboxTags,
+      summary: 'What the bot would have written, the newest first',
+    })
+    .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+    .input(v.object({ chat_id: queryInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }) }))
+    .output(sandboxTelegramSchema),
+
+  /** Presses Start with the code of a link, or `/stop`, or blocks the bot, as somebody in Telegram does. */
+  actInSandboxTelegram: endpoint
+    .meta({ who: 'all' })
+    .route({
+      method: 'POST',
+      path: '/dev/telegram',
+      tags: sandboxTags,
+      summary: 'Do what somebody in Telegram can do with the bot',
+    })
+    .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+    .input(
+      v.object({
+        act: v.picklist(['start', 'stop', 'block']),
+        chat_id: chatIdSchema,
+        code: v.optional(opaque(64)),
+      }),
+    )
+    .output(emptySchema),
+
+  bounceSandboxMail: endpoint
+    .meta({ who: 'all' })
+    .route({
+      method: 'POST',
+      path: '/dev/mail/bounce',
+      tags: sandboxTags,
+      summary: 'Let mail to an address come back',
+    })
+    .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+    .input(v.object({ to: emailSchema }))
+    .output(emptySchema),
+};

@@ -1,0 +1,127 @@
+/** SQL of choices and of notices that wait. */
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { NotificationChoice } from '~/contracts/notifications/kinds.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Db } from '../../db/database.ts';
+import type { NoticeData, NoticeTable } from './notifications.tables.ts';
+
+export type NoticeRow = Selectable<NoticeTable>;
+
+/** What these people chose themselves, by person. */
+export async function selectChoices(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, NotificationChoice[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('notification_choice')
+    .select(['user_id', 'kind', 'channel', 'enabled'])
+    .where('user_id', 'in', [...userIds])
+    .execute();
+  return Map.groupBy(rows, (row) => row.user_id);
+}
+
+export async function writeChoices(
+  db: Db,
+  userId: string,
+  choices: readonly NotificationChoice[],
+): Promise<void> {
+  for (const { kind, channel, enabled } of choices) {
+    await db
+      .insertInto('notification_choice')
+      .values({ user_id: userId, kind, channel, enabled })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ enabled }),
+      )
+      .execute();
+  }
+}
+
+export type NewNotice = Omit<
+  Insertable<NoticeTable>,
+  'id' | 'data' | 'settled_at' | 'created_at'
+> & { data: NoticeData };
+
+/** Adds notices; one that its fact has made already stays as it is. */
+export async function insertNotices(
+  db: Db,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  await db
+    .insertInto('notice')
+    .values(
+      notices.map((notice) => ({
+        ...notice,
+        id: newId(),
+        data: JSON.stringify(notice.data),
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A conversation was read: what waits about it is void, and the next message may be told again. */
+export async function deleteChatNotice(db: Db, userId: string, roomId: string): Promise<void> {
+  await db
+    .deleteFrom('notice')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'chat_message')
+    .where('subject', '=', roomId)
+    .execute();
+}
+
+/** Notices that are due, locked until the transaction ends; those another process has are passed over. */
+export function claimDueNotices(db: Db, now: Date, limit: number): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('notice')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function settleNotices(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notice')
+    .set({ settled_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function postponeNotices(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('notice')
+    .set({ due_at: dueAt })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Deletes notices that were settled before a moment; answers how many. Those of conversations stay until they are
+ * read: they are what keeps a second one from being told.
+ */
+export async function deleteSettledNotices(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from notice where id in (
+      select id from notice
+      where settled_at < ${before} and kind <> 'chat_message' limit ${limit}
+    ) returning id
+  `.execute(db);
+  return rows.length;
+}
+
+/** Takes everything about a person away, for an account that is erased. */
+export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('notice').where('user_id', '=', userId).execute();
+  await db.deleteFrom('notification_choice').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,158 @@
+/** Notifications over the contract: settings, unsubscribing, Telegram, webhooks, and the sandbox's side of them. */
+import { completeChoices, notificationRules } from '~/contracts/notifications/kinds.ts';
+import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
+import { api, read, readAs, stepwise, write, writeAs } from '../../http/api.ts';
+import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
+import { findContacts, requireOwnHand } from '../identity/index.ts';
+import { selectChoices, writeChoices } from './notices.repository.ts';
+import { readUpdate, type TelegramAct } from './telegram-updates.ts';
+import { selectBinding, selectTelegram } from './telegram.repository.ts';
+import { readToken } from './unsubscribe-token.ts';
+import { receiveUpdate, showTelegram, unbindTelegram } from './use-cases/bind-telegram.ts';
+import { deliverTelegram } from './use-cases/deliver-telegram.ts';
+
+/** Messages that the sandbox's page shows. */
+const SHOWN = 50;
+
+async function settingsOf(ctx: UserCtx): Promise<NotificationSettings> {
+  const { userId } = ctx.actor;
+  const contact = (await findContacts(ctx.db, [userId], ctx.now)).get(userId);
+  if (!contact) throw new Failure('TOKEN_EXPIRED');
+  const chosen = await selectChoices(ctx.db, [userId]);
+  const isSuppressed = await ctx.services.mail.isSuppressed(ctx.db, contact.email);
+  return {
+    choices: completeChoices(chosen.get(userId) ?? []),
+    email: contact.email,
+    email_reachable: contact.emailConfirmed && !isSuppressed,
+    telegram_bound: (await selectBinding(ctx.db, userId)) !== undefined,
+  };
+}
+
+const changeSettings = api.notifications.changeSettings.handler(
+  writeAs(async (ctx, { choices }) => {
+    requireOwnHand(ctx.actor);
+    const fixed = choices.some(({ kind, channel }) => notificationRules[kind][channel].fixed);
+    if (fixed) throw new Failure('NOTIFICATION_FIXED');
+    await writeChoices(ctx.db, ctx.actor.userId, choices);
+    return settingsOf(ctx);
+  }),
+);
+
+/** Whom and what a link is about. Links of accounts that are gone stay valid and change nothing. */
+function aboutLink(ctx: Ctx, token: string) {
+  const about = readToken(ctx.services.keys, token);
+  if (!about || notificationRules[about.kind].email.fixed) throw new Failure('UNSUBSCRIBE_INVALID');
+  return about;
+}
+
+async function linkState(ctx: Ctx, token: string) {
+  const { userId, kind } = aboutLink(ctx, token);
+  const chosen = await selectChoices(ctx.db, [userId]);
+  const choice = completeChoices(chosen.get(userId) ?? []).find(
+    (known) => known.kind === kind && known.channel === 'email',
+  );
+  return { kind, enabled: choice?.enabled ?? false };
+}
+
+const unsubscribe = api.notifications.unsubscribe.handler(
+  write(async (ctx, { token }) => {
+    const { userId, kind } = aboutLink(ctx, token);
+    const exists = (await findContacts(ctx.db, [userId], ctx.now)).has(userId);
+    if (exists) await writeChoices(ctx.db, userId, [{ kind, channel: 'email', enabled: false }]);
+    return { kind, enabled: false };
+  }),
+);
+
+const telegramWebhook = api.notifications.telegramWebhook.handler(
+  stepwise(async (ctx, input, inTransaction, { raw }) => {
+    if (!raw || !ctx.services.telegram.isFromTelegram(raw.headers)) {
+      throw new Failure('TELEGRAM_SECRET_INVALID');
+    }
+    const update = readUpdate(input);
+    if (update) await inTransaction((step) => receiveUpdate(step, update));
+    return {};
+  }),
+);
+
+const mailWebhook = api.notifications.mailWebhook.handler(
+  stepwise(async (ctx, _input, inTransaction, { raw }) => {
+    const { env, keys, mail } = ctx.services;
+    if (!raw) throw new Failure('MAIL_SIGNATURE_INVALID');
+    const problem = readMailWebhook(mailWebhookKey(env, keys), raw, new Date());
+    if (!problem) return {};
+    await inTransaction(async (step) => {
+      for (const address of problem.addresses) {
+        await mail.suppress(step.db, address, problem.reason, step.now);
+      }
+    });
+    return {};
+  }),
+);
+
+function requireSandboxBot(ctx: Ctx): void {
+  if (!ctx.services.env.sandbox || !ctx.services.telegram.isSandbox)
+    throw new Failure('SANDBOX_OFF');
+}
+
+const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
+  stepwise(async (ctx, { act, chat_id: chatId, code }, inTransaction) => {
+    requireSandboxBot(ctx);
+    const acts: Record<typeof act, TelegramAct> = {
+      start: { act: 'start', code: code ?? null },
+      stop: { act: 'stop' },
+      block: { act: 'blocked' },
+    };
+    // The sandbox counts its updates by the time, so that they rise as Telegram's do.
+    const update = { ...acts[act], chatId, updateId: Date.now(), username: 'sandbox' };
+    await inTransaction((step) => receiveUpdate(step, update));
+    // What the bot answers is there at once.
+    await deliverTelegram(ctx);
+    return {};
+  }),
+);
+
+export const notificationsEndpoints = {
+  settings: api.notifications.settings.handler(readAs((ctx) => settingsOf(ctx))),
+  changeSettings,
+  showUnsubscribe: api.notifications.showUnsubscribe.handler(
+    read((ctx, { token }) => linkState(ctx, token)),
+  ),
+  unsubscribe,
+  telegram: api.notifications.telegram.handler(writeAs((ctx) => showTelegram(ctx))),
+  unbindTelegram: api.notifications.unbindTelegram.handler(
+    writeAs(async (ctx) => {
+      await unbindTelegram(ctx);
+      return {};
+    }),
+  ),
+  telegramWebhook,
+  mailWebhook,
+  sandboxTelegram: api.notifications.sandboxTelegram.handler(
+    read(async (ctx, { chat_id: chatId }) => {
+      requireSandboxBot(ctx);
+      const rows = await selectTelegram(ctx.db, chatId, SHOWN);
+      return {
+        data: rows.map((row) => ({
+          chat_id: row.chat_id,
+          text: row.body,
+          button:
+            row.button_label !== null && row.button_url !== null
+              ? { label: row.button_label, url: row.button_url }
+              : null,
+          created_at: row.created_at.toISOString(),
+        })),
+      };
+    }),
+  ),
+  actInSandboxTelegram,
+  bounceSandboxMail: api.notifications.bounceSandboxMail.handler(
+    write(async (ctx, { to }) => {
+      const { env, mail } = ctx.services;
+      if (!env.sandbox || env.mail.kind !== 'sandbox') throw new Failure('SANDBOX_OFF');
+      await mail.suppress(ctx.db, to, 'bounce', ctx.now);
+      return {};
+    }),
+  ),
+};

@@ -1,0 +1,95 @@
+/** Which facts of other modules become notices. A fact that is told twice makes one. */
+import { appConfig } from '~config';
+import type { Ctx } from '../../context.ts';
+import { on, type Subscription } from '../../events.ts';
+import { channelRead, messageStored } from '../chat/index.ts';
+import { findReviewableOrder, orderChanged } from '../orders/index.ts';
+import { reviewWritten } from '../reviews/index.ts';
+import { payoutStatusChanged } from '../wallet/index.ts';
+import { deleteChatNotice, insertNotices, type NewNotice } from './notices.repository.ts';
+import { orderNotices } from './order-notices.ts';
+
+const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
+
+function after(ctx: Ctx, seconds: number): Date {
+  return new Date(ctx.now.getTime() + seconds * 1000);
+}
+
+/**
+ * Puts something that somebody is to be told into the one queue of it. Needs a transaction when it must go with
+ * what caused it.
+ */
+export function notify(ctx: Ctx, notice: Omit<NewNotice, 'due_at'>): Promise<void> {
+  return insertNotices(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
+}
+
+export const notificationFacts: readonly Subscription[] = [
+  on(orderChanged, 'notifications.order_changed', async (ctx, fact) => {
+    const { order_id: orderId, title, count } = fact;
+    const notices = orderNotices(fact).map(({ userId, kind, code }) => ({
+      user_id: userId,
+      kind,
+      subject: orderId,
+      fact: `${fact.event}:${fact.status}:${fact.at}`,
+      data: { type: 'order' as const, code, orderId, title, count },
+      due_at: after(ctx, settleSeconds),
+    }));
+    await insertNotices(ctx.db, notices, ctx.now);
+  }),
+
+  on(reviewWritten, 'notifications.review_written', async (ctx, fact) => {
+    const order = await findReviewableOrder(ctx.db, fact.order_id);
+    if (!order) return;
+    await notify(ctx, {
+      user_id: fact.seller_id,
+      kind: 'review_received',
+      subject: fact.review_id,
+      fact: 'written',
+      data: { type: 'review', title: order.offer.title },
+    });
+  }),
+
+  on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, fact) => {
+    const { status, cents } = fact;
+    if (status !== 'approved' && status !== 'declined' && status !== 'withdrawn') return;
+    await notify(ctx, {
+      user_id: fact.user_id,
+      kind: 'payout_decided',
+      subject: fact.payout_id,
+      fact: status,
+      data: { type: 'payout', status, cents },
+    });
+  }),
+
+  // One statement each, so that a message costs its senders nothing: they are notices without a transaction.
+  on(
+    messageStored,
+    'notifications.message_stored',
+    async (ctx, { message, member_ids: members, turned, seen_by: seenBy }) => {
+      const { room_id: roomId, sender_id: senderId } = message;
+      // Whoever writes has read what came before.
+      if (seenBy !== null && turned.includes(seenBy)) {
+        await deleteChatNotice(ctx.db, seenBy, roomId);
+      }
+      if (senderId === null) return;
+      const readers = members.filter((id) => id !== senderId && turned.includes(id));
+      const notices = readers.map((userId) => ({
+        user_id: userId,
+        kind: 'chat_message' as const,
+        subject: roomId,
+        fact: 'unread',
+        data: { type: 'chat' as const, roomId, companionId: senderId },
+        due_at: after(ctx, chatDelaySeconds),
+      }));
+      await insertNotices(ctx.db, notices, ctx.now);
+    },
+    { isNotice: true, concerns: (fact) => fact.turned.length > 0 },
+  ),
+
+  on(
+    channelRead,
+    'notifications.channel_read',
+    (ctx, fact) => deleteChatNotice(ctx.db, fact.user_id, fact.room_id),
+    { isNotice: true },
+  ),
+];

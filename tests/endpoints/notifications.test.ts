@@ -1,0 +1,380 @@
+/** What is told to whom: choices, throttles, unsubscribing, mail that comes back. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId, pairId } from '~/kernel/ids.ts';
+import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
+import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
+import { makeToken } from '~/server/modules/notifications/unsubscribe-token.ts';
+import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';
+import { startNotifications, type NotificationsApp } from './notifications.app.ts';
+
+let app: NotificationsApp;
+beforeAll(async () => {
+  app = await startNotifications();
+});
+afterAll(async () => {
+  expect(app.problems).toEqual([]);
+  await app.close();
+});
+beforeEach(() => {
+  app.said.length = 0;
+});
+
+const choose = (as: string, kind: string, channel: string, enabled: boolean) =>
+  app.call('PUT', 'notification/settings', {
+    as,
+    body: { choices: [{ kind, channel, enabled }] },
+  });
+const subjects = async (to: string) =>
+  (await app.mails(to)).map(({ subject }: { subject: string }) => subject);
+
+function orderFact(buyer: string, seller: string, change: Partial<OrderFact> = {}) {
+  return orderChanged({
+    order_id: newId(),
+    buyer_id: buyer,
+    seller_id: seller,
+    offer_id: newId(),
+    category_id: newId(),
+    market_key: '',
+    title: '<b>500</b> Divine Orb',
+    from: 'created',
+    status: 'paid',
+    event: 'capture',
+    actor: 'system',
+    count: 2,
+    total_cents: 100,
+    net_cents: 90,
+    unit_micros: 1,
+    at: new Date().toISOString(),
+    paid_at: null,
+    deliver_by: null,
+    check_until: null,
+    delivered_at: null,
+    was_completed: false,
+    ...change,
+  });
+}
+
+describe('orders', () => {
+  test('a burst of changes makes one mail for each side, in the language of the reader', async () => {
+    const buyer = await app.person({ locale: 'fr' });
+    const seller = await app.person();
+    const order = newId();
+    const paid = orderFact(buyer.id, seller.id, { order_id: order });
+    const delivered = orderFact(buyer.id, seller.id, {
+      order_id: order,
+      from: 'in_progress',
+      status: 'acceptance',
+      event: 'deliver',
+    });
+    await app.tell(paid, delivered);
+    expect(await subjects(buyer.email)).toEqual([]);
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(seller.email)).toEqual(['You have a new order']);
+    const [mail, ...more] = await app.mails(buyer.email);
+    expect(more).toEqual([]);
+    expect(mail.links[0]).toBe(`http://localhost:3000/fr/orders/${order}`);
+    expect(mail.html).toContain('&lt;b&gt;500&lt;/b&gt;');
+    expect(mail.html).not.toContain('<b>500');
+  });
+
+  test('the same fact told twice makes one notice', async () => {
+    const [buyer, seller] = [await app.person(), await app.person()];
+    const fact = orderFact(buyer.id, seller.id);
+    await app.tell(fact, fact);
+    await app.advance(10);
+    await app.tell(fact);
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(buyer.email)).toHaveLength(1);
+  });
+
+  test('two processes that tell at once tell once', async () => {
+    const [buyer, seller] = [await app.person(), await app.person()];
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await Promise.all([app.tell(), app.tell(), app.tell()]);
+    expect(await subjects(buyer.email)).toHaveLength(1);
+    expect(await subjects(seller.email)).toHaveLength(1);
+  });
+
+  test('who wants no mail of purchases still gets those of sales', async () => {
+    const [one, other] = [await app.person(), await app.person()];
+    expect((await choose(one.id, 'order_buyer', 'email', false)).status).toBe(200);
+    await app.tell(orderFact(one.id, other.id), orderFact(other.id, one.id));
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(one.email)).toEqual(['You have a new order']);
+  });
+
+  test('an address that nobody has confirmed gets nothing: it may be a stranger’s', async () => {
+    const buyer = await app.person({ email_confirmed_at: null });
+    const seller = await app.person();
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(buyer.email)).toEqual([]);
+  });
+});
+
+describe('payouts', () => {
+  test('only a decision is told', async () => {
+    const { id, email } = await app.person();
+    const payout = { user_id: id, cents: 123_450, payout_id: newId() };
+    await app.tell(
+      payoutStatusChanged({ ...payout, status: 'created' }),
+      payoutStatusChanged({ ...payout, status: 'pending' }),
+    );
+    expect(await subjects(email)).toEqual([]);
+    await app.tell(payoutStatusChanged({ ...payout, status: 'declined' }));
+    const [mail] = await app.mails(email);
+    expect(mail.text).toContain('$1,234.50');
+  });
+});
+
+describe('conversations', () => {
+  async function conversation() {
+    const [reader, writer] = [await app.person(), await app.person()];
+    const room = pairId(reader.id, writer.id);
+    await app.db
+      .insertInto('chat_room')
+      .values({ id: room, buyer_id: writer.id, seller_id: reader.id, created_at: new Date() })
+      .execute();
+    const member = (user_id: string, companion_id: string) => ({
+      room_id: room,
+      user_id,
+      companion_id,
+    });
+    await app.db
+      .insertInto('chat_member')
+      .values([member(reader.id, writer.id), member(writer.id, reader.id)])
+      .execute();
+    const setUnread = (count: number) =>
+      app.db
+        .updateTable('chat_member')
+        .set({ unread_count: count })
+        .where('user_id', '=', reader.id)
+        .execute();
+    let seq = 0;
+    const fact = (turned: string[]) => {
+      seq += 1;
+      return messageStored({
+        message: {
+          id: newId(),
+          client_id: newId(),
+          seq,
+          room_id: room,
+          sender_id: writer.id,
+          kind: 'text',
+          body: 'our secret',
+          attachments: [],
+          offer_id: null,
+          order_id: null,
+          created_at: new Date().toISOString(),
+          system: null,
+        },
+        member_ids: [writer.id, reader.id],
+        seen_by: writer.id,
+        turned,
+      });
+    };
+    return {
+      reader,
+      writer,
+      room,
+      /** The first unread one turns the conversation, the next do not. */
+      write: async (isFirst = true) => {
+        await setUnread(1);
+        await app.tell(fact(isFirst ? [reader.id] : []));
+      },
+      read: async () => {
+        await setUnread(0);
+        const read = { room_id: room, user_id: reader.id, companion_id: writer.id, seq };
+        await app.tell(channelRead(read));
+      },
+      wait: async (seconds: number) => {
+        await app.advance(seconds);
+        await app.tell();
+      },
+    };
+  }
+
+  test('an unread message is told after five minutes, once until it is read', async () => {
+    const { reader, writer, room, write, read, wait } = await conversation();
+    await write();
+    await wait(299);
+    expect(await subjects(reader.email)).toEqual([]);
+    await wait(1);
+    const [mail] = await app.mails(reader.email);
+    expect(mail.text).toContain(writer.name);
+    expect(mail.text).not.toContain('our secret');
+    expect(mail.links[0]).toBe(`http://localhost:3000/chat?room=${room}`);
+    await write(false);
+    await wait(3_600);
+    expect(await subjects(reader.email)).toHaveLength(1);
+    await read();
+    await write();
+    await wait(300);
+    expect(await subjects(reader.email)).toHaveLength(2);
+  });
+
+  test('what was read in time is not told', async () => {
+    const { reader, write, read, wait } = await conversation();
+    await write();
+    await read();
+    await wait(600);
+    expect(await subjects(reader.email)).toEqual([]);
+  });
+
+  test('a reader who is there is not told; one who leaves without reading is', async () => {
+    const { reader, write, wait } = await conversation();
+    await app.db
+      .updateTable('app_user')
+      .set({ online_until: new Date(app.services.clock.now().getTime() + 400_000) })
+      .where('id', '=', reader.id)
+      .execute();
+    await write();
+    await wait(300);
+    expect(await subjects(reader.email)).toEqual([]);
+    await wait(300);
+    expect(await subjects(reader.email)).toHaveLength(1);
+  });
+});
+
+describe('choices', () => {
+  test('everything but news is on, and what is not named stays', async () => {
+    const { id } = await app.person();
+    await choose(id, 'news', 'email', true);
+    const { body } = await choose(id, 'chat_message', 'telegram', false);
+    const find = (kind: string, channel: string) =>
+      body.choices.find(
+        (choice: Record<string, unknown>) => choice.kind === kind && choice.channel === channel,
+      );
+    expect(find('news', 'email').enabled).toBe(true);
+    expect(find('chat_message', 'telegram').enabled).toBe(false);
+    expect(find('chat_message', 'email').enabled).toBe(true);
+    expect((await app.call('GET', 'notification/settings', { as: id })).body).toEqual(body);
+  });
+
+  test('security cannot be switched off, not by the call and not by a link', async () => {
+    const { id } = await app.person();
+    expect(await choose(id, 'security', 'email', false)).toMatchObject({
+      status: 422,
+      body: { code: 'NOTIFICATION_FIXED' },
+    });
+    const token = makeToken(app.keys, id, 'security');
+    expect(await app.call('POST', `notification/unsubscribe/${token}`)).toMatchObject({
+      status: 404,
+      body: { code: 'UNSUBSCRIBE_INVALID' },
+    });
+  });
+
+  test('staff who act in an account leave its choices alone', async () => {
+    const { id } = await app.person();
+    expect(await choose(`${id}/staff`, 'news', 'email', true)).toMatchObject({
+      status: 403,
+      body: { code: 'IMPERSONATING' },
+    });
+  });
+});
+
+describe('the link in a mail', () => {
+  test('stops its kind without signing in, as a mail program calls it', async () => {
+    const [buyer, seller] = [await app.person(), await app.person()];
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await app.tell();
+    const [mail] = await app.mails(buyer.email);
+    const link: string = mail.links[1];
+    expect(link).toContain('http://localhost:3000/unsubscribe/');
+    const path = `notification/unsubscribe/${link.split('/').at(-1)}`;
+    expect((await app.call('GET', path)).body).toEqual({ kind: 'order_buyer', enabled: true });
+    const pressed = await app.call('POST', path, {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(pressed).toMatchObject({ status: 200, body: { enabled: false } });
+    expect((await app.call('GET', path)).body).toEqual({ kind: 'order_buyer', enabled: false });
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(buyer.email)).toHaveLength(1);
+  });
+
+  test('a forged one does nothing, one of an account that is gone neither', async () => {
+    const { id } = await app.person();
+    const token = makeToken(app.keys, id, 'news').replace('.news.', '.chat_message.');
+    expect((await app.call('POST', `notification/unsubscribe/${token}`)).status).toBe(404);
+    const gone = makeToken(app.keys, newId(), 'news');
+    expect((await app.call('POST', `notification/unsubscribe/${gone}`)).status).toBe(200);
+    expect(
+      await app.db
+        .selectFrom('notification_choice')
+        .selectAll()
+        .where('user_id', '=', id)
+        .execute(),
+    ).toEqual([]);
+  });
+});
+
+describe('mail that comes back', () => {
+  const send = (event: unknown, change: Record<string, string> = {}) => {
+    const raw = JSON.stringify(event);
+    const key = mailWebhookKey(app.services.env, app.keys);
+    if (!key) throw new Error('The sandbox has a key');
+    const headers = { ...signMailWebhook(key, newId(), raw, new Date()), ...change };
+    return app.call('POST', 'mail/webhook', { raw, headers });
+  };
+  const bounced = (to: string) => ({
+    type: 'email.bounced',
+    data: { to: [to], bounce: { type: 'Permanent' } },
+  });
+  const alertsOf = async (as: string) =>
+    (await app.call('GET', 'auth/profile', { as })).body.alerts;
+
+  test('raises the alert and ends all mail to the address, until there is another', async () => {
+    const [buyer, seller] = [await app.person(), await app.person()];
+    expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
+    expect((await send(bounced(buyer.email.toUpperCase()))).status).toBe(200);
+    expect(await alertsOf(buyer.id)).toContain('INVALID_EMAIL');
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(buyer.email)).toEqual([]);
+    const other = `new-${buyer.email}`;
+    await app.db.updateTable('app_user').set({ email: other }).where('id', '=', buyer.id).execute();
+    expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
+    await app.tell(orderFact(buyer.id, seller.id));
+    await app.advance(10);
+    await app.tell();
+    expect(await subjects(other)).toHaveLength(1);
+  });
+
+  test('a complaint counts, a full mailbox does not; twice is once', async () => {
+    const [one, two] = [await app.person(), await app.person()];
+    const complaint = { type: 'email.complained', data: { to: one.email } };
+    await Promise.all([send(complaint), send(complaint), send(complaint)]);
+    await send({ type: 'email.bounced', data: { to: [two.email], bounce: { type: 'Transient' } } });
+    expect(await alertsOf(one.id)).toContain('INVALID_EMAIL');
+    expect(await alertsOf(two.id)).not.toContain('INVALID_EMAIL');
+  });
+
+  test('a forged or replayed call changes nothing', async () => {
+    const { id, email } = await app.person();
+    const old = String(Math.floor(Date.now() / 1000) - 301);
+    const forgeries: Record<string, string>[] = [
+      { 'webhook-signature': 'v1,AAAA' },
+      { 'webhook-timestamp': old },
+      { 'webhook-id': 'another' },
+    ];
+    for (const change of forgeries) {
+      expect(await send(bounced(email), change)).toMatchObject({
+        status: 403,
+        body: { code: 'MAIL_SIGNATURE_INVALID' },
+      });
+    }
+    expect((await app.call('POST', 'mail/webhook', { body: bounced(email) })).status).toBe(403);
+    expect(await alertsOf(id)).not.toContain('INVALID_EMAIL');
+  });
+});
