@@ -78,7 +78,7 @@ function parsedBody(body: string): unknown {
 export function readMailWebhook(
   key: Buffer | null,
   { headers, body }: { headers: Headers; body: string },
-  now: Date,
+  now: Date = new Date(),
 ): MailProblem | null {
   if (key === null || !isSigned(key, headers, body, now)) {
     throw new Failure('MAIL_SIGNATURE_INVALID');

@@ -80,7 +80,7 @@ const mailWebhook = api.notifications.mailWebhook.handler(
   stepwise(async (ctx, _input, inTransaction, { raw }) => {
     const { env, keys, mail } = ctx.services;
     if (!raw) throw new Failure('MAIL_SIGNATURE_INVALID');
-    const problem = readMailWebhook(mailWebhookKey(env, keys), raw, new Date());
+    const problem = readMailWebhook(mailWebhookKey(env, keys), raw);
     if (!problem) return {};
     await inTransaction(async (step) => {
       for (const address of problem.addresses) {
@@ -105,7 +105,8 @@ const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
       block: { act: 'blocked' },
     };
     // The sandbox counts its updates by the time, so that they rise as Telegram's do.
-    const update = { ...acts[act], chatId, updateId: Date.now(), username: 'sandbox' };
+    const updateId = ctx.now.getTime();
+    const update = { ...acts[act], chatId, updateId, username: 'sandbox' };
     await inTransaction((step) => receiveUpdate(step, update));
     // What the bot answers is there at once.
     await deliverTelegram(ctx);
