@@ -23,6 +23,7 @@ export const paths = {
   signUp: '/auth/sign-up',
   me: '/profile/me/sale',
   settings: '/profile/me/settings',
+  verification: '/profile/me/settings?section=verification',
   balance: '/profile/me/balance',
   createOffer: '/offers/create',
   editOffer: (id: string) => `/offers/create/${id}`,

@@ -9,7 +9,8 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import type { Failure } from '~/contracts/failure.ts';
+import { asFailure, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
 import { keep, readKept } from './kept.ts';
@@ -93,16 +94,16 @@ function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
   };
 }
 
-/** What is wrong: words beside fields, by path, and one sentence for the form. */
+/** What is wrong: words beside fields, by path, and the failure as a whole. */
 function useRefusals(onRefused: EditorInput['onRefused']) {
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   return {
     errors,
     refusal,
-    refuse: (found: Record<string, string>, sentence: string | null): void => {
+    refuse: (found: Record<string, string>, failure: Failure | null): void => {
       setErrors(found);
-      setRefusal(sentence);
+      setRefusal(failure);
       onRefused(Object.keys(found));
     },
     clear: (): void => {
@@ -165,7 +166,7 @@ export function useOfferEditor(input: EditorInput) {
       await remember(saved);
       input.onDone(next, saved);
     } catch (error) {
-      refusals.refuse(fieldErrorsOf(error), failureText(error, i18n));
+      refusals.refuse(fieldErrorsOf(error), asFailure(error));
     } finally {
       isUnderWay.current = false;
       setAct(null);

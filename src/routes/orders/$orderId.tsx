@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OrderChatPanel } from '~/features/chat/components/order-chat-panel.tsx';
+import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
@@ -12,8 +13,12 @@ export const Route = createFileRoute('/orders/$orderId')({
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
-  loader: ({ context: { queryClient }, params: { orderId } }) =>
-    orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId))),
+  loader: async ({ context: { queryClient }, params: { orderId } }) => {
+    const order = await orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId)));
+    if (order.status === 'verification' && order.role === 'buyer') {
+      await queryClient.ensureQueryData(verificationQueries.state());
+    }
+  },
   head: ({ match }) => privateHead(match.context.i18n, msg`Order`),
   component: Order,
 });

@@ -22,11 +22,11 @@ const FEE = 0.1;
 export const holdSeconds = 72 * 3_600;
 
 /** Fields that publish an offer of the category. */
-export function offerFields(title: string) {
+export function offerFields(title: string, priceCents = PRICE_CENTS) {
   return {
     title,
     description: 'Found on day one.\nHanded over in your hideout.',
-    price: PRICE_CENTS,
+    price: priceCents,
     in_stock: 9,
     delivery: { method: 'manual', minutes: 60 },
     attributes: {
@@ -53,7 +53,7 @@ export async function freshSeller(): Promise<{ account: Account; token: string }
 }
 
 /** A fresh seller whose first offer was looked at by support and is on sale. */
-export async function openShop(): Promise<Shop> {
+export async function openShop(priceCents = PRICE_CENTS): Promise<Shop> {
   const { account: seller, token } = await freshSeller();
   const { game, alias } = tradedCategory;
   const category = await call('GET', `market/game/${game.alias}/category/${alias}`);
@@ -63,7 +63,7 @@ export async function openShop(): Promise<Shop> {
   });
   const title = `Breach Ring, best of ${seller.name}`;
   const path = `market/seller/offer/${draft.id}`;
-  await call('PATCH', path, { as: token, body: offerFields(title) });
+  await call('PATCH', path, { as: token, body: offerFields(title, priceCents) });
   await call('POST', `${path}/publish`, { as: token });
   await call('POST', `admin/market/offer/${draft.id}/moderate`, {
     as: await tokenOf(demo.support),
@@ -72,7 +72,7 @@ export async function openShop(): Promise<Shop> {
   return {
     seller,
     sellerToken: token,
-    offer: { id: draft.id, title, catalogPrice: Math.ceil(PRICE_CENTS * (1 + FEE)) },
-    netCents: PRICE_CENTS,
+    offer: { id: draft.id, title, catalogPrice: Math.ceil(priceCents * (1 + FEE)) },
+    netCents: priceCents,
   };
 }

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { fieldErrorsOf, failureText } from '~/platform/failures.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -153,7 +154,7 @@ function useMoneyChoice(props: CheckoutProps) {
 }
 
 function Checkout(props: CheckoutProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const money = useMoneyChoice(props);
   const [values, setValues] = useState<Record<string, string>>({});
@@ -191,11 +192,7 @@ function Checkout(props: CheckoutProps) {
       {props.note}
       <div className={columns}>
         <div className={steps}>
-          {checkout.error && (
-            <Banner tone="danger" role="alert">
-              {failureText(checkout.error, i18n)}
-            </Banner>
-          )}
+          {checkout.error && <FailureBanner error={checkout.error} />}
           {hasInputs && (
             <DeliveryInputs
               number={1}

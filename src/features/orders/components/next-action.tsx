@@ -14,6 +14,7 @@ import { confirmOrder, startOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { LeaveDialogs } from './leave-dialogs.tsx';
+import { VerifyStep } from './verify-step.tsx';
 import { useNextWords } from './next-words.ts';
 
 export function NextAction({ order }: { order: OrderOutput }) {
@@ -25,7 +26,8 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const confirm = useOrderAction(order.id, () => confirmOrder({ data: { id: order.id } }));
   const error = start.error ?? confirm.error;
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
-  const isYours = has('pay') || has('start') || has('deliver') || has('confirm');
+  const isToVerify = order.role === 'buyer' && order.status === 'verification';
+  const isYours = has('pay') || has('start') || has('deliver') || has('confirm') || isToVerify;
   return (
     <Surface as="section" pad="lg" tone={isYours ? 'accent' : 'plain'}>
       <p className={turn}>
@@ -35,6 +37,7 @@ export function NextAction({ order }: { order: OrderOutput }) {
       </p>
       <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>
+      {isToVerify && <VerifyStep />}
       {error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
           {failureText(error, i18n)}

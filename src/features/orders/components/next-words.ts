@@ -63,8 +63,8 @@ function useBuyerWords(order: OrderOutput): NextWords {
     case 'verification':
       return {
         turn: t`Waiting for verification`,
-        title: t`We check who you are`,
-        text: t`The money is safe in escrow. Without a result by ${timer} it goes back to you.`,
+        title: t`Verify your identity`,
+        text: t`Your card payment is large enough to make sure that it is you. The money is safe in escrow; without a result by ${timer} it goes back to you.`,
       };
     case 'waiting_approval':
       return {

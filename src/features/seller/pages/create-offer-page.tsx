@@ -4,15 +4,14 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
-import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { Spinner } from '~/ui/marks.tsx';
-import { Banner } from '~/ui/states.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
@@ -49,7 +48,6 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
 
 function CategoryChoice({ alias }: { alias: string }) {
   const { data: game } = useSuspenseQuery(sellerQueries.game(alias));
-  const { i18n } = useLingui();
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -67,9 +65,7 @@ function CategoryChoice({ alias }: { alias: string }) {
     <section className={css({ minWidth: '0' })}>
       <ChosenGame game={game} />
       {create.error ? (
-        <Banner tone="danger" role="alert" className={css({ marginBottom: '4' })}>
-          {failureText(create.error, i18n)}
-        </Banner>
+        <FailureBanner error={create.error} className={css({ marginBottom: '4' })} />
       ) : null}
       <SectionHeading size="panel">
         <Trans>What do you sell?</Trans>

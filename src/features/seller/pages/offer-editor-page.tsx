@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { paths } from '~/platform/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
@@ -138,11 +139,7 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
         <div className={notes}>
           <StatusBanner offer={offer} />
           {kept !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
-          {editor.refusal === null ? null : (
-            <Banner tone="danger" role="alert">
-              {editor.refusal}
-            </Banner>
-          )}
+          {editor.refusal === null ? null : <FailureBanner error={editor.refusal} />}
         </div>
         <DetailsSection editor={editor} definition={definition} />
         <PicturesSection editor={editor} />

@@ -1,0 +1,39 @@
+/** Earlier checks of a person, the newest first. */
+import { useLingui } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { Verification } from '~/contracts/verification/verification.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { useReasonWords, useStatusWords } from './reason-words.ts';
+
+export function CheckHistory({ checks }: { checks: readonly Verification[] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const reasons = useReasonWords();
+  const statuses = useStatusWords();
+  return (
+    <ul className={list}>
+      {checks.map((check) => (
+        <li key={check.id} className={row}>
+          <b>{check.level === 3 ? t`Identity and address` : t`Identity`}</b>
+          <span>{statuses[check.status]}</span>
+          <time dateTime={check.updated_at}>{format.moment(check.updated_at)}</time>
+          {check.reason === null ? null : <p>{reasons[check.reason].why}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const list = css({ display: 'grid', listStyle: 'none', padding: '0' });
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  rowGap: '1',
+  paddingBlock: '3',
+  borderTop: '1px solid {colors.line}',
+  textStyle: 'small',
+  _first: { borderTop: 'none', paddingTop: '0' },
+  '& time': { marginLeft: 'auto', color: 'muted', fontVariantNumeric: 'tabular-nums' },
+  '& p': { flex: '1 0 100%', color: 'muted' },
+});

@@ -1,0 +1,71 @@
+/** Opens the identity provider's page in a new tab (specification, section 7: `auth/kyc/verify`). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { Button, type ButtonProps } from '~/ui/button.tsx';
+import { ExternalLinkIcon } from '~/ui/icon.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { openVerification } from './verification.functions.ts';
+import { verificationQueries } from './verification.queries.ts';
+
+/**
+ * The tab is opened by the click itself, because browsers block what opens later; its address follows with the answer.
+ * Where tabs are blocked all the same, the page itself goes on.
+ */
+async function openInTab(level: VerificationLevel): Promise<void> {
+  const tab = window.open('', '_blank');
+  try {
+    const { link } = await openVerification({ data: { trust_level: level } });
+    const address = new URL(link, window.location.href).href;
+    if (tab === null) {
+      window.location.assign(address);
+      return;
+    }
+    tab.opener = null;
+    tab.location.replace(address);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+interface VerifyButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'disabledReason'> {
+  level: VerificationLevel;
+  children: ReactNode;
+}
+
+/** The button, and below it what went wrong. */
+export function VerifyButton({ level, children, ...button }: VerifyButtonProps) {
+  const { i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const open = useMutation({
+    mutationFn: () => openInTab(level),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
+  });
+  return (
+    <div className={stack}>
+      <Button
+        {...button}
+        busy={open.isPending}
+        iconEnd={<ExternalLinkIcon size={16} aria-hidden="true" />}
+        onClick={() => open.mutate()}
+      >
+        {children}
+      </Button>
+      <div role="alert" className={css({ _empty: { display: 'none' } })}>
+        {open.error ? <Banner tone="danger">{failureText(open.error, i18n)}</Banner> : null}
+      </div>
+      <noscript>
+        <p className={css({ color: 'muted', textStyle: 'small' })}>
+          <Trans>The identity check needs JavaScript and a camera.</Trans>
+        </p>
+      </noscript>
+    </div>
+  );
+}
+
+const stack = css({ display: 'grid', gap: '3', justifyItems: 'start' });

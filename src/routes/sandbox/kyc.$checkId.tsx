@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SandboxKycPage } from '~/features/account/pages/sandbox-kyc-page.tsx';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { verificationQueries } from '~/features/common/verification.queries.ts';
+
+/** The sandbox's identity check: stands alone, like a provider's own page. */
+export const Route = createFileRoute('/sandbox/kyc/$checkId')({
+  staticData: { frame: 'none' },
+  loader: ({ context: { queryClient }, params: { checkId } }) =>
+    orNotFound(queryClient.ensureQueryData(verificationQueries.sandboxCheck(checkId))),
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  component: SandboxKyc,
+});
+
+function SandboxKyc() {
+  const { checkId } = Route.useParams();
+  return <SandboxKycPage checkId={checkId} />;
+}
