@@ -36,7 +36,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
         <p className={css({ fontSize: '14', color: 'muted' })}>
           <Trans>Sandbox identity check</Trans>
         </p>
-        <h1 className={css({ textStyle: 'section', marginBlock: '1 4' })}>
+        <h1 className={css({ textStyle: 'section', marginTop: '1', marginBottom: '4' })}>
           {check.level === 3 ? <Trans>Identity and address</Trans> : <Trans>Identity</Trans>}
         </h1>
         <Banner tone="info">
@@ -68,7 +68,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
                 icon={<UploadIcon aria-hidden="true" />}
                 onClick={() => decision.mutate('submit')}
               >
-                <Trans>Hand in and leave the decision open</Trans>
+                <Trans>Hand in, decide later</Trans>
               </Button>
             ) : null}
             <ReasonChoice value={reason} onChange={setReason} />

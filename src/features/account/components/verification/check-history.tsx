@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { useReasonWords, useStatusWords } from './reason-words.ts';
 
 export function CheckHistory({ checks }: { checks: readonly Verification[] }) {
   const { t } = useLingui();
-  const format = useFormat();
+  const times = useTimeFormat();
   const reasons = useReasonWords();
   const statuses = useStatusWords();
   return (
@@ -16,7 +16,7 @@ export function CheckHistory({ checks }: { checks: readonly Verification[] }) {
         <li key={check.id} className={row}>
           <b>{check.level === 3 ? t`Identity and address` : t`Identity`}</b>
           <span>{statuses[check.status]}</span>
-          <time dateTime={check.updated_at}>{format.moment(check.updated_at)}</time>
+          <time dateTime={check.updated_at}>{times.moment(check.updated_at)}</time>
           {check.reason === null ? null : <p>{reasons[check.reason].why}</p>}
         </li>
       ))}

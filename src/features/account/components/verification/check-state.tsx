@@ -12,7 +12,7 @@ import { cancelVerification } from '~/features/common/verification.functions.ts'
 import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -68,9 +68,9 @@ function Stack({ children }: { children: ReactNode }) {
 
 /** Opens a check, or says from when on. */
 function Start({ state, level, label }: CheckStateProps & { label: ReactNode }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const { email_confirmed: isConfirmed, next_attempt_at: nextAt, attempts_left: left } = state;
-  const nextMoment = nextAt === null ? '' : format.moment(nextAt);
+  const nextMoment = nextAt === null ? '' : times.moment(nextAt);
   let reason: ReactNode;
   if (!isConfirmed) reason = <Trans>Confirm your e-mail address first.</Trans>;
   else if (nextAt !== null) {
@@ -96,7 +96,7 @@ function Start({ state, level, label }: CheckStateProps & { label: ReactNode }) 
 }
 
 function Opened({ check }: { check: Verification }) {
-  const format = useFormat();
+  const times = useTimeFormat();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelVerification(),
@@ -104,7 +104,7 @@ function Opened({ check }: { check: Verification }) {
     onError: () =>
       queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
   });
-  const until = check.expires_at === null ? '' : format.moment(check.expires_at);
+  const until = check.expires_at === null ? '' : times.moment(check.expires_at);
   return (
     <Stack>
       <Banner

@@ -22,11 +22,16 @@ function stateOf(step: number, trustLevel: number): StepState {
 
 function Unlocks({ items }: { items: readonly ReactNode[] }) {
   return (
-    <ul className={unlocks}>
-      {items.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
+    <div className={unlocks}>
+      <p>
+        <Trans>Unlocks</Trans>
+      </p>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -55,6 +60,7 @@ function useFirstStep(state: VerificationState, email: string): TimelineItem {
   const stands = stateOf(1, state.trust_level);
   return {
     id: '1',
+    time: <Trans>Level {1}</Trans>,
     state: stands,
     title: titled(<Trans>E-mail address confirmed</Trans>, 1, state),
     note: stands === 'done' ? email : <Trans>The link is in the mail to {email}.</Trans>,
@@ -86,6 +92,7 @@ function useSecondStep(state: VerificationState): TimelineItem {
   const stands = stateOf(2, state.trust_level);
   return {
     id: '2',
+    time: <Trans>Level {2}</Trans>,
     state: stands,
     title: titled(<Trans>Identity verified</Trans>, 2, state),
     note: <Trans>You show an identity document and yourself.</Trans>,
@@ -105,6 +112,7 @@ function useThirdStep(state: VerificationState): TimelineItem {
     stands === 'now' && (state.required_trust_level >= 3 || state.current?.level === 3);
   return {
     id: '3',
+    time: <Trans>Level {3}</Trans>,
     state: stands,
     title: titled(<Trans>Identity and address verified</Trans>, 3, state),
     note: <Trans>You also show a proof of your address.</Trans>,
@@ -124,12 +132,10 @@ function useThirdStep(state: VerificationState): TimelineItem {
 }
 
 const unlocks = css({
-  display: 'grid',
-  gap: '1',
-  marginBlock: '2 4',
-  paddingLeft: '4',
-  listStyle: 'disc',
+  marginTop: '2',
+  marginBottom: '4',
   color: 'muted',
   textStyle: 'small',
-  '& li::marker': { color: 'line' },
+  '& > p': { textStyle: 'caption', fontWeight: '600' },
+  '& > ul': { display: 'grid', gap: '1', paddingLeft: '4', listStyle: 'disc' },
 });
