@@ -179,9 +179,20 @@ export const appConfig = {
     exportMaxImageBytes: 100 * 1024 * 1024,
     avatarPixels: 512,
   },
-  /** Specification, section 9; docs/decisions/0018-devices.md. `waitMs`: what a sign-in waits for at most. */
-  deviceCheck: { initMs: 3_000, polls: 30, pollMs: 100, validMs: 2 * 3_600_000, waitMs: 3_000 },
-  fingerprint: { cacheMs: 3_600_000, maxCacheMs: 24 * 3_600_000, waitMs: 3_000 },
+  /** Specification, section 9; docs/decisions/0018-devices.md. `signInWaitMs`: how long a sign-in waits at most, from when the auth page was opened. */
+  deviceCheck: {
+    initMs: 3_000,
+    polls: 30,
+    pollMs: 100,
+    validMs: 2 * 3_600_000,
+    signInWaitMs: 2_000,
+  },
+  fingerprint: {
+    cacheMs: 3_600_000,
+    maxCacheMs: 24 * 3_600_000,
+    scriptMs: 3_000,
+    signInWaitMs: 2_000,
+  },
   /** Section 4; docs/decisions/0021-identity-check.md. */
   verification: {
     attemptsPerDay: 3,

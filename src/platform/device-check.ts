@@ -9,7 +9,7 @@
 import { appConfig } from '~config';
 import { idOf, loadScript, methodOf, within, type LoadScript } from './provider-script.ts';
 
-const { initMs, polls, pollMs, validMs, waitMs } = appConfig.deviceCheck;
+const { initMs, polls, pollMs, validMs, signInWaitMs } = appConfig.deviceCheck;
 const NAME = 'legendDeviceCheck';
 const KEY = 'device-check';
 
@@ -23,7 +23,7 @@ export interface DeviceCheckPorts {
 export interface DeviceCheck {
   /** Begins in the background. Twice is once. */
   begin(address: string): void;
-  /** The name of the check, or null when there is none within 3 s from its beginning. Never rejects. */
+  /** The name of the check, or null when there is none within 2 s from its beginning. Never rejects. */
   result(): Promise<string | null>;
 }
 
@@ -78,7 +78,7 @@ export function createDeviceCheck(ports: DeviceCheckPorts): DeviceCheck {
     },
     async result() {
       if (running === undefined) return null;
-      const left = Math.max(0, beganAt + waitMs - ports.now());
+      const left = Math.max(0, beganAt + signInWaitMs - ports.now());
       return within(left, running).catch(() => null);
     },
   };

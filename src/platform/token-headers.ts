@@ -1,5 +1,7 @@
 /** What goes along with a sign-in or a registration: the device check, and after consent the fingerprint. Browser only. */
+import { appConfig } from '~config';
 import { deviceCheck } from './device-check.ts';
+import { within } from './provider-script.ts';
 import { browserPorts, visitorId } from './visitor-id.ts';
 
 /** Addresses of the providers' scripts; null where there is none. */
@@ -8,20 +10,39 @@ export interface ProviderScripts {
   fingerprint: string | null;
 }
 
+/** The fingerprint that has been asked for, and since when. */
+let asked: { id: Promise<string | null>; at: number } | undefined;
+
+function askVisitor(address: string): void {
+  if (browserPorts.hasConsent()) {
+    asked ??= { id: visitorId(address, browserPorts), at: Date.now() };
+  } else {
+    asked = undefined;
+  }
+}
+
 /** Begins in the background, so that nothing has to be waited for when the form is sent. */
 export function prepareTokenHeaders(scripts: ProviderScripts): void {
   if (scripts.device_check !== null) deviceCheck().begin(scripts.device_check);
-  if (scripts.fingerprint !== null) void visitorId(scripts.fingerprint, browserPorts);
+  if (scripts.fingerprint !== null) askVisitor(scripts.fingerprint);
 }
 
-/** The headers, after at most 3 s. Never rejects. */
+async function visitor(address: string | null): Promise<string | null> {
+  if (address === null) return null;
+  askVisitor(address);
+  if (!asked) return null;
+  const left = Math.max(0, asked.at + appConfig.fingerprint.signInWaitMs - Date.now());
+  return within(left, asked.id).catch(() => null);
+}
+
+/** The headers, at most 2 s after they were begun. Never rejects. */
 export async function tokenHeaders(scripts: ProviderScripts): Promise<Record<string, string>> {
-  const [check, visitor] = await Promise.all([
+  const [check, id] = await Promise.all([
     scripts.device_check === null ? null : deviceCheck().result(),
-    scripts.fingerprint === null ? null : visitorId(scripts.fingerprint, browserPorts),
+    visitor(scripts.fingerprint),
   ]);
   return {
     ...(check !== null && { 'x-device-check': check }),
-    ...(visitor !== null && { 'x-fingerprint': visitor }),
+    ...(id !== null && { 'x-fingerprint': id }),
   };
 }

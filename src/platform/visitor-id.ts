@@ -8,7 +8,7 @@ import { appConfig } from '~config';
 import { currentConsent } from './consent.ts';
 import { idOf, loadScript, methodOf, within, type LoadScript } from './provider-script.ts';
 
-const { cacheMs, maxCacheMs, waitMs } = appConfig.fingerprint;
+const { cacheMs, maxCacheMs, scriptMs } = appConfig.fingerprint;
 const NAME = 'legendFingerprint';
 const KEY = 'visitor-id';
 
@@ -29,7 +29,7 @@ function cached({ storage, now }: VisitorIdPorts): { id: string; age: number } |
 
 async function fetchId(load: LoadScript, address: string): Promise<string | null> {
   const ask = async (): Promise<unknown> => methodOf(await load(address, NAME), 'visitorId')?.();
-  return idOf(await within(waitMs, ask()));
+  return idOf(await within(scriptMs, ask()));
 }
 
 /** The fingerprint of this browser; null without consent, and when neither script nor cache has one. Never rejects. */
