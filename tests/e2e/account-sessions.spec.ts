@@ -320,11 +320,11 @@ test.describe('the device check', () => {
     await registered(account);
     await page.route(SCRIPT, () => {});
     await open(page, '/auth/sign-in');
-    const pressed = Date.now();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
     await fillSignIn(page, 'en', account);
+    // How long it is waited for is shown with a clock of its own: src/platform/device-check.test.ts.
+    expect(await (await sent).headerValue('x-device-check')).toBeNull();
     await page.waitForURL(/\/\/[^/]+\/$/);
-    // The promise of the quality page; the page itself has begun to wait before.
-    expect(Date.now() - pressed).toBeLessThan(3_500);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -103,7 +103,7 @@ function SignOutEverywhere() {
         <Trans>Sign out everywhere</Trans>
       </Button>
       <span className={hint}>
-        <Trans>Ends every session, this one too. You sign in again with your password.</Trans>
+        <Trans>Ends every session, this one too.</Trans>
       </span>
     </div>
   );
