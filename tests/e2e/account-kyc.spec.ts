@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/accessible.ts';
-import { signIn } from './support/accounts.ts';
+import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call, freshAccount, registered } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { alive, open, test } from './support/test.ts';
@@ -124,5 +124,28 @@ for (const locale of locales) {
         name: t(locale, 'Support looks at this payment', 'Le support examine ce paiement'),
       }),
     ).toBeVisible();
+  });
+
+  test(`a demanded level stops a purchase and leads to the check, ${locale}`, async ({ page }) => {
+    await page.setViewportSize(locale === 'en' ? widths.narrow : widths.wide);
+    const shop = await openShop();
+    const buyer = freshAccount('buyer');
+    const token = await registered(buyer);
+    const { id } = await call('GET', 'auth/profile', { as: token });
+    await call('PUT', `admin/user/${id}/required-trust-level`, {
+      as: await tokenOf(demo.admin),
+      body: { trust_level: 2, reason: 'Several accounts with one card.' },
+    });
+    await signIn(page, buyer.email, buyer.password);
+    await open(page, at(locale, `/checkout?offerId=${shop.offer.id}&count=1`));
+    await page
+      .getByRole('textbox', { name: t(locale, 'Character name', 'Nom du personnage') })
+      .fill('Ringbearer');
+    await page.getByRole('button', { name: t(locale, /^Pay \$/, /^Payer /) }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: '2' });
+    await refusal.getByRole('link', { name: verifyWords(locale) }).click();
+    await expect(page).toHaveURL(/section=verification/);
+    await expect(page.getByText(t(locale, 'Required', 'Exigé'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the section with a demanded level');
   });
 }

@@ -1,14 +1,17 @@
 /** Identity checks over the API: rights, attempts, results, forged and repeated calls, and what they unlock. */
+import { createServer } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { kycProvidersOf, type KycProvider } from '~/server/infra/kyc/index.ts';
-import { demandTrustLevel } from '~/server/modules/identity/index.ts';
+import { createSumsub } from '~/server/infra/kyc/sumsub.ts';
 import { expireVerifications } from '~/server/modules/verification/use-cases/expire-verifications.ts';
 import { findVerifications } from '~/server/modules/verification/index.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
 import { eventBody, openKycMarket, type KycMarket } from './kyc.app.ts';
 
+/** The tests' own `fetch` reaches the market in process. */
+const realFetch = globalThis.fetch;
 let market: KycMarket;
 const DAY = 24 * 3_600_000;
 
@@ -44,13 +47,11 @@ async function orderOf(buyer: string, id: string) {
 }
 
 const demand = (userId: string, level: number) =>
-  market.db.transaction().execute((tx) =>
-    demandTrustLevel(
-      jobContext(tx, market.services, () => {}),
-      userId,
-      level,
-    ),
-  );
+  market.db
+    .updateTable('app_user')
+    .set({ required_trust_level: level })
+    .where('id', '=', userId)
+    .execute();
 
 describe('opening a check', () => {
   test('answers the link to the provider, and the same check at a second click', async () => {
@@ -150,6 +151,43 @@ describe('opening a check', () => {
     expect((await market.verify(me)).body.code).toBe('VERIFICATION_UNAVAILABLE');
     expect((await market.state(me)).provider).toBeNull();
     market.services.kyc = kyc;
+  });
+});
+
+describe('a provider that hangs', () => {
+  const settings = {
+    appToken: 'token',
+    secretKey: 'secret',
+    webhookSecret: 'webhooks',
+    levels: { 2: 'identity', 3: 'address' },
+  };
+
+  test('is given up in time, holds no transaction, and everything else goes on meanwhile', async () => {
+    expect(appConfig.verification.providerTimeoutMs).toBeLessThanOrEqual(3_000);
+    const reached = Promise.withResolvers<void>();
+    const silent = createServer(() => reached.resolve());
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const origin = `http://127.0.0.1:${port}`;
+    market.services.kyc = kycProvidersOf(createSumsub({ ...settings, origin }, 400, realFetch));
+    const me = await market.person();
+    const asked = market.verify(me);
+    await reached.promise;
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'
+    `.execute(market.db);
+    expect(rows[0]?.waiting).toBe(0);
+    // Asked while the provider is still silent.
+    expect((await market.state(me)).current.status).toBe('created');
+    const refused = await asked;
+    expect([refused.status, refused.body.code]).toEqual([503, 'VERIFICATION_UNAVAILABLE']);
+    market.services.kyc = kycProvidersOf(market.sandbox);
+    silent.closeAllConnections();
+    silent.close();
+    // The check of the silent provider is given up for one of the provider that is there now.
+    expect((await market.verify(me)).status).toBe(200);
   });
 });
 

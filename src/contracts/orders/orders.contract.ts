@@ -14,6 +14,7 @@ import {
 } from '../common.ts';
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { orderStatuses } from './lifecycle.ts';
@@ -35,6 +36,7 @@ const user = endpoint.meta({ who: 'user' });
 const party = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const support = staffEndpoint('decide_orders');
 const byId = { id: idSchema };
+const { TRUST_LEVEL_REQUIRED } = identityErrors;
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
 const transitionErrors = documented({
   ORDER_NOT_FOUND,
@@ -73,7 +75,7 @@ export const ordersContract = {
   place: endpoint
     .meta({ who: 'user', idempotent: true })
     .route({ method: 'POST', path: '/market/order', tags: ['Orders'], summary: 'Place an order' })
-    .errors(documented({ ...ordersErrors, ...promotionsErrors }))
+    .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
     .input(placeOrderSchema)
     .output(orderSchema),
 
@@ -85,7 +87,13 @@ export const ordersContract = {
       tags: ['Orders'],
       summary: 'Pay an order from the wallet or at a provider',
     })
-    .errors(documented({ ...ordersErrors, NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY }))
+    .errors(
+      documented({
+        ...ordersErrors,
+        NOT_ENOUGH_MONEY: walletErrors.NOT_ENOUGH_MONEY,
+        TRUST_LEVEL_REQUIRED,
+      }),
+    )
     .input(
       v.object({
         ...byId,

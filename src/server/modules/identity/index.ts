@@ -59,7 +59,7 @@ export {
   type Standing,
 } from './kinship.repository.ts';
 export { hashPassword } from './password.ts';
-export { demandTrustLevel, raiseTrustLevel } from './use-cases/change-trust.ts';
+export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { demoCode } from './second-factor/demo-authenticator.ts';
 export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness.ts';
 export { requireSecondFactor } from './second-factor/require-second-factor.ts';

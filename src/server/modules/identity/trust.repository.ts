@@ -21,21 +21,6 @@ export function raiseTrust(
     .executeTakeFirst();
 }
 
-/** Sets the level that is demanded; undefined when it is that already. */
-export function demandTrust(
-  db: Db,
-  userId: string,
-  level: number,
-): Promise<TrustLevels | undefined> {
-  return db
-    .updateTable('app_user')
-    .set({ required_trust_level: level })
-    .where('id', '=', userId)
-    .where('required_trust_level', '!=', level)
-    .returning(['trust_level', 'required_trust_level'])
-    .executeTakeFirst();
-}
-
 /** Approves a request to sell that waits; answers whether there was one. */
 export async function approvePendingRequest(db: Db, userId: string, at: Date): Promise<boolean> {
   const result = await db

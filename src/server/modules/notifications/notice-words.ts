@@ -28,6 +28,21 @@ function payoutWords(data: Extract<NoticeData, { type: 'payout' }>, locale: Loca
   return { ...words[data.status], action };
 }
 
+function verificationWords({ status }: Extract<NoticeData, { type: 'verification' }>): NoticeWords {
+  const action = { label: msg`Show the check`, path: '/profile/me/settings?section=verification' };
+  const words = {
+    approved: {
+      subject: msg`Your identity is verified`,
+      body: msg`Your identity check passed. What waited for it goes on.`,
+    },
+    rejected: {
+      subject: msg`Your identity check did not pass`,
+      body: msg`There you see why, and what you can do. Orders that waited for it are now with support; the money is safe in escrow.`,
+    },
+  };
+  return { ...words[status], action };
+}
+
 function telegramWords(data: Extract<NoticeData, { type: 'telegram' }>): NoticeWords {
   const action = { label: msg`Open the settings`, path: '/profile/me/settings/telegram' };
   const who = data.username === null ? '' : ` (@${data.username})`;
@@ -69,6 +84,8 @@ export function wordsOf(data: NoticeData, locale: Locale, companion: string): No
     }
     case 'payout':
       return payoutWords(data, locale);
+    case 'verification':
+      return verificationWords(data);
     case 'telegram':
       return telegramWords(data);
   }

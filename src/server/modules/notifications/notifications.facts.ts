@@ -5,6 +5,7 @@ import { on, type Subscription } from '../../events.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import { findReviewableOrder, orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
+import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
 import { deleteChatNotice, insertNotices, type NewNotice } from './notices.repository.ts';
 import { orderNotices } from './order-notices.ts';
@@ -58,6 +59,18 @@ export const notificationFacts: readonly Subscription[] = [
       subject: fact.payout_id,
       fact: status,
       data: { type: 'payout', status, cents },
+    });
+  }),
+
+  on(verificationChanged, 'notifications.verification_ended', async (ctx, fact) => {
+    const { status } = fact;
+    if (status !== 'approved' && status !== 'rejected') return;
+    await notify(ctx, {
+      user_id: fact.user_id,
+      kind: 'security',
+      subject: fact.verification_id,
+      fact: status,
+      data: { type: 'verification', status },
     });
   }),
 

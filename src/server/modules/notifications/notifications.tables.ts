@@ -16,6 +16,7 @@ export type NoticeData =
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
   | { type: 'payout'; status: 'approved' | 'declined' | 'withdrawn'; cents: number }
+  | { type: 'verification'; status: 'approved' | 'rejected' }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
 export interface NoticeTable {

@@ -43,7 +43,9 @@ export function CheckState({ state, level }: CheckStateProps) {
           icon={<HourglassIcon aria-hidden="true" />}
           title={<Trans>Your documents are being looked at.</Trans>}
         >
-          <Trans>You may leave this page. The result appears here by itself.</Trans>
+          <Trans>
+            You may leave this page. The result appears here by itself and comes by mail.
+          </Trans>
         </Banner>
       );
     case 'rejected':

@@ -1,18 +1,12 @@
 /** Trust levels (decisions, section 4): what a person has proven, and what is demanded of them. */
 import type { Ctx } from '../../../context.ts';
 import { sellerRequestStatusChanged, trustLevelChanged } from '../identity.events.ts';
-import { approvePendingRequest, demandTrust, raiseTrust } from '../trust.repository.ts';
+import { approvePendingRequest, raiseTrust } from '../trust.repository.ts';
 import { selectUser, updateUser } from '../users.repository.ts';
 
 /** Lifts the trust level of a person to at least `level`; it never sinks here. Needs a transaction. */
 export async function raiseTrustLevel(ctx: Ctx, userId: string, level: number): Promise<void> {
   const changed = await raiseTrust(ctx.db, userId, level);
-  if (changed) await ctx.publish(trustLevelChanged({ user_id: userId, ...changed }));
-}
-
-/** Demands a trust level of a person, or takes the demand back with 0. Needs a transaction. */
-export async function demandTrustLevel(ctx: Ctx, userId: string, level: number): Promise<void> {
-  const changed = await demandTrust(ctx.db, userId, level);
   if (changed) await ctx.publish(trustLevelChanged({ user_id: userId, ...changed }));
 }
 

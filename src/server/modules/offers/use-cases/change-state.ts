@@ -57,7 +57,7 @@ export async function activateOffer(ctx: UserCtx, id: string): Promise<OwnOffer>
 
 /** Hides an offer that is on sale or sold out. Its orders go on. */
 export async function deactivateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
-  const { row } = await openOwn(ctx, id);
+  const { row } = await openOwn(ctx, id, 'withdraw');
   requireStatus(row, 'active', 'sold');
   await updateOffer(ctx.db, id, { status: 'inactive', updated_at: ctx.now });
   return announceChange(ctx, row);
@@ -65,7 +65,7 @@ export async function deactivateOffer(ctx: UserCtx, id: string): Promise<OwnOffe
 
 /** Soft: orders, reviews and statistics keep referring to it. */
 export async function deleteOffer(ctx: UserCtx, id: string): Promise<void> {
-  const { row } = await openOwn(ctx, id);
+  const { row } = await openOwn(ctx, id, 'withdraw');
   await updateOffer(ctx.db, id, { deleted_at: ctx.now, updated_at: ctx.now });
   if (!row.listed) return;
   await ctx.publish(

@@ -7,6 +7,7 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
+import { requireActive } from '../../identity/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
 import { presentCommon, type Surroundings } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
@@ -18,12 +19,17 @@ export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Defin
   return definition;
 }
 
-/** The caller's offer, held until the transaction ends, with its category. */
+/**
+ * The caller's offer, held until the transaction ends, with its category.
+ * @param act `withdraw` takes it off the market, for which nobody has to prove who they are
+ */
 export async function openOwn(
   ctx: UserCtx,
   id: string,
+  act: 'sell' | 'withdraw' = 'sell',
 ): Promise<{ row: OwnRow; definition: Definition }> {
-  requireSelling(ctx.actor);
+  if (act === 'sell') requireSelling(ctx.actor);
+  else requireActive(ctx.actor);
   const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
   return { row, definition: await definitionFor(ctx, row.category_id) };
 }
