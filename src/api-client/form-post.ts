@@ -71,7 +71,7 @@ export interface FormPost {
   /** Longest value that comes back; 300 characters unless told. */
   keptLength?: number;
   /** In front of the fields' paths in failures: `credentials.`. */
-  errorPrefix: string;
+  errorPrefix: string | RegExp;
   /** Does it; answers the path to go on to, without the language. */
   run(fields: FormFields, locale: Locale): Promise<string>;
 }

@@ -131,6 +131,17 @@ export async function startStaff() {
     return { id, name, email, token };
   }
 
+  /** Staff whose session has confirmed a second factor; how that is done has tests of its own. */
+  async function staff(role: Role): Promise<Member> {
+    const member = await person({ role, second_factor_on: true });
+    await db
+      .updateTable('session')
+      .set({ second_factor_at: new Date() })
+      .where('user_id', '=', member.id)
+      .execute();
+    return member;
+  }
+
   async function connect(token: string): Promise<{ socket: Socket; heard: [string, unknown][] }> {
     const socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
@@ -154,7 +165,7 @@ export async function startStaff() {
     call,
     person,
     connect,
-    staff: (role: Role) => person({ role }),
+    staff,
     get: (path: string, token?: string) => call('GET', path, token ? { token } : {}),
     post: (path: string, token: string, body: unknown = {}) => call('POST', path, { body, token }),
     put: (path: string, token: string, body: unknown) => call('PUT', path, { body, token }),

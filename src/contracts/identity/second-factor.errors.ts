@@ -46,4 +46,14 @@ export const secondFactorErrors = defineErrors({
     status: 409,
     message: msg`Passkeys do not work at this address: they need a domain name.`,
   },
+  /** The last three are noticed by the browser and never answered by an endpoint. */
+  PASSKEY_CANCELLED: {
+    status: 422,
+    message: msg`No passkey was used. Try again or use another way.`,
+  },
+  PASSKEY_ELSEWHERE: {
+    status: 409,
+    message: msg`Passkeys do not work at this address. Open the site at its own address.`,
+  },
+  PASSKEY_ON_DEVICE: { status: 409, message: msg`This device already has a passkey of yours.` },
 });

@@ -6,8 +6,11 @@ import { arrivalOf } from '~/api-client/arrival.ts';
 import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';
+import { typedFactor } from '~/contracts/identity/given-factor.ts';
+import { asFailure } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { safeReturnPath } from '~/platform/return-path.ts';
+import { ASKS_FOR_CODE } from './auth-search.ts';
 
 /** What the form that was sent just now left behind; asked on the server only. */
 export const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
@@ -17,6 +20,10 @@ function authPage(value: string | undefined, fallback: string): string {
   return value && /^(?:\/fr)?\/auth\/[a-z-]+(?:\?[\w%&=.~+-]*)?$/.test(value) ? value : fallback;
 }
 
+function isAboutFactor(error: unknown): boolean {
+  return ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'].includes(asFailure(error).code);
+}
+
 export const postSignIn = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
   .handler(({ data: fields }) =>
@@ -24,11 +31,19 @@ export const postSignIn = createServerFn({ method: 'POST' })
       {
         form: 'sign-in',
         fields,
-        kept: ['email'],
-        errorPrefix: 'credentials.',
-        run: async ({ email = '', password = '', redirect }, locale) => {
+        kept: ['email', ASKS_FOR_CODE],
+        errorPrefix: /^(?:credentials|second_factor)\./,
+        run: async ({ email = '', password = '', code = '', redirect }, locale) => {
           const credentials = { email, password };
-          await openSession(getRequest(), { grant_type: 'password', credentials }, locale);
+          const second_factor = code.trim() === '' ? undefined : typedFactor(code);
+          const grant = { grant_type: 'password', credentials, second_factor } as const;
+          try {
+            await openSession(getRequest(), grant, locale);
+          } catch (error) {
+            // The page that comes back then has the field for the code.
+            if (isAboutFactor(error)) fields[ASKS_FOR_CODE] = 'yes';
+            throw error;
+          }
           return safeReturnPath(redirect) ?? paths.home;
         },
       },
@@ -73,5 +88,24 @@ export const postRestoreRequest = createServerFn({ method: 'POST' })
         },
       },
       authPage(fields['page'], '/auth/reset-password'),
+    ),
+  );
+
+/** Confirms a second factor without script: the page of staff and of whoever was asked for it. */
+export const postConfirmFactor = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(({ data: fields }) =>
+    answerFormPost(
+      {
+        form: 'second-factor',
+        fields,
+        kept: [],
+        errorPrefix: '',
+        run: async ({ code = '', redirect }, locale) => {
+          await call(contract.secondFactor.confirm, typedFactor(code), { locale });
+          return safeReturnPath(redirect) ?? paths.home;
+        },
+      },
+      authPage(fields['page'], '/auth/second-factor'),
     ),
   );

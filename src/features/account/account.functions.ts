@@ -25,6 +25,13 @@ export const signIn = createServerFn({ method: 'POST' })
     openSession(getRequest(), { ...data, grant_type: 'password' }, currentLocale()),
   );
 
+/** A passkey is enough by itself. */
+export const signInWithPasskey = createServerFn({ method: 'POST' })
+  .validator((input: Grant<'passkey'>) => input)
+  .handler(({ data }) =>
+    openSession(getRequest(), { ...data, grant_type: 'passkey' }, currentLocale()),
+  );
+
 export const signUp = createServerFn({ method: 'POST' })
   .validator((input: Grant<'registration'>) => input)
   .handler(({ data }) => {

@@ -27,3 +27,9 @@ export const restoreSearchSchema = v.object({ code: optionalText(200) });
 export const resetSearchSchema = v.object({
   sent: v.fallback(v.optional(v.boolean()), undefined),
 });
+
+/** The page of the second step for people who are signed in. */
+export const secondFactorSearchSchema = v.object({ redirect: returnPath });
+
+/** Name of the value by which the sign-in form without script comes back with a field for the code. */
+export const ASKS_FOR_CODE = 'asks_for_code';

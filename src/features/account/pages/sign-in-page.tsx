@@ -1,15 +1,18 @@
-/** Signing in with e-mail and password. */
+/** Signing in with e-mail and password or with a passkey, and the second step where an account asks for it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { css } from 'styled-system/css';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import type { ProviderScripts } from '~/platform/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
+import { useHydrated } from '~/platform/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
+import { KeyIcon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/marks.tsx';
+import { TextField } from '~/ui/text-field.tsx';
 import { postSignIn } from '../account.form-posts.ts';
-import { signIn } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { DeviceConsent } from '../components/device-consent.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
@@ -21,8 +24,12 @@ import {
   SecretField,
 } from '../components/form-parts.tsx';
 import { authHref } from '../auth-href.ts';
+import { ASKS_FOR_CODE } from '../auth-search.ts';
 import { useArrive } from '../use-arrive.ts';
+import { useSignIn, type Credentials } from '../use-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
+
+const SignInStep = lazy(() => import('../components/sign-in-step.tsx'));
 
 export interface SignInPageProps {
   /** Where to go afterwards; a checked path of this site. */
@@ -33,28 +40,88 @@ export interface SignInPageProps {
   scripts: ProviderScripts;
 }
 
-export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) {
-  const { i18n } = useLingui();
-  const arrive = useArrive();
-  const headers = useTokenHeaders(scripts);
-  const [demoRefusal, setDemoRefusal] = useState<string | null>(null);
+const ways = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** For browsers without script, which cannot be asked for a second step: both steps at once. */
+function PlainCodeField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      name="code"
+      error={error}
+      label={<Trans>Code or recovery code</Trans>}
+      hint={<Trans>Only if you have turned on two-factor sign-in.</Trans>}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}
+
+function PasswordForm(props: {
+  redirect: string | undefined;
+  flash: FormFlash | null;
+  onEnter: (credentials: Credentials) => Promise<void>;
+}) {
+  const { redirect, flash, onEnter } = props;
+  const isHydrated = useHydrated();
   const form = useContractForm({
     schema: signInCredentialsSchema,
     initial: { email: '', password: '' },
     errorPrefix: 'credentials.',
     flash,
-    submit: async (credentials) => {
-      await signIn({ data: { credentials }, headers: await headers() });
-      await arrive(redirect ?? paths.home);
-    },
+    submit: onEnter,
   });
-  const signInWith = async (email: string, password: string): Promise<void> => {
-    setDemoRefusal(null);
+  const plainCode = <PlainCodeField error={flash?.errors['code']} />;
+  return (
+    <FormFrame form={form} action={postSignIn.url}>
+      <PlainFormFields redirect={redirect} />
+      <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
+      <SecretField
+        field={form.field('password')}
+        label={<Trans>Password</Trans>}
+        autoComplete="current-password"
+      />
+      {flash?.values[ASKS_FOR_CODE] && !isHydrated ? plainCode : <noscript>{plainCode}</noscript>}
+      <Button type="submit" look="accent" size="lg" full busy={form.busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </FormFrame>
+  );
+}
+
+/** The library behind it is loaded when it is pressed. */
+function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
+  const isHydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  };
+  // Without script there is nothing that could ask the device.
+  if (!isHydrated) return null;
+  return (
+    <Button size="lg" full busy={busy} icon={<KeyIcon size={16} />} onClick={() => void press()}>
+      <Trans>Sign in with a passkey</Trans>
+    </Button>
+  );
+}
+
+export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) {
+  const { i18n } = useLingui();
+  const arrive = useArrive();
+  const headers = useTokenHeaders(scripts);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
+    arrive(redirect ?? paths.home),
+  );
+  const tried = async (way: () => Promise<void>): Promise<void> => {
+    setRefusal(null);
     try {
-      await signIn({ data: { credentials: { email, password } }, headers: await headers() });
-      await arrive(redirect ?? paths.home);
+      await way();
     } catch (error) {
-      setDemoRefusal(failureText(error, i18n));
+      setRefusal(failureText(error, i18n));
     }
   };
   return (
@@ -69,25 +136,35 @@ export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) 
         </Trans>
       }
       aside={
-        demo ? <DemoAccounts demo={demo} redirect={redirect} onSignIn={signInWith} /> : undefined
+        demo ? (
+          <DemoAccounts
+            demo={demo}
+            redirect={redirect}
+            onSignIn={(email, password) => tried(() => enter({ email, password }))}
+          />
+        ) : undefined
       }
     >
-      <FormRefusal>{demoRefusal}</FormRefusal>
-      <FormFrame form={form} action={postSignIn.url}>
-        <PlainFormFields redirect={redirect} />
-        <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
-        <SecretField
-          field={form.field('password')}
-          label={<Trans>Password</Trans>}
-          autoComplete="current-password"
-        />
-        <Button type="submit" look="accent" size="lg" full busy={form.busy}>
-          <Trans>Sign in</Trans>
-        </Button>
+      <FormRefusal>{refusal}</FormRefusal>
+      {pending && (
+        <Suspense>
+          <SignInStep
+            key={pending.credentials.email}
+            pending={pending}
+            isDemo={demo !== null}
+            onGiven={complete}
+            onBack={back}
+          />
+        </Suspense>
+      )}
+      {/* It stays behind the second step with what was typed. */}
+      <div className={ways} hidden={pending !== null}>
+        <PasswordForm redirect={redirect} flash={flash} onEnter={enter} />
+        <PasskeyEntry onPress={() => tried(withPasskey)} />
         <TextLink look="inline" href="/auth/reset-password">
           <Trans>Forgot your password?</Trans>
         </TextLink>
-      </FormFrame>
+      </div>
       <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );

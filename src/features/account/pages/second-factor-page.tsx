@@ -1,0 +1,61 @@
+/** The second step for somebody who is signed in: staff before their first act, and whoever was asked for it elsewhere. */
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { methodsOf } from '~/features/common/second-factor/factor-methods.ts';
+import {
+  askToConfirm,
+  confirmFactor,
+} from '~/features/common/second-factor/second-factor.functions.ts';
+import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
+import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
+import { paths } from '~/platform/paths.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import type { FormFlash } from '~/platform/use-contract-form.ts';
+import { TextLink } from '~/ui/marks.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { postConfirmFactor } from '../account.form-posts.ts';
+import { AuthFrame } from '../components/auth-frame.tsx';
+import { FormRefusal, PlainFormFields } from '../components/form-parts.tsx';
+import { settingsHref } from '../settings-search.ts';
+import { useArrive } from '../use-arrive.ts';
+
+export function SecondFactorPage(props: { redirect: string | undefined; flash: FormFlash | null }) {
+  const { redirect, flash } = props;
+  const arrive = useArrive();
+  const queryClient = useQueryClient();
+  const { data: protection } = useSuspenseQuery(secondFactorQueries.protection());
+  const methods = methodsOf(protection);
+  if (methods.length === 0) {
+    return (
+      <AuthFrame title={<Trans>Turn on two-factor sign-in</Trans>}>
+        <Banner tone="warning">
+          <Trans>
+            What you want to do is open to accounts with a second factor only.{' '}
+            <TextLink look="inline" href={settingsHref('security', 'two-factor')}>
+              Turn it on in your settings
+            </TextLink>
+          </Trans>
+        </Banner>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={<Trans>Confirm that it is you</Trans>}
+      note={<Trans>This is asked before something important changes.</Trans>}
+    >
+      <FormRefusal>{flash?.message}</FormRefusal>
+      <SecondFactorStep
+        methods={methods}
+        ask={() => askToConfirm()}
+        action={postConfirmFactor.url}
+        hidden={<PlainFormFields redirect={redirect} />}
+        onGiven={async (given) => {
+          await confirmFactor({ data: given });
+          await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+          await arrive(redirect ?? paths.home);
+        }}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,56 @@
+/** Signing in from the page: the first factor, and the second when the account asks for one. */
+import { useState } from 'react';
+import type {
+  SecondFactor,
+  SecondFactorMethod,
+} from '~/contracts/identity/second-factor.schemas.ts';
+import { answerWithPasskey } from '~/features/common/second-factor/passkey.ts';
+import { methodsAskedFor } from '~/features/common/second-factor/factor-methods.ts';
+import { askToSignIn } from '~/features/common/second-factor/second-factor.functions.ts';
+import { signIn, signInWithPasskey } from './account.functions.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The password was right; this is missing. */
+export interface Pending {
+  credentials: Credentials;
+  methods: readonly SecondFactorMethod[];
+}
+
+export function useSignIn(
+  headers: () => Promise<Record<string, string>>,
+  arrive: () => Promise<void>,
+) {
+  const [pending, setPending] = useState<Pending | null>(null);
+  return {
+    pending,
+    back: () => setPending(null),
+    /** Rejects when it did not work; an account that asks for more becomes `pending`. */
+    enter: async (credentials: Credentials): Promise<void> => {
+      try {
+        await signIn({ data: { credentials }, headers: await headers() });
+      } catch (error) {
+        const methods = methodsAskedFor(error);
+        if (!methods) throw error;
+        setPending({ credentials, methods });
+        return;
+      }
+      await arrive();
+    },
+    /** The same once more, with the second factor. */
+    complete: async (given: SecondFactor): Promise<void> => {
+      if (!pending) return;
+      const { credentials } = pending;
+      await signIn({ data: { credentials, second_factor: given }, headers: await headers() });
+      await arrive();
+    },
+    withPasskey: async (): Promise<void> => {
+      const { challenge_id, credential } = await answerWithPasskey(() => askToSignIn());
+      await signInWithPasskey({ data: { challenge_id, credential }, headers: await headers() });
+      await arrive();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * For acts that need a fresh confirmation: the act is tried, and when the endpoint asks for a second factor, a dialog does
+ * and the act is tried again.
+ */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Protection, SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
+import { asFailure } from '~/platform/failures.ts';
+import { Dialog } from '~/ui/dialog.tsx';
+import { methodsOf } from './factor-methods.ts';
+import { askToConfirm, confirmFactor } from './second-factor.functions.ts';
+import { secondFactorQueries } from './second-factor.queries.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
+
+interface Waiting {
+  protection: Protection;
+  /** Ends the wait: confirmed or not. */
+  settle: (isConfirmed: boolean) => void;
+}
+
+export interface StepUp {
+  /**
+   * Does `act`, after a confirmation where one is asked for. Rejects as `act` does; a closed dialog leaves its
+   * SECOND_FACTOR_CONFIRM.
+   */
+  run: <T>(act: () => Promise<T>) => Promise<T>;
+  /** To be rendered. */
+  dialog: ReactNode;
+}
+
+export function useStepUp(): StepUp {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const confirmed = async (): Promise<boolean> => {
+    const protection = await queryClient.fetchQuery({
+      ...secondFactorQueries.protection(),
+      staleTime: 0,
+    });
+    return new Promise((resolve) => {
+      const settle = (isConfirmed: boolean) => {
+        setWaiting(null);
+        resolve(isConfirmed);
+      };
+      setWaiting({ protection, settle });
+    });
+  };
+  const run = async <T,>(act: () => Promise<T>): Promise<T> => {
+    try {
+      return await act();
+    } catch (error) {
+      const isAsked = asFailure(error).code === 'SECOND_FACTOR_CONFIRM';
+      if (!isAsked || !(await confirmed())) throw error;
+      return act();
+    }
+  };
+  const confirm = async (given: SecondFactor): Promise<void> => {
+    await confirmFactor({ data: given });
+    waiting?.settle(true);
+  };
+  const dialog = waiting ? (
+    <Dialog
+      open
+      size="sm"
+      title={<Trans>Confirm that it is you</Trans>}
+      description={<Trans>This is asked before something important changes.</Trans>}
+      closeLabel={t`Close`}
+      onOpenChange={(open) => !open && waiting.settle(false)}
+    >
+      <SecondFactorStep
+        methods={methodsOf(waiting.protection)}
+        ask={() => askToConfirm()}
+        onGiven={confirm}
+      />
+    </Dialog>
+  ) : null;
+  return { run, dialog };
+}

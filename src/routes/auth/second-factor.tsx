@@ -1,0 +1,28 @@
+/** `?redirect=…`: where to go after the second step. */
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { loadFlash } from '~/features/account/auth-guards.ts';
+import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
+import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
+import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+import { requireSession } from '~/platform/session.ts';
+
+export const Route = createFileRoute('/auth/second-factor')({
+  validateSearch: secondFactorSearchSchema,
+  beforeLoad: requireSession,
+  loader: async ({ context: { queryClient } }) => {
+    const [flash] = await Promise.all([
+      loadFlash('second-factor'),
+      queryClient.ensureQueryData(secondFactorQueries.protection()),
+    ]);
+    return { flash };
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Confirm that it is you`),
+  component: Page,
+});
+
+function Page() {
+  const { flash } = Route.useLoaderData();
+  return <SecondFactorPage redirect={Route.useSearch().redirect} flash={flash} />;
+}
