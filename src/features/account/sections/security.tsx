@@ -4,6 +4,7 @@ import { accountQueries } from '../account.queries.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { EmailForm, PasswordForm } from '../components/settings-forms.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
+import { twoFactorParts } from './two-factor.tsx';
 
 function EmailPart({ session }: PartProps) {
   const { email } = session.profile;
@@ -45,6 +46,7 @@ function DevicesPart() {
 export const securityParts: readonly SectionPart[] = [
   { Part: PasswordPart },
   { Part: EmailPart },
+  ...twoFactorParts,
   {
     Part: DevicesPart,
     load: (queryClient) => queryClient.ensureQueryData(accountQueries.sessions()),

@@ -1,0 +1,103 @@
+/** Making a passkey and naming one. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { deviceName } from '~/contracts/identity/device-name.ts';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { passkeyNameSchema, type Passkey } from '~/contracts/identity/second-factor.schemas.ts';
+import { makePasskey } from '~/features/common/second-factor/passkey.ts';
+import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
+import { Button } from '~/ui/button.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { addPasskey, renamePasskey, startPasskey } from '../../second-factor.functions.ts';
+import { FormFrame } from '../form-parts.tsx';
+import { asksForPassword, passwordEntries, PasswordProof, proofEntries } from './owner-proof.tsx';
+
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+
+function NameField({ field }: { field: FormField }) {
+  return (
+    <TextField
+      {...field}
+      label={<Trans>Name</Trans>}
+      hint={<Trans>So that you recognise it: the device or the key.</Trans>}
+      autoComplete="off"
+      maxLength={40}
+    />
+  );
+}
+
+export function NewPasskeyForm(props: {
+  profile: Profile;
+  stepUp: StepUp;
+  onAdded: (codes: readonly string[] | null) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { t } = useLingui();
+  const { profile, stepUp, onAdded, onCancel } = props;
+  const asks = asksForPassword(profile);
+  const form = useContractForm({
+    schema: v.object({ name: passkeyNameSchema, ...(asks ? passwordEntries : proofEntries) }),
+    initial: {
+      name: deviceName(window.navigator.userAgent) ?? '',
+      ...(asks && { password: '' }),
+    },
+    submit: async ({ name, password }) => {
+      const made = await makePasskey(() =>
+        stepUp.run(() => startPasskey({ data: password === undefined ? {} : { password } })),
+      );
+      const { recovery_codes: codes } = await addPasskey({ data: { ...made, name } });
+      await onAdded(codes);
+      toast({ status: 'success', description: t`The passkey was added.` });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      {/* Password managers need to know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
+      <NameField field={form.field('name')} />
+      {asks && <PasswordProof field={form.field('password')} />}
+      <div className={acts}>
+        <Button type="submit" look="accent" busy={form.busy}>
+          <Trans>Make a passkey</Trans>
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+const nameSchema = v.object({ name: passkeyNameSchema });
+
+export function PasskeyNameForm(props: {
+  passkey: Passkey;
+  onDone: () => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { passkey, onDone, onCancel } = props;
+  const form = useContractForm({
+    schema: nameSchema,
+    initial: { name: passkey.name },
+    submit: async ({ name }) => {
+      await renamePasskey({ data: { id: passkey.id, name } });
+      await onDone();
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <NameField field={form.field('name')} />
+      <div className={acts}>
+        <Button type="submit" busy={form.busy}>
+          <Trans>Save the name</Trans>
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,147 @@
+/** The passkeys of the account: list, names, adding and removing. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
+import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { failureText } from '~/platform/failures.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button, IconButton } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { EditIcon, KeyIcon, TrashIcon } from '~/ui/icon.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { removePasskey } from '../../second-factor.functions.ts';
+import { NewPasskeyForm, PasskeyNameForm } from './passkey-forms.tsx';
+
+interface PasskeysProps {
+  profile: Profile;
+  protection: Protection;
+  stepUp: StepUp;
+  /** @param codes recovery codes to be shown, when there are new ones */
+  onChanged: (codes?: readonly string[] | null) => Promise<void>;
+}
+
+const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const acts = css({ display: 'flex', gap: '1' });
+
+function PasskeyFacts({ passkey }: { passkey: Passkey }) {
+  const { day, ago } = useFormat();
+  const since = day(passkey.created_at);
+  const used = passkey.last_used_at === null ? null : ago(passkey.last_used_at);
+  return (
+    <>
+      <Trans>Added {since}</Trans>
+      {used === null ? null : (
+        <>
+          {' · '}
+          <Trans>used {used}</Trans>
+        </>
+      )}
+      {passkey.is_synced ? (
+        <>
+          {' · '}
+          <Trans>on all your devices</Trans>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function PasskeyRow(props: {
+  passkey: Passkey;
+  stepUp: StepUp;
+  onChanged: () => Promise<void>;
+  onRename: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const { passkey, stepUp, onChanged, onRename } = props;
+  const { id, name } = passkey;
+  const remove = useMutation({
+    mutationFn: () => stepUp.run(() => removePasskey({ data: { id } })),
+    onSuccess: async () => {
+      await onChanged();
+      toast({ status: 'success', description: t`The passkey was removed.` });
+    },
+    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+  });
+  return (
+    <RowItem
+      lead={<KeyIcon />}
+      title={name}
+      detail={<PasskeyFacts passkey={passkey} />}
+      end={
+        <div className={acts}>
+          <IconButton label={t`Rename ${name}`} icon={<EditIcon />} onClick={onRename} />
+          <IconButton
+            label={t`Remove ${name}`}
+            icon={<TrashIcon />}
+            aria-busy={remove.isPending || undefined}
+            onClick={() => !remove.isPending && remove.mutate()}
+          />
+        </div>
+      }
+    />
+  );
+}
+
+function PasskeyList(props: PasskeysProps) {
+  const { t } = useLingui();
+  const { protection, stepUp, onChanged } = props;
+  const [renamed, setRenamed] = useState<string | null>(null);
+  if (protection.passkeys.length === 0) return null;
+  return (
+    <RowList label={t`Passkeys`} lines="around">
+      {protection.passkeys.map((passkey) =>
+        passkey.id === renamed ? (
+          <li key={passkey.id} className={css({ paddingBlock: '4' })}>
+            <PasskeyNameForm
+              passkey={passkey}
+              onDone={async () => {
+                await onChanged();
+                setRenamed(null);
+              }}
+              onCancel={() => setRenamed(null)}
+            />
+          </li>
+        ) : (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            stepUp={stepUp}
+            onChanged={onChanged}
+            onRename={() => setRenamed(passkey.id)}
+          />
+        ),
+      )}
+    </RowList>
+  );
+}
+
+export function Passkeys(props: PasskeysProps) {
+  const { profile, stepUp, onChanged } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={stack}>
+      <PasskeyList {...props} />
+      {isOpen ? (
+        <NewPasskeyForm
+          profile={profile}
+          stepUp={stepUp}
+          onCancel={() => setOpen(false)}
+          onAdded={async (codes) => {
+            await onChanged(codes);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <div>
+          <Button icon={<KeyIcon size={16} />} onClick={() => setOpen(true)}>
+            <Trans>Add a passkey</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

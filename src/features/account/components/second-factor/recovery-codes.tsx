@@ -1,0 +1,133 @@
+/** Recovery codes: how many are left, new ones, and the one time they are shown. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
+import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { failureText } from '~/platform/failures.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { CopyIcon } from '~/ui/icon.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { renewRecoveryCodes } from '../../second-factor.functions.ts';
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+  columnGap: '6',
+  rowGap: '2',
+  listStyle: 'none',
+  padding: '4',
+  margin: '0',
+  border: '1px solid {colors.line}',
+  borderRadius: 'control',
+  fontVariantNumeric: 'tabular-nums',
+  letterSpacing: '0.04em',
+});
+const stack = css({ display: 'grid', gap: '4' });
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+
+/** Few enough that it is time for new ones. */
+const FEW = 3;
+
+/** A text file for the person to keep, made in the browser: the codes go nowhere else. */
+function download(codes: readonly string[]): void {
+  const title = `${appConfig.brand.name}\n${window.location.origin}\n`;
+  const url = URL.createObjectURL(
+    new Blob([`${title}\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${appConfig.brand.name.toLowerCase()}-recovery-codes.txt`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Shown once; it closes by its button only, so that nobody loses the codes by a slip. */
+export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useLingui();
+  const { codes, onKept } = props;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast({ status: 'success', description: t`Copied` });
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={<Trans>Your recovery codes</Trans>}
+      description={
+        <Trans>
+          Each opens your account once when your app or passkey is lost. They are shown only now.
+        </Trans>
+      }
+      footer={
+        <Button look="accent" onClick={onKept}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      }
+    >
+      <div className={stack}>
+        <ol className={list} aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <div className={acts}>
+          <Button size="sm" onClick={() => download(codes)}>
+            <Trans>Download as a file</Trans>
+          </Button>
+          <Button size="sm" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function RecoveryCodes(props: {
+  protection: Protection;
+  stepUp: StepUp;
+  onChanged: () => Promise<void>;
+}) {
+  const { i18n } = useLingui();
+  const { protection, stepUp, onChanged } = props;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useMutation({
+    mutationFn: () => stepUp.run(() => renewRecoveryCodes()),
+    onSuccess: async (answer) => {
+      setCodes(answer.recovery_codes);
+      await onChanged();
+    },
+    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+  });
+  const left = protection.recovery_codes_left;
+  return (
+    <div className={stack}>
+      {left <= FEW ? (
+        <Banner tone="warning">
+          <Plural
+            value={left}
+            _0="No recovery code is left. Make new ones."
+            one="Only # recovery code is left. Make new ones."
+            other="Only # recovery codes are left. Make new ones."
+          />
+        </Banner>
+      ) : (
+        <p>
+          <Plural value={left} one="# code is left." other="# codes are left." />
+        </p>
+      )}
+      <div>
+        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
+          <Trans>Make new codes</Trans>
+        </Button>
+      </div>
+      {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+/** Connecting an authenticator app, in two steps: who asks, then what the app shows. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { Button } from '~/ui/button.tsx';
+import { CopyIcon } from '~/ui/icon.tsx';
+import { TextButton, TextLink } from '~/ui/marks.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { confirmTotp, startTotp } from '../../second-factor.functions.ts';
+import { FormFrame } from '../form-parts.tsx';
+import { asksForPassword, passwordEntries, PasswordProof, proofEntries } from './owner-proof.tsx';
+
+interface Setup {
+  secret: string;
+  uri: string;
+  qr_svg: string;
+}
+
+const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' });
+const scan = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '176px minmax(0, 1fr)' },
+  gap: '5',
+  alignItems: 'start',
+});
+const picture = css({ width: '176px', height: '176px', borderRadius: 'control' });
+const secretText = css({
+  overflowWrap: 'anywhere',
+  letterSpacing: '0.06em',
+  textStyle: 'strong',
+  marginBlock: '1',
+});
+const small = css({ color: 'muted', textStyle: 'small' });
+
+/** In groups of four, as it is read from one screen and typed into another. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+function ProofForm(props: {
+  profile: Profile;
+  stepUp: StepUp;
+  onSetup: (setup: Setup) => void;
+  onCancel: () => void;
+}) {
+  const { profile, stepUp, onSetup, onCancel } = props;
+  const asks = asksForPassword(profile);
+  const form = useContractForm({
+    schema: v.object(asks ? passwordEntries : proofEntries),
+    initial: asks ? { password: '' } : {},
+    submit: async (data) => onSetup(await stepUp.run(() => startTotp({ data }))),
+  });
+  return (
+    <FormFrame form={form}>
+      {/* Password managers need to know whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
+      {asks && <PasswordProof field={form.field('password')} />}
+      <div className={acts}>
+        <Button type="submit" look="accent" busy={form.busy}>
+          <Trans>Continue</Trans>
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+function SetupFacts({ setup }: { setup: Setup }) {
+  const { t } = useLingui();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(setup.secret);
+    toast({ status: 'success', description: t`Copied` });
+  };
+  return (
+    <div className={scan}>
+      <img
+        className={picture}
+        alt={t`QR code for your authenticator app`}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
+      />
+      <div>
+        <p>
+          <Trans>Scan this with your authenticator app.</Trans>
+        </p>
+        <p className={small}>
+          <Trans>
+            Is the app on this device?{' '}
+            <TextLink look="inline" href={setup.uri}>
+              Open it here
+            </TextLink>
+          </Trans>
+        </p>
+        <p className={small}>
+          <Trans>Or type this secret:</Trans>
+        </p>
+        <p className={secretText}>{grouped(setup.secret)}</p>
+        <TextButton look="quiet" onClick={() => void copy()}>
+          <CopyIcon size={16} />
+          <span>
+            <Trans>Copy the secret</Trans>
+          </span>
+        </TextButton>
+      </div>
+    </div>
+  );
+}
+
+const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(20)) });
+
+function ConfirmForm(props: {
+  setup: Setup;
+  onConnected: (codes: readonly string[] | null) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { setup, onConnected, onCancel } = props;
+  const form = useContractForm({
+    schema: codeSchema,
+    initial: { code: '' },
+    submit: async (data) => {
+      const { recovery_codes: codes } = await confirmTotp({ data });
+      await onConnected(codes);
+    },
+  });
+  return (
+    <div className={stack}>
+      <SetupFacts setup={setup} />
+      <FormFrame form={form}>
+        <TextField
+          {...form.field('code')}
+          label={<Trans>Code of your authenticator app</Trans>}
+          hint={<Trans>6 digits, new every 30 seconds.</Trans>}
+          numeric
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+        <div className={acts}>
+          <Button type="submit" look="accent" busy={form.busy}>
+            <Trans>Connect the app</Trans>
+          </Button>
+          <Button look="ghost" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </FormFrame>
+    </div>
+  );
+}
+
+export function TotpSetup(props: {
+  profile: Profile;
+  stepUp: StepUp;
+  onConnected: (codes: readonly string[] | null) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  return setup ? (
+    <ConfirmForm setup={setup} onConnected={props.onConnected} onCancel={props.onCancel} />
+  ) : (
+    <ProofForm {...props} onSetup={setSetup} />
+  );
+}

@@ -1,0 +1,132 @@
+/** Settings, section *Security*: what is asked beside the password. */
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
+import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { sessionQueries } from '~/platform/session.ts';
+import { Tag } from '~/ui/marks.tsx';
+import { AuthenticatorApp } from '../components/second-factor/authenticator-app.tsx';
+import { Passkeys } from '../components/second-factor/passkeys.tsx';
+import { RecoveryCodes, RecoveryCodesDialog } from '../components/second-factor/recovery-codes.tsx';
+import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
+
+const small = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
+
+/** What all parts here share: the protection as it is, the dialog for a confirmation, and codes that are to be shown. */
+function useProtection() {
+  const queryClient = useQueryClient();
+  const { data: protection } = useSuspenseQuery(secondFactorQueries.protection());
+  const stepUp = useStepUp();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const onChanged = async (shown?: readonly string[] | null): Promise<void> => {
+    if (shown) setCodes(shown);
+    await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+  };
+  const dialogs = (
+    <>
+      {stepUp.dialog}
+      {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
+    </>
+  );
+  return { protection, stepUp, onChanged, dialogs };
+}
+
+function NeedsScript() {
+  return (
+    <noscript>
+      <p className={small}>
+        <Trans>This can be changed with JavaScript only.</Trans>
+      </p>
+    </noscript>
+  );
+}
+
+function TwoFactorPart({ session: { profile } }: PartProps) {
+  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  const isOn = profile.second_factor_on;
+  return (
+    <SettingsPart
+      id="two-factor"
+      title={
+        <>
+          <Trans>Two-factor sign-in</Trans>{' '}
+          <Tag>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Tag>
+        </>
+      }
+      note={
+        <Trans>
+          A stolen password then opens nothing. Payouts need it, and so does everybody who works
+          here.
+        </Trans>
+      }
+    >
+      <AuthenticatorApp
+        profile={profile}
+        protection={protection}
+        stepUp={stepUp}
+        onChanged={onChanged}
+      />
+      <NeedsScript />
+      {dialogs}
+    </SettingsPart>
+  );
+}
+
+function PasskeysPart({ session: { profile } }: PartProps) {
+  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  return (
+    <SettingsPart
+      id="passkeys"
+      title={<Trans>Passkeys</Trans>}
+      note={
+        <Trans>
+          Sign in with your finger, your face or a PIN, without password and code. A copy of this
+          site gets nothing from them.
+        </Trans>
+      }
+    >
+      {protection.passkeys_available ? (
+        <>
+          <Passkeys
+            profile={profile}
+            protection={protection}
+            stepUp={stepUp}
+            onChanged={onChanged}
+          />
+          <NeedsScript />
+        </>
+      ) : (
+        <p className={css({ color: 'muted' })}>
+          <Trans>Passkeys do not work at this address: they need a domain name.</Trans>
+        </p>
+      )}
+      {dialogs}
+    </SettingsPart>
+  );
+}
+
+function RecoveryPart({ session: { profile } }: PartProps) {
+  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  if (!profile.second_factor_on) return null;
+  return (
+    <SettingsPart
+      id="recovery-codes"
+      title={<Trans>Recovery codes</Trans>}
+      note={<Trans>They open your account when your app or passkey is lost.</Trans>}
+    >
+      <RecoveryCodes protection={protection} stepUp={stepUp} onChanged={onChanged} />
+      {dialogs}
+    </SettingsPart>
+  );
+}
+
+export const twoFactorParts: readonly SectionPart[] = [
+  {
+    Part: TwoFactorPart,
+    load: (queryClient) => queryClient.ensureQueryData(secondFactorQueries.protection()),
+  },
+  { Part: PasskeysPart },
+  { Part: RecoveryPart },
+];
