@@ -6,7 +6,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { failureText } from '~/platform/failures.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { PhoneIcon } from '~/ui/icon.tsx';
@@ -24,7 +24,7 @@ interface AppProps {
 
 function ConnectedApp({ since, stepUp, onChanged }: AppProps & { since: string }) {
   const { t, i18n } = useLingui();
-  const { day } = useFormat();
+  const { day } = useTimeFormat();
   const remove = useMutation({
     mutationFn: () => stepUp.run(() => removeTotp()),
     onSuccess: async () => {

@@ -7,7 +7,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { failureText } from '~/platform/failures.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { EditIcon, KeyIcon, TrashIcon } from '~/ui/icon.tsx';
@@ -27,7 +27,7 @@ const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1
 const acts = css({ display: 'flex', gap: '1' });
 
 function PasskeyFacts({ passkey }: { passkey: Passkey }) {
-  const { day, ago } = useFormat();
+  const { day, ago } = useTimeFormat();
   const since = day(passkey.created_at);
   const used = passkey.last_used_at === null ? null : ago(passkey.last_used_at);
   return (
