@@ -11,6 +11,8 @@ import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { accountQueries } from '../account.queries.ts';
 import { authHref } from '../auth-href.ts';
+import { PlainFormFields } from '../components/form-parts.tsx';
+import { postBounceMail } from '../notifications.form-posts.ts';
 
 type Mail = Awaited<
   ReturnType<NonNullable<ReturnType<typeof accountQueries.mailbox>['queryFn']>>
@@ -33,6 +35,7 @@ const body = css({
   textStyle: 'body',
 });
 const note = css({ color: 'muted', textStyle: 'small', marginBottom: '5' });
+const bounce = css({ marginTop: '8', borderTop: '1px solid {colors.line}', paddingTop: '3' });
 const links = css({ display: 'grid', gap: '3', marginTop: '6', justifyItems: 'start' });
 
 /** The path of a link into this site; mails name the origin, the mailbox stays on the one it was opened at. */
@@ -54,6 +57,19 @@ function MailLinks({ items }: { items: readonly string[] }) {
   );
 }
 
+/** What a provider would tell us when the address does not exist. */
+function BounceForm({ to }: { to: string }) {
+  return (
+    <form className={bounce} method="post" action={postBounceMail.url}>
+      <PlainFormFields redirect={undefined} />
+      <input type="hidden" name="to" value={to} />
+      <Button type="submit" size="sm" look="ghost">
+        <Trans>Let mail to this address come back</Trans>
+      </Button>
+    </form>
+  );
+}
+
 function Message({ mail }: { mail: Mail }) {
   const { moment } = useTimeFormat();
   const at = moment(mail.created_at);
@@ -67,6 +83,7 @@ function Message({ mail }: { mail: Mail }) {
       </p>
       <div className={body}>{mail.text}</div>
       <MailLinks items={mail.links} />
+      <BounceForm to={mail.to} />
     </Surface>
   );
 }

@@ -1,4 +1,5 @@
 /** Settings, section *Connections*: sign-in providers and messengers that are bound to the account. */
+import { TelegramPart } from '../components/telegram-part.tsx';
 import type { SectionPart } from './section.tsx';
 
-export const connectionsParts: readonly SectionPart[] = [];
+export const connectionsParts: readonly SectionPart[] = [{ Part: TelegramPart }];

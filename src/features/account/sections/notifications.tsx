@@ -1,4 +1,23 @@
 /** Settings, section *Notifications*: what is sent, and by which channel. */
-import type { SectionPart } from './section.tsx';
+import { Trans } from '@lingui/react/macro';
+import { NotificationChoices } from '../components/notification-choices.tsx';
+import { notificationQueries } from '../notifications.queries.ts';
+import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 
-export const notificationsParts: readonly SectionPart[] = [];
+function ChoicesPart({ session }: PartProps) {
+  return (
+    <SettingsPart
+      title={<Trans>What you are told</Trans>}
+      note={<Trans>In your language, only when something happens.</Trans>}
+    >
+      <NotificationChoices isSeller={session.customer.is_seller} />
+    </SettingsPart>
+  );
+}
+
+export const notificationsParts: readonly SectionPart[] = [
+  {
+    Part: ChoicesPart,
+    load: (queryClient) => queryClient.fetchQuery(notificationQueries.settings()),
+  },
+];

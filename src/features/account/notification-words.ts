@@ -1,0 +1,23 @@
+/** The kinds of notifications in words. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
+
+export const kindWords: Record<
+  NotificationKind,
+  { label: MessageDescriptor; note: MessageDescriptor }
+> = {
+  order_buyer: { label: msg`Your purchases`, note: msg`Paid, delivered, disputed, refunded.` },
+  order_seller: { label: msg`Your sales`, note: msg`New orders, disputes, completed sales.` },
+  chat_message: {
+    label: msg`Unread messages`,
+    note: msg`Once for each conversation, when you are away for a few minutes.`,
+  },
+  review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
+  payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
+  security: {
+    label: msg`Security of your account`,
+    note: msg`Always sent by e-mail, so that nobody can change your account in silence.`,
+  },
+  news: { label: msg`News of the market`, note: msg`Only if you ask for it.` },
+};

@@ -1,0 +1,18 @@
+/** Where the link of a mail leads: stopping its kind, without signing in. */
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { notificationQueries } from '~/features/account/notifications.queries.ts';
+import { UnsubscribePage } from '~/features/account/pages/unsubscribe-page.tsx';
+import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/unsubscribe/$token')({
+  loader: ({ context: { queryClient }, params: { token } }) =>
+    orNotFound(queryClient.ensureQueryData(notificationQueries.unsubscribe(token))),
+  head: ({ match }) => privateHead(match.context.i18n, msg`Notifications`),
+  component: Page,
+});
+
+function Page() {
+  return <UnsubscribePage token={Route.useParams().token} />;
+}
