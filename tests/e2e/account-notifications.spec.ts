@@ -1,0 +1,136 @@
+/** Notifications in the browser: choices, Telegram from the link to the first message, the link in a mail, alerts. */
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/accounts.ts';
+import { call, freshAccount, mail, registered, type Account } from './support/api.ts';
+import { alive, expect, open, test, type Page } from './support/test.ts';
+
+const journeys = [
+  {
+    locale: 'en',
+    at: '',
+    width: 1440,
+    words: {
+      unread: 'Unread messages',
+      save: 'Save the choices',
+      saved: 'Your choices are saved.',
+      openTelegram: 'Open Telegram',
+      start: 'Press Start',
+      connected: 'Telegram is connected.',
+      disconnect: 'Disconnect Telegram',
+      stop: 'Stop these mails',
+      stopped: 'These mails are stopped',
+      unreachable: 'We cannot reach you by e-mail.',
+      another: 'Give another address',
+    },
+  },
+  {
+    locale: 'fr',
+    at: '/fr',
+    width: 390,
+    words: {
+      unread: 'Messages non lus',
+      save: 'Enregistrer les choix',
+      saved: 'Vos choix sont enregistrés.',
+      openTelegram: 'Ouvrir Telegram',
+      start: 'Appuyer sur Démarrer',
+      connected: 'Telegram est connecté.',
+      disconnect: 'Déconnecter Telegram',
+      stop: 'Ne plus les recevoir',
+      stopped: 'Ces e-mails sont arrêtés',
+      unreachable: 'Nous ne pouvons pas vous joindre par e-mail.',
+      another: 'Donner une autre adresse',
+    },
+  },
+] as const;
+type Journey = (typeof journeys)[number];
+
+async function newcomer(page: Page, kind: string): Promise<Account & { token: string }> {
+  const account = freshAccount(kind);
+  const token = await registered(account);
+  await signIn(page, account.email, account.password);
+  return { ...account, token };
+}
+
+async function chooses({ at, words }: Journey, page: Page): Promise<void> {
+  await open(page, `${at}/profile/me/settings?section=notifications`);
+  const row = page.getByRole('group', { name: words.unread });
+  const box = row.getByRole('checkbox');
+  await expect(box).toHaveCount(1);
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.save }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(box).not.toBeChecked();
+}
+
+async function connectsTelegram({ at, words }: Journey, page: Page): Promise<void> {
+  await open(page, `${at}/profile/me/settings/telegram`);
+  await expectAccessible(page);
+  const href = await page.getByRole('link', { name: words.openTelegram }).getAttribute('href');
+  const link = new URL(href ?? '');
+  const telegram = await page.context().newPage();
+  const chat = 1_000_000 + Math.floor(Number(process.hrtime.bigint() % 1_000_000_000n));
+  await open(telegram, `${at}${link.pathname}${link.search}&chat=${chat}`);
+  await telegram.getByRole('button', { name: words.start }).click();
+  await expect(telegram.getByRole('listitem').first()).toContainText('/stop');
+  await expectAccessible(telegram);
+  await telegram.close();
+  // The page that waits notices by itself.
+  await expect(page.getByText(words.connected)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.disconnect }).click();
+  await expect(page.getByRole('link', { name: words.openTelegram })).toBeVisible();
+}
+
+/** The newest mail to an address whose text says something. */
+async function linkIn(email: string, part: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
+      found = data
+        .flatMap(({ links }: { links: string[] }) => links)
+        .find((link: string) => link.includes(part));
+      return found;
+    })
+    .toBeDefined();
+  return new URL(found ?? '').pathname;
+}
+
+async function buyerWithMail(account: Account & { token: string }): Promise<string> {
+  await call('POST', 'wallet/deposit', {
+    as: account.token,
+    body: { amount: 5_000, method: 'sandbox' },
+    headers: { 'idempotency-key': account.name },
+  });
+  return linkIn(account.email, '/unsubscribe/');
+}
+
+for (const journey of journeys) {
+  test.describe(journey.locale, () => {
+    test.use({ viewport: { width: journey.width, height: 900 } });
+
+    test('choices are kept, Telegram is connected and let go', async ({ page }) => {
+      await newcomer(page, 'notify');
+      await chooses(journey, page);
+      await connectsTelegram(journey, page);
+    });
+
+    test('an address that mail comes back from is told above every page', async ({ page }) => {
+      const { words, at } = journey;
+      const { email } = await newcomer(page, 'bounce');
+      await open(page, `${at}/dev/mail?to=${encodeURIComponent(email)}`);
+      await call('POST', 'dev/mail/bounce', { body: { to: email } });
+      for (const path of [`${at}/`, `${at}/profile/me/sale`]) {
+        await open(page, path);
+        await expect(page.getByText(words.unreachable)).toHaveCount(1);
+        await expectAccessible(page);
+      }
+      await page.getByRole('link', { name: words.another }).click();
+      await expect(page).toHaveURL(/section=security/);
+    });
+  });
+}
