@@ -1,7 +1,7 @@
 /** Notifications in the browser: choices, Telegram from the link to the first message, the link in a mail, alerts. */
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { call, freshAccount, mail, registered, type Account } from './support/api.ts';
+import { call, freshAccount, registered, type Account } from './support/api.ts';
 import { alive, expect, open, test, type Page } from './support/test.ts';
 
 const journeys = [
@@ -85,28 +85,36 @@ async function connectsTelegram({ at, words }: Journey, page: Page): Promise<voi
   await expect(page.getByRole('link', { name: words.openTelegram })).toBeVisible();
 }
 
-/** The newest mail to an address whose text says something. */
+/** The path of a link in a mail to an address, once there is one. Notices wait ten seconds for what follows. */
 async function linkIn(email: string, part: string): Promise<string> {
   let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { data } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
-      found = data
-        .flatMap(({ links }: { links: string[] }) => links)
-        .find((link: string) => link.includes(part));
-      return found;
-    })
-    .toBeDefined();
+  const look = async () => {
+    const { data } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
+    found = data
+      .flatMap(({ links }: { links: string[] }) => links)
+      .find((link: string) => link.includes(part));
+    return found;
+  };
+  await expect.poll(look, { timeout: 40_000 }).toBeDefined();
   return new URL(found ?? '').pathname;
 }
 
-async function buyerWithMail(account: Account & { token: string }): Promise<string> {
-  await call('POST', 'wallet/deposit', {
-    as: account.token,
-    body: { amount: 5_000, method: 'sandbox' },
-    headers: { 'idempotency-key': account.name },
+/** Buys something that is delivered at once, so that there is something to be told. */
+async function buys({ token, name }: Account & { token: string }): Promise<void> {
+  const { data } = await call('GET', 'market/offer?game=roblox&category=gift-cards&limit=10');
+  const offer = data.find((card: { in_stock: number }) => card.in_stock > 0);
+  const order = await call('POST', 'market/order', {
+    as: token,
+    body: { offer_id: offer.id, count: offer.min_purchase },
+    headers: { 'idempotency-key': `${name}-order` },
   });
-  return linkIn(account.email, '/unsubscribe/');
+  const { redirect_url: url } = await call('POST', `market/order/${order.id}/pay`, {
+    as: token,
+    body: { method: 'sandbox', use_bonus: false },
+    headers: { 'idempotency-key': `${name}-pay` },
+  });
+  const payment = url.split('/').at(-1);
+  await call('POST', `sandbox/pay/${payment}`, { body: { outcome: 'success' } });
 }
 
 for (const journey of journeys) {
@@ -117,6 +125,26 @@ for (const journey of journeys) {
       await newcomer(page, 'notify');
       await chooses(journey, page);
       await connectsTelegram(journey, page);
+    });
+
+    test('the link in a mail stops its kind without signing in', async ({ page }) => {
+      const { words, locale } = journey;
+      const account = freshAccount('reader');
+      const token = await registered(account);
+      await call('PATCH', 'auth/profile', { as: token, body: { locale } });
+      await buys({ ...account, token });
+      await open(page, await linkIn(account.email, '/unsubscribe/'));
+      await expectAccessible(page);
+      await page.getByRole('button', { name: words.stop }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.stopped);
+      await expectAccessible(page);
+      const { choices } = await call('GET', 'notification/settings', { as: token });
+      expect(choices).toContainEqual({
+        kind: 'order_buyer',
+        channel: 'email',
+        enabled: false,
+        fixed: false,
+      });
     });
 
     test('an address that mail comes back from is told above every page', async ({ page }) => {
