@@ -21,6 +21,8 @@ import { transport } from './transport.ts';
 
 const ACCESS_COOKIE = 'access_token';
 const REFRESH_COOKIE = 'refresh_token';
+/** The staff member's own refresh token while they act in another account. */
+const OWN_COOKIE = 'own_refresh_token';
 const DEVICE_COOKIE = 'device';
 const DEVICE_BYTES = 32;
 
@@ -39,12 +41,19 @@ export function installCookieSecurity(isHttps: boolean): void {
 /** The token of each request, decided once: all calls of a page share it. */
 const decided = new WeakMap<Request, Promise<string | null>>();
 
+/** Pairs that were set in the course of a request: newer than its cookies. */
+const kept = new WeakMap<Request, Tokens>();
+
 /** Renewals by the token they use up. */
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 function cookiesOf(request: Request) {
   const cookies = parseCookies(request.headers.get('cookie') ?? '');
-  return { access: cookies[ACCESS_COOKIE], refresh: cookies[REFRESH_COOKIE] };
+  return {
+    access: cookies[ACCESS_COOKIE],
+    refresh: cookies[REFRESH_COOKIE],
+    own: cookies[OWN_COOKIE],
+  };
 }
 
 const expirySchema = v.object({ exp: v.number() });
@@ -66,7 +75,25 @@ function keepSession(request: Request, tokens: Tokens): void {
   const { accessTokenSeconds, refreshTokenSeconds } = appConfig.cookies;
   setCookie(ACCESS_COOKIE, tokens.access_token, { ...common, maxAge: accessTokenSeconds });
   setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...common, maxAge: refreshTokenSeconds });
+  kept.set(request, tokens);
   decided.set(request, Promise.resolve(tokens.access_token));
+}
+
+/** Lays the staff member's own session aside while they act in another account. */
+export function layOwnSessionAside(refreshToken: string): void {
+  const maxAge = appConfig.cookies.refreshTokenSeconds;
+  setCookie(OWN_COOKIE, refreshToken, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    path: '/',
+    maxAge,
+  });
+}
+
+/** The refresh token of the session that was laid aside; null without one. */
+export function ownRefreshToken(request: Request): string | null {
+  return cookiesOf(request).own ?? null;
 }
 
 /** Browsers that get their `device` cookie with the answer to this request. */
@@ -113,12 +140,13 @@ export async function openSession(
 export function forgetSession(request: Request): void {
   deleteCookie(ACCESS_COOKIE, { path: '/' });
   deleteCookie(REFRESH_COOKIE, { path: '/' });
+  deleteCookie(OWN_COOKIE, { path: '/' });
   decided.set(request, Promise.resolve(null));
 }
 
 /** The refresh token of the request, for ending a session whose access token has ended. */
 export function sessionRefreshToken(request: Request): string | null {
-  return cookiesOf(request).refresh ?? null;
+  return kept.get(request)?.refresh_token ?? cookiesOf(request).refresh ?? null;
 }
 
 async function exchange(request: Request, refreshToken: string): Promise<Tokens | null> {
@@ -152,14 +180,28 @@ function exchangeOnce(request: Request, refreshToken: string): Promise<Tokens | 
  * @throws Failure when the renewal could not be tried; the cookies then stay.
  */
 export async function renewSession(request: Request): Promise<string | null> {
-  const { access, refresh } = cookiesOf(request);
+  const { access, refresh, own } = cookiesOf(request);
   const tokens = refresh ? await exchangeOnce(request, refresh) : null;
   if (tokens) {
     keepSession(request, tokens);
     return tokens.access_token;
   }
+  // Acting in another account has ended: the staff member is back in their own.
+  if (own !== undefined) return resumeOwnSession(request, own);
   if (access !== undefined || refresh !== undefined) forgetSession(request);
   return null;
+}
+
+/** Takes up the session that was laid aside; answers its access token, or null when it has ended meanwhile. */
+export async function resumeOwnSession(request: Request, own: string): Promise<string | null> {
+  const tokens = await exchangeOnce(request, own);
+  if (!tokens) {
+    forgetSession(request);
+    return null;
+  }
+  keepSession(request, tokens);
+  deleteCookie(OWN_COOKIE, { path: '/' });
+  return tokens.access_token;
 }
 
 /** The access token to call with, renewed when it has ended; null for visitors. */

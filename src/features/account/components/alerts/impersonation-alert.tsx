@@ -1,31 +1,33 @@
 /** A staff member acts in this account: who is entered, and the way out. */
 import { Trans } from '@lingui/react/macro';
+import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { withLocale } from '~/platform/locale.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useLogout } from '../../use-arrive.ts';
+import { postLeave } from '../../acting.functions.ts';
 
 export function ImpersonationAlert({ profile }: { profile: Profile }) {
-  const logout = useLogout();
+  const { locale } = useRouteContext({ from: '__root__' });
   const [isBusy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    // The page is left when it worked, so that only a failure gives the button back.
-    await logout().catch(() => setBusy(false));
-  };
   const { public_name: name } = profile;
   return (
     <Banner
       tone="warning"
       title={<Trans>You are acting as {name}.</Trans>}
       action={
-        <Button size="sm" busy={isBusy} onClick={() => void leave()}>
-          <Trans>Leave this account</Trans>
-        </Button>
+        <form method="post" action={postLeave.url} onSubmit={() => setBusy(true)}>
+          <input type="hidden" name="page" value={withLocale('/', locale)} />
+          <Button type="submit" size="sm" busy={isBusy}>
+            <Trans>Leave this account</Trans>
+          </Button>
+        </form>
       }
     >
-      <Trans>Everything you do is recorded under your own name.</Trans>
+      <Trans>
+        Everything you do is recorded under your own name. Money, identity and messages stay theirs.
+      </Trans>
     </Banner>
   );
 }
