@@ -2,6 +2,7 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
+import { endOwnSession } from '~/api-client/acting.ts';
 import { call } from '~/api-client/call.ts';
 import { arrivalOf } from '~/api-client/arrival.ts';
 import {
@@ -54,6 +55,7 @@ export const activate = createServerFn({ method: 'POST' })
 export const logout = createServerFn({ method: 'POST' }).handler(async () => {
   const request = getRequest();
   const refreshToken = sessionRefreshToken(request);
+  await endOwnSession(request);
   try {
     await call(contract.identity.logout, refreshToken ? { refresh_token: refreshToken } : {});
   } finally {
