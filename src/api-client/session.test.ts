@@ -101,6 +101,18 @@ describe('renewal', () => {
     vi.useRealTimers();
   });
 
+  test('takes up the session that was laid aside when the one in another account has ended', async () => {
+    answer = async (token) => {
+      if (token === 'acting') throw new Failure('REFRESH_TOKEN_INVALID');
+      return pair(token);
+    };
+    const cookie = 'refresh_token=acting; own_refresh_token=own';
+    expect(await renewSession(request(cookie))).toBe('access of own');
+    expect(exchanges).toEqual(['acting', 'own']);
+    expect(cookies.set).toContain('refresh_token=refresh of own');
+    expect(cookies.deleted).toEqual(['own_refresh_token']);
+  });
+
   test('that is refused with 401 forgets the cookies', async () => {
     answer = async () => {
       throw new Failure('REFRESH_TOKEN_INVALID');

@@ -140,7 +140,7 @@ export async function openSession(
 export function forgetSession(request: Request): void {
   deleteCookie(ACCESS_COOKIE, { path: '/' });
   deleteCookie(REFRESH_COOKIE, { path: '/' });
-  deleteCookie(OWN_COOKIE, { path: '/' });
+  if (cookiesOf(request).own !== undefined) deleteCookie(OWN_COOKIE, { path: '/' });
   decided.set(request, Promise.resolve(null));
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { isStaff } from '~/contracts/roles.ts';
 import type { Session } from '~/platform/session.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
@@ -34,6 +35,11 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
             <LinkButton size="sm" href={`/profile/${me.id}/sale`}>
               <Trans>As others see it</Trans>
             </LinkButton>
+            {isStaff(me.role) ? (
+              <LinkButton size="sm" href="/staff/people">
+                <Trans>Back office</Trans>
+              </LinkButton>
+            ) : null}
             <SignOut />
           </>
         }

@@ -1,0 +1,78 @@
+/** A decision of the staff: a question with a reason, sent once, its refusal shown in place. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type * as v from 'valibot';
+import { FormFrame } from '~/features/common/contract-form.tsx';
+import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
+import { Button, type ButtonLook } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { TextArea } from '~/ui/text-field.tsx';
+
+export interface ActDialogProps<S extends v.GenericSchema> {
+  /** What the button says. */
+  label: ReactNode;
+  look?: ButtonLook;
+  title: ReactNode;
+  description?: ReactNode;
+  schema: S;
+  /** First values of all fields; `reason` is among them. */
+  initial: Record<string, string>;
+  confirm: ReactNode;
+  /** What the reason is for: who reads it. */
+  reasonHint?: ReactNode;
+  submit(input: v.InferOutput<S>): Promise<unknown>;
+  /** Fields in front of the reason. */
+  children?: (field: (name: string) => FormField) => ReactNode;
+}
+
+/** A button that opens the dialog. */
+export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" look={props.look ?? 'neutral'} onClick={() => setOpen(true)}>
+        {props.label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        role="alertdialog"
+        size="sm"
+        title={props.title}
+        description={props.description}
+        closeLabel={t`Close`}
+      >
+        <ActForm {...props} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function ActForm<S extends v.GenericSchema>(props: ActDialogProps<S> & { onDone(): void }) {
+  const form = useContractForm({
+    schema: props.schema,
+    initial: props.initial,
+    submit: async (input) => {
+      await props.submit(input);
+      props.onDone();
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      {props.children?.(form.field)}
+      <TextArea
+        {...form.field('reason')}
+        label={<Trans>Reason</Trans>}
+        hint={props.reasonHint ?? <Trans>It stands in the record.</Trans>}
+        maxLength={500}
+        rows={3}
+      />
+      <div>
+        <Button type="submit" look={props.look === 'danger' ? 'danger' : 'accent'} busy={form.busy}>
+          {props.confirm}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,209 @@
+/** What the caller may do with a person now: exactly the acts that the server names. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import {
+  requiredTrustSchema,
+  staffReasonSchema,
+  type AccountDetail,
+  type PersonAct,
+} from '~/contracts/moderation/moderation.schemas.ts';
+import { roles } from '~/contracts/roles.ts';
+import { NativeSelect } from '~/ui/select.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { askToEnter, banAccount, changeRole, liftBan, requireTrust } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import { useRoleWords, useTrustWords } from '../staff-words.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const reasonOnly = v.object({ reason: staffReasonSchema });
+const number = v.pipe(v.string(), v.transform(Number));
+const { temporaryBanDays } = appConfig.moderation;
+
+export function PersonActs({ person }: { person: AccountDetail }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const has = (act: PersonAct): boolean => person.actions.includes(act);
+  /** Puts the answered account into the cache, and the lists and the record behind it. */
+  const done = async (after: AccountDetail, description: string): Promise<void> => {
+    queryClient.setQueryData(staffQueries.person(person.id).queryKey, after);
+    toast({ status: 'success', description });
+    await queryClient.invalidateQueries({
+      queryKey: staffQueries.all,
+      predicate: ({ queryKey }) => queryKey[1] !== 'person',
+    });
+  };
+  if (person.actions.length === 0) return null;
+  return (
+    <div role="group" aria-label={t`Decide`} className={row}>
+      {has('lift_ban') ? <LiftBan person={person} done={done} /> : null}
+      {has('ban_for_days') ? <BanForDays person={person} done={done} /> : null}
+      {has('ban_for_good') ? <BanForGood person={person} done={done} /> : null}
+      {has('require_trust') ? <RequireTrust person={person} done={done} /> : null}
+      {has('grant_role') ? <GrantRole person={person} done={done} /> : null}
+      {has('enter') ? <Enter person={person} /> : null}
+    </div>
+  );
+}
+
+interface ActProps {
+  person: AccountDetail;
+  done(after: AccountDetail, description: string): Promise<void>;
+}
+
+function BanForDays({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const { id, public_name: name } = person;
+  return (
+    <ActDialog
+      label={<Trans>Ban for days</Trans>}
+      look="danger"
+      title={<Trans>Ban {name} for some days?</Trans>}
+      description={<Trans>They see the reason and get it by mail. Their offers are hidden.</Trans>}
+      schema={v.object({ days: number, reason: staffReasonSchema })}
+      initial={{ days: '1', reason: '' }}
+      confirm={<Trans>Ban</Trans>}
+      reasonHint={<Trans>The person reads it.</Trans>}
+      submit={async ({ days, reason }) =>
+        done(
+          await banAccount({ data: { id, kind: 'temporary', days, reason } }),
+          t`${name} is banned.`,
+        )
+      }
+    >
+      {(field) => (
+        <NativeSelect
+          {...field('days')}
+          label={<Trans>Days</Trans>}
+          options={Array.from({ length: temporaryBanDays }, (_, index) => ({
+            value: String(index + 1),
+            label: String(index + 1),
+          }))}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+function BanForGood({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const { id, public_name: name } = person;
+  return (
+    <ActDialog
+      label={<Trans>Ban for ever</Trans>}
+      look="danger"
+      title={<Trans>Ban {name} for ever?</Trans>}
+      description={
+        <Trans>They can still read, finish open orders, withdraw and write to support.</Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Ban for ever</Trans>}
+      reasonHint={<Trans>The person reads it.</Trans>}
+      submit={async ({ reason }) =>
+        done(await banAccount({ data: { id, kind: 'permanent', reason } }), t`${name} is banned.`)
+      }
+    />
+  );
+}
+
+function LiftBan({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const { id, public_name: name } = person;
+  return (
+    <ActDialog
+      label={<Trans>Lift the ban</Trans>}
+      title={<Trans>Lift the ban of {name}?</Trans>}
+      description={<Trans>Their offers are shown again.</Trans>}
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Lift the ban</Trans>}
+      submit={async ({ reason }) =>
+        done(await liftBan({ data: { id, reason } }), t`${name} is not banned any more.`)
+      }
+    />
+  );
+}
+
+function RequireTrust({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const levels = useTrustWords();
+  const { id, public_name: name, required_trust_level: level } = person;
+  return (
+    <ActDialog
+      label={<Trans>Demand trust</Trans>}
+      title={<Trans>Which trust level must {name} have?</Trans>}
+      description={<Trans>Below it they neither buy nor sell until they are verified.</Trans>}
+      schema={v.object({
+        trust_level: v.pipe(number, requiredTrustSchema),
+        reason: staffReasonSchema,
+      })}
+      initial={{ trust_level: String(level), reason: '' }}
+      confirm={<Trans>Demand it</Trans>}
+      submit={async ({ trust_level, reason }) =>
+        done(await requireTrust({ data: { id, trust_level, reason } }), t`The level is set.`)
+      }
+    >
+      {(field) => (
+        <NativeSelect
+          {...field('trust_level')}
+          label={<Trans>Trust level</Trans>}
+          options={levels.map((label, index) => ({ value: String(index), label }))}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+function GrantRole({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const words = useRoleWords();
+  const { id, public_name: name, role } = person;
+  return (
+    <ActDialog
+      label={<Trans>Change the role</Trans>}
+      title={<Trans>Which role does {name} have?</Trans>}
+      description={<Trans>They are signed out everywhere and sign in anew.</Trans>}
+      schema={v.object({ role: v.picklist(roles), reason: staffReasonSchema })}
+      initial={{ role, reason: '' }}
+      confirm={<Trans>Change the role</Trans>}
+      submit={async (input) =>
+        done(await changeRole({ data: { id, ...input } }), t`The role is changed.`)
+      }
+    >
+      {(field) => (
+        <NativeSelect
+          {...field('role')}
+          label={<Trans>Role</Trans>}
+          options={roles.map((value) => ({ value, label: words[value] }))}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+function Enter({ person: { id, public_name: name } }: { person: AccountDetail }) {
+  return (
+    <ActDialog
+      label={<Trans>Enter the account</Trans>}
+      title={<Trans>Enter the account of {name}?</Trans>}
+      description={
+        <Trans>
+          For an hour at most. What you do there is recorded under your name; money, identity and
+          messages stay closed.
+        </Trans>
+      }
+      schema={reasonOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Enter</Trans>}
+      submit={async ({ reason }) => {
+        const { flash_token: token } = await askToEnter({ data: { id, reason } });
+        // The whole document is loaded anew: nothing of one's own account stays in memory.
+        window.location.assign(`/impersonation?access_token=${encodeURIComponent(token)}`);
+      }}
+    />
+  );
+}

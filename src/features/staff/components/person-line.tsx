@@ -1,0 +1,38 @@
+/** A person in the staff's lists: name, address, and what stands out about the account. */
+import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
+import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
+import { isStaff } from '~/contracts/roles.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { BanIcon } from '~/ui/icon.tsx';
+import { StatusPill, Tag } from '~/ui/marks.tsx';
+import { useRoleWords } from '../staff-words.ts';
+
+const marks = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' });
+
+/** Banned, staff, seller, trust demanded: only what applies. */
+export function AccountMarks({ account }: { account: Account }) {
+  const words = useRoleWords();
+  const { moment } = useFormat();
+  const end = account.banned_until === null ? null : moment(account.banned_until);
+  return (
+    <span className={marks}>
+      {account.is_banned ? (
+        <StatusPill tone="danger" icon={<BanIcon size={14} aria-hidden="true" />}>
+          {end === null ? <Trans>Banned for ever</Trans> : <Trans>Banned until {end}</Trans>}
+        </StatusPill>
+      ) : null}
+      {isStaff(account.role) ? <Tag strong>{words[account.role]}</Tag> : null}
+      {account.is_seller ? (
+        <Tag>
+          <Trans>Seller</Trans>
+        </Tag>
+      ) : null}
+      {account.required_trust_level > account.trust_level ? (
+        <StatusPill tone="warning">
+          <Trans>Has to be verified</Trans>
+        </StatusPill>
+      ) : null}
+    </span>
+  );
+}

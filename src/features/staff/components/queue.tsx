@@ -1,0 +1,59 @@
+/** A queue of the staff: what waits, one card each, with the decisions at its foot. */
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { DoneIcon } from '~/ui/icon.tsx';
+import { PageTitle, Surface } from '~/ui/layout.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+
+const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const card = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
+const foot = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' });
+const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '80ch' });
+const facts = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
+const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });
+
+export function Queue(props: {
+  title: ReactNode;
+  /** Above the cards: a choice of what is shown. */
+  lead?: ReactNode;
+  query: Parameters<typeof EndlessFoot>[0]['query'];
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={stack}>
+      <PageTitle>{props.title}</PageTitle>
+      {props.lead}
+      {props.isEmpty ? (
+        <EmptyState icon={<DoneIcon aria-hidden="true" />} title={<Trans>Nothing waits</Trans>}>
+          <Trans>Everything here is decided.</Trans>
+        </EmptyState>
+      ) : (
+        <div className={cards}>{props.children}</div>
+      )}
+      <EndlessFoot query={props.query} isEmpty={props.isEmpty} />
+    </div>
+  );
+}
+
+export function QueueCard(props: {
+  title: ReactNode;
+  /** Who, when, how much. */
+  facts: ReactNode;
+  /** What has to be read. */
+  text?: string;
+  /** The decisions. */
+  children: ReactNode;
+}) {
+  return (
+    <Surface as="article" pad="md" className={card}>
+      <h2 className={title}>{props.title}</h2>
+      <p className={facts}>{props.facts}</p>
+      {props.text === undefined || props.text === '' ? null : <p className={text}>{props.text}</p>}
+      <div className={foot}>{props.children}</div>
+    </Surface>
+  );
+}

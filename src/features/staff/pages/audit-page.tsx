@@ -1,0 +1,168 @@
+/** Who did what, as whom, to what, and why: filtered, page by page, and as a file. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { withLocale } from '~/platform/locale.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { PageTitle } from '~/ui/layout.tsx';
+import { Tag, TextLink } from '~/ui/marks.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { auditFilter, staffQueries } from '../staff.queries.ts';
+import type { AuditSearch } from '../staff.search.ts';
+import { useAuditAreas } from '../staff-words.ts';
+
+const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const filters = css({
+  display: 'grid',
+  gap: '3',
+  alignItems: 'end',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr)) auto' },
+});
+const values = css({
+  display: 'block',
+  fontSize: '12',
+  color: 'faint',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+});
+const quote = css({ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' });
+
+export function AuditPage({ asked }: { asked: AuditSearch }) {
+  const file = new URLSearchParams(auditFilter(asked)).toString();
+  return (
+    <div className={stack}>
+      <PageTitle
+        end={
+          // A plain address of the API: the browser saves what it answers.
+          <a href={`/api/admin/audit/export?${file}`} download="audit.csv" className={download}>
+            <Trans>Save as CSV</Trans>
+          </a>
+        }
+      >
+        <Trans>Record</Trans>
+      </PageTitle>
+      <AuditFilterForm asked={asked} />
+      <AuditRows asked={asked} />
+    </div>
+  );
+}
+
+const download = css({ textDecoration: 'underline', paddingBlock: '2' });
+
+/** A plain form: it works before the script runs, and its address can be passed on. */
+function AuditFilterForm({ asked }: { asked: AuditSearch }) {
+  const areas = useAuditAreas();
+  const { locale } = useRouteContext({ from: '__root__' });
+  return (
+    <form
+      key={JSON.stringify(asked)}
+      method="get"
+      action={withLocale('/staff/audit', locale)}
+      className={filters}
+    >
+      <NativeSelect
+        name="action"
+        label={<Trans>Area</Trans>}
+        options={areas}
+        defaultValue={asked.action}
+      />
+      <TextField
+        name="subject_id"
+        label={<Trans>About (id)</Trans>}
+        defaultValue={asked.subject_id}
+        maxLength={100}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <TextField name="from" type="date" label={<Trans>From</Trans>} defaultValue={asked.from} />
+      <TextField name="to" type="date" label={<Trans>To</Trans>} defaultValue={asked.to} />
+      {asked.actor_id === undefined ? null : (
+        <input type="hidden" name="actor_id" value={asked.actor_id} />
+      )}
+      <Button type="submit">
+        <Trans>Show</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function AuditRows({ asked }: { asked: AuditSearch }) {
+  const { t } = useLingui();
+  const query = useSuspenseInfiniteQuery(staffQueries.audit(asked));
+  const entries = query.data.pages.flatMap((loaded) => loaded.data);
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title={<Trans>Nothing is recorded here</Trans>}
+        actions={
+          <LinkButton size="sm" href="/staff/audit">
+            <Trans>Show everything</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <div>
+      <RowList lines="around" label={t`Record`}>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </RowList>
+      <EndlessFoot query={query} />
+    </div>
+  );
+}
+
+function subjectHref({ subject_type: type, subject_id: id }: AuditEntry): string | null {
+  if (type === 'user') return `/staff/people/${id}`;
+  if (type === 'order') return `/orders/${id}`;
+  return type === 'offer' ? `/offers/${id}` : null;
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { moment } = useFormat();
+  const href = subjectHref(entry);
+  const actor = entry.actor?.public_name ?? entry.actor_id;
+  const other = entry.impersonated?.public_name ?? entry.impersonated_id;
+  const at = moment(entry.at);
+  return (
+    <RowItem
+      title={
+        <>
+          {actor}{' '}
+          {other === null ? null : (
+            <Tag strong>
+              <Trans>as {other}</Trans>
+            </Tag>
+          )}
+        </>
+      }
+      detail={
+        <>
+          <code>{entry.action}</code> ·{' '}
+          {href === null ? entry.subject_id : <TextLink href={href}>{entry.subject_id}</TextLink>}
+          {entry.reason === null ? null : <span className={quote}>“{entry.reason}”</span>}
+          {entry.before === null && entry.after === null ? null : (
+            <code className={values}>
+              {entry.before ?? '–'} → {entry.after ?? '–'}
+            </code>
+          )}
+        </>
+      }
+      end={
+        <>
+          {at}
+          <span className={values}>{entry.ip}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+/** Offers that wait to be checked, the oldest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { longText } from '~/contracts/common.ts';
+import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { paths } from '~/platform/paths.ts';
+import { Picture } from '~/platform/picture.tsx';
+import { useFormat } from '~/platform/use-format.ts';
+import { TextLink } from '~/ui/marks.tsx';
+import { ActDialog } from '../components/act-dialog.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { moderateOffer } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import { useDecided } from '../use-decided.ts';
+
+const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
+
+export function StaffOffersPage() {
+  const query = useSuspenseInfiniteQuery(staffQueries.offers());
+  const offers = query.data.pages.flatMap((loaded) => loaded.data);
+  return (
+    <Queue title={<Trans>Offers to check</Trans>} query={query} isEmpty={offers.length === 0}>
+      {offers.map((offer) => (
+        <OfferCard key={offer.id} offer={offer} />
+      ))}
+    </Queue>
+  );
+}
+
+function OfferCard({ offer }: { offer: OwnOffer }) {
+  const { t } = useLingui();
+  const { moment, cents, count } = useFormat();
+  const decided = useDecided();
+  const { id, category, title } = offer;
+  const at = moment(offer.updated_at);
+  const stock = count(offer.in_stock);
+  const decide = async (
+    decision: 'approve' | 'need_details' | 'reject',
+    reason: string,
+  ): Promise<void> => {
+    await moderateOffer({ data: { id, decision, reason } });
+    await decided(t`The offer is decided.`);
+  };
+  return (
+    <QueueCard
+      title={<TextLink href={paths.offer(id)}>{offer.title}</TextLink>}
+      facts={
+        <>
+          {category.game.title} · {category.title} ·{' '}
+          {offer.catalog_price === null ? null : <>{cents(Math.ceil(offer.catalog_price))} · </>}
+          <Trans>stock {stock}</Trans> · {at}
+        </>
+      }
+      text={offer.description}
+    >
+      {offer.images.length === 0 ? null : (
+        <div className={images}>
+          {offer.images.map((image) => (
+            <Picture key={image.media_id} url={image.url} place={{ px: 96 }} className={picture} />
+          ))}
+        </div>
+      )}
+      <ActDialog
+        label={<Trans>Approve</Trans>}
+        look="accent"
+        title={<Trans>Put “{title}” on sale?</Trans>}
+        schema={v.object({ reason: longText({ max: 500 }) })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Approve</Trans>}
+        submit={({ reason }) => decide('approve', reason)}
+      />
+      <ActDialog
+        label={<Trans>Ask for details</Trans>}
+        title={<Trans>What is missing in “{title}”?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Ask for details</Trans>}
+        reasonHint={<Trans>The seller reads it.</Trans>}
+        submit={({ reason }) => decide('need_details', reason)}
+      />
+      <ActDialog
+        label={<Trans>Reject</Trans>}
+        look="danger"
+        title={<Trans>Reject “{title}”?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Reject</Trans>}
+        reasonHint={<Trans>The seller reads it.</Trans>}
+        submit={({ reason }) => decide('reject', reason)}
+      />
+    </QueueCard>
+  );
+}

@@ -1,0 +1,167 @@
+/** Orders that wait for the staff: disputes, and payments that looked risky. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { longText } from '~/contracts/common.ts';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { ChipLink, TextLink } from '~/ui/marks.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { ActDialog } from '../components/act-dialog.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { approveOrder, refuseOrder, resolveDispute } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import type { OrderQueue } from '../staff.search.ts';
+import { useDecided } from '../use-decided.ts';
+
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
+  const { t } = useLingui();
+  const query = useSuspenseInfiniteQuery(staffQueries.orders(queue));
+  const orders = query.data.pages.flatMap((loaded) => loaded.data);
+  return (
+    <Queue
+      title={<Trans>Orders</Trans>}
+      lead={
+        <div role="group" aria-label={t`Show`} className={chips}>
+          <ChipLink href="/staff/orders" active={queue === 'disputed'}>
+            <Trans>Disputes</Trans>
+          </ChipLink>
+          <ChipLink
+            href="/staff/orders?queue=waiting_approval"
+            active={queue === 'waiting_approval'}
+          >
+            <Trans>Waiting for approval</Trans>
+          </ChipLink>
+        </div>
+      }
+      query={query}
+      isEmpty={orders.length === 0}
+    >
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </Queue>
+  );
+}
+
+function OrderCard({ order }: { order: OrderSummaryOutput }) {
+  const { moment, cents } = useFormat();
+  const at = moment(order.created_at);
+  const { buyer, seller } = order;
+  return (
+    <QueueCard
+      title={<TextLink href={paths.order(order.id)}>{order.offer.title}</TextLink>}
+      facts={
+        <>
+          <OrderStatusPill status={order.status} /> {cents(order.total_amount)} · {at} ·{' '}
+          <Trans>
+            <TextLink href={`/staff/people/${buyer.id}`}>{buyer.public_name}</TextLink> buys from{' '}
+            <TextLink href={`/staff/people/${seller.id}`}>{seller.public_name}</TextLink>
+          </Trans>
+        </>
+      }
+    >
+      {order.status === 'disputed' ? <Resolve order={order} /> : <LetThrough order={order} />}
+    </QueueCard>
+  );
+}
+
+/** Dollars as they are typed, in cents. */
+const dollars = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,6}(?:[.,]\d{1,2})?$/),
+  v.transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100)),
+);
+
+function Resolve({ order }: { order: OrderSummaryOutput }) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { title } = order.offer;
+  return (
+    <ActDialog
+      label={<Trans>Decide</Trans>}
+      look="accent"
+      title={<Trans>Decide about “{title}”</Trans>}
+      description={<Trans>Read the order and both sides’ proof first. Both are told.</Trans>}
+      schema={v.object({
+        decision: v.picklist(['complete', 'refund', 'redeliver']),
+        refund_amount: dollars,
+        reason: staffReasonSchema,
+      })}
+      initial={{ decision: 'refund', refund_amount: '0', reason: '' }}
+      confirm={<Trans>Decide</Trans>}
+      reasonHint={<Trans>Buyer and seller read it.</Trans>}
+      submit={async ({ decision, refund_amount: amount, reason }) => {
+        const refund = decision === 'complete' ? { refund_amount: amount } : {};
+        await resolveDispute({ data: { id: order.id, decision, reason, ...refund } });
+        await decided(t`The dispute is decided.`);
+      }}
+    >
+      {(field) => (
+        <>
+          <NativeSelect
+            {...field('decision')}
+            label={<Trans>Decision</Trans>}
+            options={[
+              { value: 'refund', label: t`Refund the buyer` },
+              { value: 'complete', label: t`Pay the seller, with or without a partial refund` },
+              { value: 'redeliver', label: t`The seller delivers again` },
+            ]}
+          />
+          {field('decision').value === 'complete' ? (
+            <TextField
+              {...field('refund_amount')}
+              label={<Trans>Partial refund in US dollars</Trans>}
+              inputMode="decimal"
+              numeric
+            />
+          ) : null}
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+function LetThrough({ order }: { order: OrderSummaryOutput }) {
+  const { t } = useLingui();
+  const decided = useDecided();
+  const { id } = order;
+  const { title } = order.offer;
+  return (
+    <>
+      <ActDialog
+        label={<Trans>Let it through</Trans>}
+        look="accent"
+        title={<Trans>Let “{title}” through?</Trans>}
+        schema={v.object({ reason: longText({ max: 500 }) })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Let it through</Trans>}
+        submit={async ({ reason }) => {
+          await approveOrder({ data: { id, ...(reason !== '' && { reason }) } });
+          await decided(t`The order goes on.`);
+        }}
+      />
+      <ActDialog
+        label={<Trans>Refund</Trans>}
+        look="danger"
+        title={<Trans>Refund “{title}”?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Refund</Trans>}
+        reasonHint={<Trans>Buyer and seller read it.</Trans>}
+        submit={async ({ reason }) => {
+          await refuseOrder({ data: { id, reason } });
+          await decided(t`The order is refunded.`);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+/** Payout requests that wait for an admin, or for the money to leave. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { longText } from '~/contracts/common.ts';
+import type { Contract } from '~/contracts/index.ts';
+import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
+import { useIntentKey } from '~/platform/idempotency.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { TextLink, StatusPill } from '~/ui/marks.tsx';
+import { NativeSelect } from '~/ui/select.tsx';
+import { ActDialog } from '../components/act-dialog.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { approvePayout, declinePayout, markPayoutPaid } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import { useDecided } from '../use-decided.ts';
+
+type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['data'][number];
+
+export function PayoutsPage() {
+  const query = useSuspenseInfiniteQuery(staffQueries.payouts());
+  const payouts = query.data.pages.flatMap((loaded) => loaded.data);
+  return (
+    <Queue title={<Trans>Payouts</Trans>} query={query} isEmpty={payouts.length === 0}>
+      {payouts.map((payout) => (
+        <PayoutCard key={payout.id} payout={payout} />
+      ))}
+    </Queue>
+  );
+}
+
+function PayoutCard({ payout }: { payout: Payout }) {
+  const { moment, cents } = useFormat();
+  const at = moment(payout.created_at);
+  const isApproved = payout.status === 'approved';
+  return (
+    <QueueCard
+      title={cents(payout.amount)}
+      facts={
+        <>
+          {isApproved ? (
+            <StatusPill tone="info">
+              <Trans>Approved, to be sent</Trans>
+            </StatusPill>
+          ) : (
+            <StatusPill tone="warning">
+              <Trans>To be checked</Trans>
+            </StatusPill>
+          )}{' '}
+          {at} · {payout.method.label} ·{' '}
+          <TextLink href={`/staff/people/${payout.user_id}`}>
+            <Trans>The person</Trans>
+          </TextLink>
+        </>
+      }
+      text={payout.details}
+    >
+      {isApproved ? <Sent payout={payout} /> : <Approve payout={payout} />}
+      <Decline payout={payout} />
+    </QueueCard>
+  );
+}
+
+const noteOnly = v.object({ reason: longText({ max: 500 }) });
+
+function Approve({ payout: { id, amount } }: { payout: Payout }) {
+  const { t } = useLingui();
+  const { cents } = useFormat();
+  const decided = useDecided();
+  const key = useIntentKey();
+  const sum = cents(amount);
+  return (
+    <ActDialog
+      label={<Trans>Approve</Trans>}
+      look="accent"
+      title={<Trans>Approve the payout of {sum}?</Trans>}
+      schema={noteOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>Approve {sum}</Trans>}
+      submit={async () => {
+        await approvePayout({ data: { input: { id }, idempotencyKey: key.current() } });
+        await decided(t`The payout is approved.`);
+      }}
+    />
+  );
+}
+
+function Sent({ payout: { id, amount } }: { payout: Payout }) {
+  const { t } = useLingui();
+  const { cents } = useFormat();
+  const decided = useDecided();
+  const key = useIntentKey();
+  const sum = cents(amount);
+  return (
+    <ActDialog
+      label={<Trans>Mark as sent</Trans>}
+      look="accent"
+      title={<Trans>Have {sum} left?</Trans>}
+      schema={noteOnly}
+      initial={{ reason: '' }}
+      confirm={<Trans>{sum} have left</Trans>}
+      submit={async () => {
+        await markPayoutPaid({ data: { input: { id }, idempotencyKey: key.current() } });
+        await decided(t`The payout is noted as sent.`);
+      }}
+    />
+  );
+}
+
+function Decline({ payout: { id, amount } }: { payout: Payout }) {
+  const { t } = useLingui();
+  const { cents } = useFormat();
+  const decided = useDecided();
+  const key = useIntentKey();
+  const sum = cents(amount);
+  const words: Record<(typeof payoutDeclineReasons)[number], string> = {
+    details_wrong: t`The details are wrong`,
+    name_mismatch: t`The name is another one`,
+    verification_needed: t`Verification is needed`,
+    suspicious_activity: t`Suspicious activity`,
+    other: t`Another reason`,
+  };
+  return (
+    <ActDialog
+      label={<Trans>Decline</Trans>}
+      look="danger"
+      title={<Trans>Decline the payout of {sum}?</Trans>}
+      description={<Trans>The money goes back to their balance.</Trans>}
+      schema={v.object({
+        why: v.picklist(payoutDeclineReasons),
+        reason: longText({ max: 500 }),
+      })}
+      initial={{ why: 'details_wrong', reason: '' }}
+      confirm={<Trans>Decline</Trans>}
+      reasonHint={<Trans>The person reads it.</Trans>}
+      submit={async ({ why, reason: note }) => {
+        const input = { id, reason: why, note };
+        await declinePayout({ data: { input, idempotencyKey: key.current() } });
+        await decided(t`The payout is declined.`);
+      }}
+    >
+      {(field) => (
+        <NativeSelect
+          {...field('why')}
+          label={<Trans>Why</Trans>}
+          options={payoutDeclineReasons.map((value) => ({ value, label: words[value] }))}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,131 @@
+/** People: found by name, e-mail or id. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { withLocale } from '~/platform/locale.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { SearchIcon } from '~/ui/icon.tsx';
+import { PageTitle } from '~/ui/layout.tsx';
+import { Avatar, ChipLink } from '~/ui/marks.tsx';
+import { EmptyState } from '~/ui/states.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { AccountMarks } from '../components/person-line.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import type { PeopleSearch } from '../staff.search.ts';
+
+const PATH = '/staff/people';
+const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const line = css({ display: 'flex', gap: '3', alignItems: 'end', maxWidth: '560px' });
+const grow = css({ flex: '1', minWidth: '0' });
+const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+function hrefOf({ search, state }: PeopleSearch): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(state !== 'all' && { state }),
+  }).toString();
+  return query === '' ? PATH : `${PATH}?${query}`;
+}
+
+export function PeoplePage(props: { asked: PeopleSearch }) {
+  const { t } = useLingui();
+  const { asked } = props;
+  const states = [
+    { state: 'all', label: t`All` },
+    { state: 'banned', label: t`Banned` },
+    { state: 'staff', label: t`Back office` },
+  ] as const;
+  return (
+    <div className={stack}>
+      <PageTitle>
+        <Trans>People</Trans>
+      </PageTitle>
+      <PeopleForm asked={asked} />
+      <div role="group" aria-label={t`Show`} className={chips}>
+        {states.map(({ state, label }) => (
+          <ChipLink key={state} href={hrefOf({ ...asked, state })} active={state === asked.state}>
+            {label}
+          </ChipLink>
+        ))}
+      </div>
+      <PeopleRows asked={asked} />
+    </div>
+  );
+}
+
+function PeopleForm({ asked }: { asked: PeopleSearch }) {
+  const router = useRouter();
+  const { locale } = useRouteContext({ from: '__root__' });
+  return (
+    <form
+      role="search"
+      method="get"
+      action={withLocale(PATH, locale)}
+      className={line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('search');
+        const search = typeof typed === 'string' ? typed.trim() : '';
+        void router.navigate({ href: withLocale(hrefOf({ ...asked, search }), locale) });
+      }}
+    >
+      <TextField
+        key={asked.search}
+        className={grow}
+        name="search"
+        type="search"
+        label={<Trans>Name, e-mail or id</Trans>}
+        prefix={<SearchIcon size={18} aria-hidden="true" />}
+        defaultValue={asked.search}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit">
+        <Trans>Find</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function PeopleRows({ asked }: { asked: PeopleSearch }) {
+  const { t } = useLingui();
+  const { day } = useFormat();
+  const query = useSuspenseInfiniteQuery(staffQueries.people(asked));
+  const people = query.data.pages.flatMap((loaded) => loaded.data);
+  if (people.length === 0) {
+    return (
+      <EmptyState title={<Trans>Nobody fits</Trans>}>
+        <Trans>Parts of names and addresses are found from three letters on.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <RowList lines="around" label={t`People`}>
+        {people.map((person) => {
+          const since = day(person.registered_at);
+          return (
+            <RowItem
+              key={person.id}
+              href={`${PATH}/${person.id}`}
+              lead={<Avatar name={person.public_name} src={person.avatar} size={40} />}
+              title={person.public_name}
+              detail={
+                <>
+                  {person.email} · <Trans>since {since}</Trans>
+                </>
+              }
+              end={<AccountMarks account={person} />}
+            />
+          );
+        })}
+      </RowList>
+      <EndlessFoot query={query} />
+    </div>
+  );
+}

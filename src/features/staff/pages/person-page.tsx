@@ -1,0 +1,186 @@
+/** One person: the account's facts, what was decided before, and what may be decided now. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { css } from 'styled-system/css';
+import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
+import { may, type Role } from '~/contracts/roles.ts';
+import { paths } from '~/platform/paths.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
+import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
+import { Avatar, StatusPill } from '~/ui/marks.tsx';
+import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { AccountMarks } from '../components/person-line.tsx';
+import { PersonActs } from '../components/person-acts.tsx';
+import { staffQueries } from '../staff.queries.ts';
+import { useTrustWords } from '../staff-words.ts';
+
+const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' });
+const head = css({ display: 'flex', gap: '4', alignItems: 'center', flexWrap: 'wrap' });
+const names = css({ display: 'grid', gap: '1.5', minWidth: '0', flex: '1 1 240px' });
+const mail = css({ color: 'muted', overflowWrap: 'anywhere' });
+const facts = css({
+  display: 'grid',
+  gap: '8',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
+});
+const id = css({ overflowWrap: 'anywhere', fontSize: '14' });
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+export function PersonPage(props: { id: string; role: Role }) {
+  const { t } = useLingui();
+  const { data: person } = useSuspenseQuery(staffQueries.person(props.id));
+  return (
+    <div className={stack}>
+      <Breadcrumbs
+        label={t`You are here`}
+        items={[{ label: t`People`, href: '/staff/people' }, { label: person.public_name }]}
+      />
+      <div className={head}>
+        <Avatar name={person.public_name} src={person.avatar} size={64} />
+        <div className={names}>
+          <PageTitle>{person.public_name}</PageTitle>
+          <p className={mail}>{person.email}</p>
+          <AccountMarks account={person} />
+        </div>
+      </div>
+      <PersonActs person={person} />
+      <div className={facts}>
+        <AccountFacts person={person} />
+        <TradeFacts person={person} />
+      </div>
+      <Bans person={person} />
+      <div className={links}>
+        <LinkButton size="sm" href={paths.profile(person.id)}>
+          <Trans>As others see it</Trans>
+        </LinkButton>
+        {may(props.role, 'read_audit') ? (
+          <LinkButton size="sm" href={`/staff/audit?subject_id=${person.id}`}>
+            <Trans>In the record</Trans>
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function AccountFacts({ person }: { person: AccountDetail }) {
+  const { moment } = useFormat();
+  const levels = useTrustWords();
+  const yes = <Trans>Yes</Trans>;
+  const no = <Trans>No</Trans>;
+  return (
+    <section>
+      <SectionHeading size="panel">
+        <Trans>Account</Trans>
+      </SectionHeading>
+      <DefinitionTable
+        items={[
+          { term: <Trans>Id</Trans>, value: <code className={id}>{person.id}</code> },
+          { term: <Trans>E-mail confirmed</Trans>, value: person.email_confirmed ? yes : no },
+          { term: <Trans>Has a password</Trans>, value: person.has_password ? yes : no },
+          { term: <Trans>Trust level</Trans>, value: levels[person.trust_level] },
+          { term: <Trans>Demanded</Trans>, value: levels[person.required_trust_level] },
+          { term: <Trans>Language, region</Trans>, value: languageOf(person) },
+          { term: <Trans>Registered</Trans>, value: moment(person.registered_at) },
+          {
+            term: <Trans>Last online</Trans>,
+            value: person.is_online ? <Trans>Online now</Trans> : moment(person.last_online_at),
+          },
+          { term: <Trans>Signed-in devices</Trans>, value: person.open_sessions },
+        ]}
+      />
+    </section>
+  );
+}
+
+function languageOf({ locale, region }: AccountDetail): string {
+  return [locale.toUpperCase(), region].filter(Boolean).join(', ');
+}
+
+function TradeFacts({ person }: { person: AccountDetail }) {
+  const { counts } = person;
+  const { moment } = useFormat();
+  const request = person.seller_request;
+  const asked = request && moment(request.created_at);
+  return (
+    <section>
+      <SectionHeading size="panel">
+        <Trans>Trade</Trans>
+      </SectionHeading>
+      <DefinitionTable
+        items={[
+          { term: <Trans>Open purchases</Trans>, value: counts.open_purchases },
+          { term: <Trans>Open sales</Trans>, value: counts.open_sales },
+          { term: <Trans>Active offers</Trans>, value: counts.active_offers },
+          { term: <Trans>Completed sales</Trans>, value: counts.completed_sales },
+          { term: <Trans>Disputes lost</Trans>, value: counts.disputes_lost },
+          { term: <Trans>Reviews</Trans>, value: counts.reviews },
+          { term: <Trans>Seller level</Trans>, value: `L${person.seller_level}` },
+          {
+            term: <Trans>Seller request</Trans>,
+            value:
+              request === null ? (
+                <Trans>None</Trans>
+              ) : request.status === 'pending' ? (
+                <Trans>Waiting since {asked}</Trans>
+              ) : request.status === 'approved' ? (
+                <Trans>Approved</Trans>
+              ) : (
+                <Trans>Rejected</Trans>
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Bans({ person }: { person: AccountDetail }) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  if (person.bans.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading
+        size="panel"
+        note={<Plural value={person.bans.length} one="# ban" other="# bans" />}
+      >
+        <Trans>Bans</Trans>
+      </SectionHeading>
+      <RowList lines="around" label={t`Bans`}>
+        {person.bans.map((ban) => {
+          const from = moment(ban.created_at);
+          const by = ban.by?.public_name ?? '–';
+          const until = ban.until === null ? null : moment(ban.until);
+          const ended = ban.ended_at === null ? null : moment(ban.ended_at);
+          return (
+            <RowItem
+              key={ban.id}
+              title={ban.reason}
+              detail={
+                <>
+                  <Trans>
+                    {from}, by {by}
+                  </Trans>
+                  {' · '}
+                  {until === null ? <Trans>for ever</Trans> : <Trans>until {until}</Trans>}
+                </>
+              }
+              end={
+                ended === null ? (
+                  <StatusPill tone="danger">
+                    <Trans>Runs</Trans>
+                  </StatusPill>
+                ) : (
+                  <Trans>Ended {ended}</Trans>
+                )
+              }
+            />
+          );
+        })}
+      </RowList>
+    </section>
+  );
+}

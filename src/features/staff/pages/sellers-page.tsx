@@ -1,0 +1,77 @@
+/** Requests to become a seller that wait, the oldest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Contract } from '~/contracts/index.ts';
+import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { TextLink } from '~/ui/marks.tsx';
+import { ActDialog } from '../components/act-dialog.tsx';
+import { AccountMarks } from '../components/person-line.tsx';
+import { Queue, QueueCard } from '../components/queue.tsx';
+import { decideSellerRequest } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import { useTrustWords } from '../staff-words.ts';
+import { useDecided } from '../use-decided.ts';
+
+type Request = InferContractRouterOutputs<Contract>['moderation']['sellerRequests']['data'][number];
+
+export function SellersPage() {
+  const query = useSuspenseInfiniteQuery(staffQueries.sellerRequests());
+  const requests = query.data.pages.flatMap((loaded) => loaded.data);
+  return (
+    <Queue title={<Trans>Seller requests</Trans>} query={query} isEmpty={requests.length === 0}>
+      {requests.map((request) => (
+        <RequestCard key={request.id} request={request} />
+      ))}
+    </Queue>
+  );
+}
+
+function RequestCard({ request }: { request: Request }) {
+  const { t } = useLingui();
+  const { moment } = useFormat();
+  const levels = useTrustWords();
+  const decided = useDecided();
+  const { id, account } = request;
+  const at = moment(request.created_at);
+  const name = account.public_name;
+  const decide = async (decision: 'approve' | 'reject', reason: string): Promise<void> => {
+    await decideSellerRequest({ data: { id, decision, reason } });
+    await decided(t`The request of ${name} is decided.`);
+  };
+  return (
+    <QueueCard
+      title={<TextLink href={`/staff/people/${account.id}`}>{name}</TextLink>}
+      facts={
+        <>
+          {at} · {levels[account.trust_level]}
+          {request.game_aliases.length === 0 ? null : ` · ${request.game_aliases.join(', ')}`}{' '}
+          <AccountMarks account={account} />
+        </>
+      }
+      text={request.about}
+    >
+      <ActDialog
+        label={<Trans>Approve</Trans>}
+        look="accent"
+        title={<Trans>Let {name} sell?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Approve</Trans>}
+        submit={({ reason }) => decide('approve', reason)}
+      />
+      <ActDialog
+        label={<Trans>Reject</Trans>}
+        look="danger"
+        title={<Trans>Refuse the request of {name}?</Trans>}
+        schema={v.object({ reason: staffReasonSchema })}
+        initial={{ reason: '' }}
+        confirm={<Trans>Reject</Trans>}
+        reasonHint={<Trans>The person reads it.</Trans>}
+        submit={({ reason }) => decide('reject', reason)}
+      />
+    </QueueCard>
+  );
+}

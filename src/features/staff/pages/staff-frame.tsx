@@ -1,0 +1,53 @@
+/** The frame of the staff's pages: who works here, and the places that their role opens. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { may, type Permission, type Role } from '~/contracts/roles.ts';
+import { Wrap } from '~/ui/layout.tsx';
+import { Tag } from '~/ui/marks.tsx';
+import { LinkTabs } from '~/ui/navigation.tsx';
+import { useRoleWords } from '../staff-words.ts';
+
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingBlock: { base: '5', md: '8' },
+});
+const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' });
+const title = css({ textStyle: 'panel' });
+
+export function StaffFrame(props: { role: Role; children: ReactNode }) {
+  const { t } = useLingui();
+  const words = useRoleWords();
+  const { pathname } = useLocation();
+  const places: { label: string; href: string; permission: Permission }[] = [
+    { label: t`People`, href: '/staff/people', permission: 'find_people' },
+    { label: t`Orders`, href: '/staff/orders', permission: 'decide_orders' },
+    { label: t`Offers to check`, href: '/staff/offers', permission: 'moderate_market' },
+    { label: t`Seller requests`, href: '/staff/sellers', permission: 'moderate_market' },
+    { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
+    { label: t`Record`, href: '/staff/audit', permission: 'read_audit' },
+  ];
+  const open = places.filter(({ permission }) => may(props.role, permission));
+  return (
+    <Wrap className={page}>
+      <div className={head}>
+        <p className={title}>
+          <Trans>Back office</Trans>
+        </p>
+        <Tag strong>{words[props.role]}</Tag>
+      </div>
+      <LinkTabs
+        label={t`Back office`}
+        items={open.map(({ label, href }) => ({
+          label,
+          href,
+          active: pathname === href || pathname.startsWith(`${href}/`),
+        }))}
+      />
+      {props.children}
+    </Wrap>
+  );
+}

@@ -1,0 +1,96 @@
+/** Server functions of the staff's pages: each wraps one API call. */
+import type { InferContractRouterInputs } from '@orpc/contract';
+import { createServerFn } from '@tanstack/react-start';
+import { call } from '~/api-client/call.ts';
+import { contract, type Contract } from '~/contracts/index.ts';
+
+type Inputs = InferContractRouterInputs<Contract>;
+type People = Inputs['moderation'];
+
+export const fetchAccounts = createServerFn({ method: 'GET' })
+  .validator((input: People['accounts']) => input)
+  .handler(({ data }) => call(contract.moderation.accounts, data));
+
+export const fetchAccount = createServerFn({ method: 'GET' })
+  .validator((input: People['account']) => input)
+  .handler(({ data }) => call(contract.moderation.account, data));
+
+export const banAccount = createServerFn({ method: 'POST' })
+  .validator((input: People['ban']) => input)
+  .handler(({ data }) => call(contract.moderation.ban, data));
+
+export const liftBan = createServerFn({ method: 'POST' })
+  .validator((input: People['liftBan']) => input)
+  .handler(({ data }) => call(contract.moderation.liftBan, data));
+
+export const requireTrust = createServerFn({ method: 'POST' })
+  .validator((input: People['requireTrust']) => input)
+  .handler(({ data }) => call(contract.moderation.requireTrust, data));
+
+export const changeRole = createServerFn({ method: 'POST' })
+  .validator((input: People['changeRole']) => input)
+  .handler(({ data }) => call(contract.moderation.changeRole, data));
+
+export const askToEnter = createServerFn({ method: 'POST' })
+  .validator((input: People['enter']) => input)
+  .handler(({ data }) => call(contract.moderation.enter, data));
+
+export const fetchAudit = createServerFn({ method: 'GET' })
+  .validator((input: People['audit']) => input)
+  .handler(({ data }) => call(contract.moderation.audit, data));
+
+export const fetchSellerRequests = createServerFn({ method: 'GET' })
+  .validator((input: People['sellerRequests']) => input)
+  .handler(({ data }) => call(contract.moderation.sellerRequests, data));
+
+export const decideSellerRequest = createServerFn({ method: 'POST' })
+  .validator((input: People['decideSellerRequest']) => input)
+  .handler(({ data }) => call(contract.moderation.decideSellerRequest, data));
+
+export const fetchWaitingOffers = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['offers']['waiting']) => input)
+  .handler(({ data }) => call(contract.offers.waiting, data));
+
+export const moderateOffer = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['offers']['moderate']) => input)
+  .handler(({ data }) => call(contract.offers.moderate, data));
+
+export const fetchStaffOrders = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['orders']['list']) => input)
+  .handler(({ data }) => call(contract.orders.list, data));
+
+export const approveOrder = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['orders']['approve']) => input)
+  .handler(({ data }) => call(contract.orders.approve, data));
+
+export const refuseOrder = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['orders']['refuse']) => input)
+  .handler(({ data }) => call(contract.orders.refuse, data));
+
+export const resolveDispute = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['orders']['resolve']) => input)
+  .handler(({ data }) => call(contract.orders.resolve, data));
+
+export const fetchPayouts = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['wallet']['staffPayouts']) => input)
+  .handler(({ data }) => call(contract.wallet.staffPayouts, data));
+
+type Keyed<I> = { input: I; idempotencyKey: string };
+
+export const approvePayout = createServerFn({ method: 'POST' })
+  .validator((data: Keyed<Inputs['wallet']['approvePayout']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.wallet.approvePayout, input, { idempotencyKey }),
+  );
+
+export const declinePayout = createServerFn({ method: 'POST' })
+  .validator((data: Keyed<Inputs['wallet']['declinePayout']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.wallet.declinePayout, input, { idempotencyKey }),
+  );
+
+export const markPayoutPaid = createServerFn({ method: 'POST' })
+  .validator((data: Keyed<Inputs['wallet']['markPayoutPaid']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.wallet.markPayoutPaid, input, { idempotencyKey }),
+  );

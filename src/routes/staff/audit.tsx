@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
+import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { auditDefaults, auditSearch } from '~/features/staff/staff.search.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/audit')({
+  validateSearch: auditSearch,
+  search: { middlewares: [stripSearchParams(auditDefaults)] },
+  beforeLoad: ({ context: { session } }) => requirePlace(session, 'read_audit'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(staffQueries.audit(deps));
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Record`),
+  component: Audit,
+});
+
+function Audit() {
+  return <AuditPage asked={Route.useSearch()} />;
+}

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { StaffOrdersPage } from '~/features/staff/pages/orders-page.tsx';
+import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { orderQueueDefaults, orderQueueSearch } from '~/features/staff/staff.search.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/orders')({
+  validateSearch: orderQueueSearch,
+  search: { middlewares: [stripSearchParams(orderQueueDefaults)] },
+  beforeLoad: ({ context: { session } }) => requirePlace(session, 'decide_orders'),
+  loaderDeps: ({ search: { queue } }) => ({ queue }),
+  loader: async ({ context: { queryClient }, deps: { queue } }) => {
+    await queryClient.ensureInfiniteQueryData(staffQueries.orders(queue));
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Orders`),
+  component: Orders,
+});
+
+function Orders() {
+  return <StaffOrdersPage queue={Route.useSearch().queue} />;
+}

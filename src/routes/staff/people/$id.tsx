@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { idSchema } from '~/contracts/keys.ts';
+import { PersonPage } from '~/features/staff/pages/person-page.tsx';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { asFailure } from '~/platform/failures.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/people/$id')({
+  beforeLoad: ({ params }) => {
+    if (!v.is(idSchema, params.id)) throw notFound();
+  },
+  loader: async ({ context: { queryClient }, params }) => {
+    try {
+      return await queryClient.ensureQueryData(staffQueries.person(params.id));
+    } catch (error) {
+      if (asFailure(error).code === 'PERSON_NOT_FOUND') throw notFound();
+      throw error;
+    }
+  },
+  head: ({ match, loaderData }) =>
+    privateHead(match.context.i18n, loaderData?.public_name ?? msg`People`),
+  component: Person,
+});
+
+function Person() {
+  const { session } = Route.useRouteContext();
+  return <PersonPage id={Route.useParams().id} role={session.profile.role} />;
+}

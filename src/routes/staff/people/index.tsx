@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { peopleDefaults, peopleSearch } from '~/features/staff/staff.search.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/people/')({
+  validateSearch: peopleSearch,
+  search: { middlewares: [stripSearchParams(peopleDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(staffQueries.people(deps));
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`People`),
+  component: People,
+});
+
+function People() {
+  return <PeoplePage asked={Route.useSearch()} />;
+}

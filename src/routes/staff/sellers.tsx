@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { SellersPage } from '~/features/staff/pages/sellers-page.tsx';
+import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/sellers')({
+  beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(staffQueries.sellerRequests());
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Seller requests`),
+  component: SellersPage,
+});
