@@ -96,10 +96,10 @@ function Sent({ payout: { id, amount } }: { payout: Payout }) {
     <ActDialog
       label={<Trans>Mark as sent</Trans>}
       look="accent"
-      title={<Trans>Have {sum} left?</Trans>}
+      title={<Trans>Was {sum} sent?</Trans>}
       schema={noteOnly}
       initial={{ reason: '' }}
-      confirm={<Trans>{sum} have left</Trans>}
+      confirm={<Trans>Yes, {sum} was sent</Trans>}
       submit={async () => {
         await markPayoutPaid({ data: { input: { id }, idempotencyKey: key.current() } });
         await decided(t`The payout is noted as sent.`);
