@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvCell } from './read-audit.ts';
+
+test.each([
+  [null, ''],
+  ['plain', 'plain'],
+  ['with, comma', '"with, comma"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("http://x")', '"\'=HYPERLINK(""http://x"")"'],
+  ['+1', "'+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
