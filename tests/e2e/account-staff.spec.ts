@@ -1,8 +1,7 @@
 /** The staff's pages in the browser: a ban reaches the open page of the person; an account is entered and left. */
-import type { Page } from '@playwright/test';
-import { demo } from './support/accounts.ts';
+import { demo, signIn } from './support/accounts.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { DEMO_PASSWORD, freshAccount, registered, send, tokensOf } from './support/api.ts';
+import { freshAccount, registered, send } from './support/api.ts';
 import { alive, expect, open, test } from './support/test.ts';
 
 const reason = 'Sold the same account twice.';
@@ -48,17 +47,6 @@ const frames = [
   },
 ] as const;
 
-/** A session of its own: leaving an account renews it, and nobody else may hold it then. */
-async function signInAlone(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  const tokens = await tokensOf(email, password);
-  const url = process.env['E2E_ORIGIN'] ?? '';
-  const common = { url, httpOnly: true, sameSite: 'Lax' } as const;
-  await page.context().addCookies([
-    { ...common, name: 'access_token', value: tokens.access_token },
-    { ...common, name: 'refresh_token', value: tokens.refresh_token },
-  ]);
-}
-
 async function idOf(token: string): Promise<string> {
   return (await send('GET', 'auth/profile', { as: token })).body.id;
 }
@@ -68,12 +56,12 @@ for (const { name, prefix, size, words } of frames) {
     const account = freshAccount('banned');
     await registered(account);
     const theirs = await person({ viewport: size });
-    await signInAlone(theirs, account.email, account.password);
+    await signIn(theirs, account.email, account.password);
     await open(theirs, `${prefix}/earn-together`);
     await theirs.evaluate(() => document.documentElement.setAttribute('data-before', ''));
 
     await page.setViewportSize(size);
-    await signInAlone(page, demo.support);
+    await signIn(page, demo.support);
     await open(page, `${prefix}/staff/people?search=${account.name.toLowerCase()}`);
     await expectAccessible(page);
     await page.getByRole('link', { name: account.name }).click();
@@ -93,13 +81,16 @@ for (const { name, prefix, size, words } of frames) {
     await theirs.getByRole('link', { name: words.writeToSupport }).first().click();
     await expect(theirs).toHaveURL(new RegExp(`${prefix}/contact$`));
   });
+}
 
-  test(`${name}: an account is entered and left`, async ({ page, noise }) => {
-    noise.allow(/404/);
+/** Leaving an account renews the own session, so that both frames use one after the other. */
+test('an account is entered and left', async ({ page, noise }) => {
+  noise.allow(/404/);
+  await signIn(page, demo.admin);
+  for (const { prefix, size, words } of frames) {
     const account = freshAccount('entered');
     const id = await idOf(await registered(account));
     await page.setViewportSize(size);
-    await signInAlone(page, demo.admin);
     await open(page, `${prefix}/staff/people/${id}`);
     await page.getByRole('button', { name: words.enterAccount }).click();
     const dialog = page.getByRole('alertdialog');
@@ -125,12 +116,12 @@ for (const { name, prefix, size, words } of frames) {
     await open(page, `${prefix}/staff/audit?subject_id=${id}`);
     await expect(page.getByText('acting.let_in')).toBeVisible();
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 test('members find nothing there', async ({ page, noise }) => {
   noise.allow(/404/);
-  await signInAlone(page, demo.buyer);
+  await signIn(page, demo.buyer);
   for (const path of ['/staff/people', '/staff/audit', '/staff/payouts']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
@@ -138,7 +129,7 @@ test('members find nothing there', async ({ page, noise }) => {
 
 test('support has no place for payouts and the record', async ({ page, noise }) => {
   noise.allow(/404/);
-  await signInAlone(page, demo.support);
+  await signIn(page, demo.support);
   expect((await page.goto('/staff/payouts'))?.status()).toBe(404);
   expect((await page.goto('/staff/audit'))?.status()).toBe(404);
   await open(page, '/staff/orders');

@@ -219,21 +219,8 @@ describe('trust and roles', () => {
       .execute();
     expect(left).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    await app.db
-      .updateTable('app_user')
-      .set({ role: 'super_admin' })
-      .where('id', '=', root.id)
-      .execute();
-    root = { ...root, token: await signIn(root) };
+    root = await app.staff('super_admin');
   });
-
-  async function signIn({ email }: Member): Promise<string> {
-    const credentials = { email, password: 'a long enough password' };
-    const { body } = await app.call('POST', 'auth/token', {
-      body: { grant_type: 'password', credentials },
-    });
-    return body.access_token;
-  }
 });
 
 describe('finding people', () => {

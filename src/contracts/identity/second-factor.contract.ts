@@ -22,8 +22,12 @@ import {
 } from './second-factor.schemas.ts';
 
 const tags = ['Two-factor'];
-const user = endpoint.meta({ who: 'user' });
-const changer = endpoint.meta({ who: 'user', limit: { calls: 20, seconds: 300 } });
+const user = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
+const changer = endpoint.meta({
+  who: 'user',
+  limit: { calls: 20, seconds: 300 },
+  alsoFor: ['banned'],
+});
 const byId = { id: idSchema };
 const proof = v.optional(v.object({ password: v.optional(givenPasswordSchema) }), {});
 
@@ -57,7 +61,7 @@ export const secondFactorContract = {
     .output(protectionSchema),
 
   confirm: endpoint
-    .meta({ who: 'user', limit: { calls: 30, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, alsoFor: ['banned'] })
     .route({
       method: 'POST',
       path: '/auth/second-factor/confirm',
@@ -70,7 +74,7 @@ export const secondFactorContract = {
     .output(v.object({ confirmed_until: timestampSchema })),
 
   challenge: endpoint
-    .meta({ who: 'user', limit: { calls: 30, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 30, seconds: 60 }, alsoFor: ['banned'] })
     .route({
       method: 'POST',
       path: '/auth/second-factor/challenge',

@@ -31,7 +31,7 @@ export const notificationsContract = {
     .output(settingsSchema),
 
   changeSettings: endpoint
-    .meta({ who: 'user', limit: { calls: 60, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 60, seconds: 60 }, alsoFor: ['banned'] })
     .route({
       method: 'PUT',
       path: '/notification/settings',
@@ -72,7 +72,7 @@ export const notificationsContract = {
     .output(unsubscribeSchema),
 
   telegram: endpoint
-    .meta({ who: 'user', limit: { calls: 120, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 120, seconds: 60 }, alsoFor: ['banned'] })
     .route({
       method: 'GET',
       path: '/telegram/auth',
@@ -82,7 +82,7 @@ export const notificationsContract = {
     .output(telegramAuthSchema),
 
   unbindTelegram: endpoint
-    .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+    .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
     .route({ method: 'DELETE', path: '/telegram/auth', tags, summary: 'Disconnect Telegram' })
     .errors(
       documented({

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff } from '~/contracts/roles.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { BanIcon } from '~/ui/icon.tsx';
 import { StatusPill, Tag } from '~/ui/marks.tsx';
 import { useRoleWords } from '../staff-words.ts';
@@ -13,7 +13,7 @@ const marks = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'ce
 /** Banned, staff, seller, trust demanded: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
   const words = useRoleWords();
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const end = account.banned_until === null ? null : moment(account.banned_until);
   return (
     <span className={marks}>

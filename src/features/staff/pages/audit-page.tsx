@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { withLocale } from '~/platform/locale.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -128,7 +128,7 @@ function subjectHref({ subject_type: type, subject_id: id }: AuditEntry): string
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const href = subjectHref(entry);
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;

@@ -8,7 +8,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
@@ -33,7 +33,8 @@ export function StaffOffersPage() {
 
 function OfferCard({ offer }: { offer: OwnOffer }) {
   const { t } = useLingui();
-  const { moment, cents, count } = useFormat();
+  const { moment } = useTimeFormat();
+  const { cents, count } = useFormat();
   const decided = useDecided();
   const { id, category, title } = offer;
   const at = moment(offer.updated_at);

@@ -8,7 +8,7 @@ import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts'
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
@@ -52,7 +52,8 @@ export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
 }
 
 function OrderCard({ order }: { order: OrderSummaryOutput }) {
-  const { moment, cents } = useFormat();
+  const { moment } = useTimeFormat();
+  const { cents } = useFormat();
   const at = moment(order.created_at);
   const { buyer, seller } = order;
   return (

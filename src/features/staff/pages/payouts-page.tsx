@@ -7,7 +7,7 @@ import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
 import { useIntentKey } from '~/platform/idempotency.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/select.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
@@ -31,7 +31,8 @@ export function PayoutsPage() {
 }
 
 function PayoutCard({ payout }: { payout: Payout }) {
-  const { moment, cents } = useFormat();
+  const { moment } = useTimeFormat();
+  const { cents } = useFormat();
   const at = moment(payout.created_at);
   const isApproved = payout.status === 'approved';
   return (

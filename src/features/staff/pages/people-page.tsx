@@ -5,7 +5,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { withLocale } from '~/platform/locale.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
@@ -94,7 +94,7 @@ function PeopleForm({ asked }: { asked: PeopleSearch }) {
 
 function PeopleRows({ asked }: { asked: PeopleSearch }) {
   const { t } = useLingui();
-  const { day } = useFormat();
+  const { day } = useTimeFormat();
   const query = useSuspenseInfiniteQuery(staffQueries.people(asked));
   const people = query.data.pages.flatMap((loaded) => loaded.data);
   if (people.length === 0) {

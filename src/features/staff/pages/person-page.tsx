@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { may, type Role } from '~/contracts/roles.ts';
 import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
@@ -66,7 +66,7 @@ export function PersonPage(props: { id: string; role: Role }) {
 }
 
 function AccountFacts({ person }: { person: AccountDetail }) {
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const levels = useTrustWords();
   const yes = <Trans>Yes</Trans>;
   const no = <Trans>No</Trans>;
@@ -101,7 +101,7 @@ function languageOf({ locale, region }: AccountDetail): string {
 
 function TradeFacts({ person }: { person: AccountDetail }) {
   const { counts } = person;
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const request = person.seller_request;
   const asked = request && moment(request.created_at);
   return (
@@ -139,7 +139,7 @@ function TradeFacts({ person }: { person: AccountDetail }) {
 
 function Bans({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   if (person.bans.length === 0) return null;
   return (
     <section>

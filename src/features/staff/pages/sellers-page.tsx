@@ -5,7 +5,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
@@ -31,7 +31,7 @@ export function SellersPage() {
 
 function RequestCard({ request }: { request: Request }) {
   const { t } = useLingui();
-  const { moment } = useFormat();
+  const { moment } = useTimeFormat();
   const levels = useTrustWords();
   const decided = useDecided();
   const { id, account } = request;

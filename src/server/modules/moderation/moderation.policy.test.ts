@@ -19,6 +19,7 @@ const actor = (role: Role, change: Partial<UserActor> = {}): UserActor => ({
   trustLevel: 0,
   requiredTrustLevel: 0,
   impersonatorId: null,
+  secondFactor: { isOn: true, confirmedAt: new Date(0) },
   ...change,
 });
 const member: Subject = { id: 'them', role: 'user', isBanned: false, bannedUntil: null };
