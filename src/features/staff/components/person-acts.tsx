@@ -1,6 +1,7 @@
 /** What the caller may do with a person now: exactly the acts that the server names. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
@@ -11,6 +12,7 @@ import {
   type PersonAct,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/contracts/roles.ts';
+import { withLocale } from '~/platform/locale.ts';
 import { NativeSelect } from '~/ui/select.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { askToEnter, banAccount, changeRole, liftBan, requireTrust } from '../staff.functions.ts';
@@ -186,6 +188,7 @@ function GrantRole({ person, done }: ActProps) {
 }
 
 function Enter({ person: { id, public_name: name } }: { person: AccountDetail }) {
+  const { locale } = useRouteContext({ from: '__root__' });
   return (
     <ActDialog
       label={<Trans>Enter the account</Trans>}
@@ -202,7 +205,8 @@ function Enter({ person: { id, public_name: name } }: { person: AccountDetail })
       submit={async ({ reason }) => {
         const { flash_token: token } = await askToEnter({ data: { id, reason } });
         // The whole document is loaded anew: nothing of one's own account stays in memory.
-        window.location.assign(`/impersonation?access_token=${encodeURIComponent(token)}`);
+        const path = `/impersonation?access_token=${encodeURIComponent(token)}`;
+        window.location.assign(withLocale(path, locale));
       }}
     />
   );
