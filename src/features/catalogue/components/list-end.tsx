@@ -1,18 +1,16 @@
 /** How a list goes on: more on demand, nothing found, nothing arrived, or the end. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { css, cx } from 'styled-system/css';
-import { button } from 'styled-system/recipes';
+import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { useFormat } from '~/platform/use-format.ts';
-import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
-import { Spinner } from '~/ui/marks.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
 import { withoutFilters } from '../category-search.ts';
 import type { AppliedFilter } from '../filter-groups.ts';
 import { totalText, type ListTotal } from '../list-total.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
+import { MoreLink } from './more-link.tsx';
 
 interface MoreProps {
   /** The address of the next part, for those without script and for new tabs. */
@@ -27,31 +25,16 @@ export function MoreOffers({ href, shown, total, isLoading, onLoad }: MoreProps)
   const format = useFormat();
   const { pageSize } = appConfig.lists;
   const left = total.total_is_exact ? Math.max(1, total.total - shown) : pageSize;
-  const next = Math.min(pageSize, left);
-  const shownCount = format.count(shown);
-  const totalCount = totalText(total, format.count);
   return (
-    <p className={more}>
-      <Anchor
-        href={href}
-        rel="nofollow"
-        className={cx(button({ look: 'neutral' }))}
-        aria-busy={isLoading || undefined}
-        onClick={(event) =>
-          inPlace(event, () => {
-            if (!isLoading) onLoad();
-          })
-        }
-      >
-        {isLoading ? <Spinner /> : null}
-        <Plural value={next} one="Show # more" other="Show # more" />
-      </Anchor>
-      <span className={css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' })}>
-        <Trans>
-          {shownCount} of {totalCount}
-        </Trans>
-      </span>
-    </p>
+    <MoreLink
+      href={href}
+      rel="nofollow"
+      shown={shown}
+      next={Math.min(pageSize, left)}
+      totalCount={totalText(total, format.count)}
+      isLoading={isLoading}
+      onLoad={onLoad}
+    />
   );
 }
 
@@ -165,12 +148,5 @@ export function OffersFailed({
   );
 }
 
-const more = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '4',
-  paddingBlock: '7',
-});
 /* The filter's name may be longer than the narrowest screen. */
 const wrapping = css({ flex: '0 1 auto', whiteSpace: 'normal' });

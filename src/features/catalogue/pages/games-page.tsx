@@ -13,7 +13,7 @@ import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { GameTiles, GameTilesSkeleton } from '../components/game-tiles.tsx';
 import { GamesLetters, GamesTextSearch } from '../components/games-filter.tsx';
-import { MoreGames } from '../components/more-games.tsx';
+import { MoreLink } from '../components/more-link.tsx';
 import { gamesHref, type GamesSearch } from '../games-search.ts';
 import { searchQueries } from '../search.queries.ts';
 
@@ -92,6 +92,7 @@ function GamesList({ search, list }: ListProps) {
 
 function ListEnd({ search, list, shown }: ListProps & { shown: number }) {
   const { t } = useLingui();
+  const format = useFormat();
   const meta = list.data?.pages[0]?.meta;
   if (list.isError && !list.isFetchingNextPage) {
     return (
@@ -116,11 +117,14 @@ function ListEnd({ search, list, shown }: ListProps & { shown: number }) {
     );
   }
   const page = (search.page ?? 1) + (list.data?.pages.length ?? 0);
+  const reached = meta.offset + shown;
   return (
-    <MoreGames
+    <MoreLink
+      byItself
       href={gamesHref({ ...search, page })}
-      shown={meta.offset + shown}
-      total={meta.total}
+      shown={reached}
+      next={Math.min(appConfig.lists.pageSize, Math.max(1, meta.total - reached))}
+      totalCount={format.count(meta.total)}
       isLoading={list.isFetchingNextPage}
       onLoad={() => void list.fetchNextPage()}
     />

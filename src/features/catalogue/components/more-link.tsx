@@ -1,39 +1,49 @@
-/** The way on in the list of games: by itself when it comes near, by a press, and as a link without script. */
+/** The way on in an endless list: by a press, as a link without script, and by itself where that is wished. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
 import { button } from 'styled-system/recipes';
-import { appConfig } from '~config';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { inPlace } from '../use-category-view.ts';
 
-interface MoreProps {
+interface MoreLinkProps {
+  /** The address of the next part, for those without script and for new tabs. */
   href: string;
   shown: number;
-  total: number;
+  /** How many more the next part brings. */
+  next: number;
+  /** How many there are, as it is shown: "94" or "10,000+". */
+  totalCount: string;
   isLoading: boolean;
   onLoad: () => void;
+  /** Goes on when the end comes near. */
+  byItself?: boolean;
+  /** Crawlers find what follows elsewhere. */
+  rel?: 'nofollow';
 }
 
 /** So far before its end comes into sight the list goes on. */
 const AHEAD = '600px';
 
-export function MoreGames({ href, shown, total, isLoading, onLoad }: MoreProps) {
+export function MoreLink(props: MoreLinkProps) {
+  const { href, shown, next, totalCount, isLoading, onLoad, byItself, rel } = props;
   const format = useFormat();
-  const next = Math.min(appConfig.lists.pageSize, Math.max(1, total - shown));
   const shownCount = format.count(shown);
-  const totalCount = format.count(total);
+  const load = () => {
+    if (!isLoading) onLoad();
+  };
   return (
     <p className={more}>
       {/* A new one for each part, because an edge that stays in sight reports nothing. */}
-      <Edge key={shown} onNear={() => void (isLoading || onLoad())} />
+      {byItself ? <Edge key={shown} onNear={load} /> : null}
       <Anchor
         href={href}
+        rel={rel}
         className={cx(button({ look: 'neutral' }))}
         aria-busy={isLoading || undefined}
-        onClick={(event) => inPlace(event, () => void (isLoading || onLoad()))}
+        onClick={(event) => inPlace(event, load)}
       >
         {isLoading ? <Spinner /> : null}
         <Plural value={next} one="Show # more" other="Show # more" />
