@@ -50,7 +50,7 @@ export const frame = defineSlotRecipe({
       '&:has([data-action-bar])': {
         paddingBottom: { base: 'calc(76px + env(safe-area-inset-bottom))', wide: '0' },
       },
-      '&:has([data-action-bar]) [data-bottom-row]': { display: 'none' },
+      '&:has([data-action-bar]) + [data-bottom-row]': { display: 'none' },
     },
     rail: { display: { base: 'none', wide: 'block' }, borderInlineEnd: '1px solid {colors.line}' },
     railIn: {
