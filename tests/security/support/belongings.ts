@@ -1,0 +1,358 @@
+/** Things that belong to user A, each made anew when it is asked for, and which endpoint works on which of them. */
+import sharp from 'sharp';
+import { newId } from '~/kernel/ids.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import type { ActorName, Callers } from './actors.ts';
+
+export type Thing =
+  | 'offer'
+  | 'order'
+  | 'sale'
+  | 'session'
+  | 'payoutMethod'
+  | 'payoutRequest'
+  | 'activation'
+  | 'room'
+  | 'review'
+  | 'picture'
+  | 'passkey';
+
+/** What anybody may know. */
+export interface Known {
+  categoryId: string;
+  promoCode: string;
+}
+
+interface Row {
+  thing: Thing;
+  /** Staff that may do this with anybody's. */
+  alsoFor?: readonly ActorName[];
+  /** What is sent beside the id in the path; in the body the id has another place. */
+  body?: (id: string, known: Known) => object;
+}
+
+const staff = ['support', 'admin', 'super_admin'] as const;
+
+/**
+ * Every endpoint that is told an id of something that belongs to somebody. Whoever is not named here is answered that it
+ * does not exist, or is refused.
+ */
+export const ownership: Record<string, Row> = {
+  'identity.endSession': { thing: 'session' },
+  'identity.updateProfile': { thing: 'picture', body: (id) => ({ avatar_media_id: id }) },
+  'secondFactor.renamePasskey': { thing: 'passkey', body: () => ({ name: 'Another name' }) },
+  'secondFactor.removePasskey': { thing: 'passkey' },
+  'offers.own': { thing: 'offer' },
+  'offers.update': { thing: 'offer', body: () => ({ title: 'A title that is long enough' }) },
+  'offers.remove': { thing: 'offer' },
+  'offers.publish': { thing: 'offer' },
+  'offers.activate': { thing: 'offer' },
+  'offers.deactivate': { thing: 'offer' },
+  'offers.changeCategory': {
+    thing: 'offer',
+    body: (_, { categoryId }) => ({ category_id: categoryId }),
+  },
+  'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
+  'orders.show': { thing: 'order', alsoFor: staff },
+  'orders.pay': { thing: 'order', body: () => ({ method: 'wallet', use_bonus: false }) },
+  'orders.confirm': { thing: 'order' },
+  'orders.cancel': { thing: 'order' },
+  'orders.dispute': {
+    thing: 'order',
+    body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
+  },
+  'orders.reveal': { thing: 'order' },
+  'orders.start': { thing: 'sale' },
+  'orders.deliver': { thing: 'sale', body: () => ({ text: 'Handed over in the game.' }) },
+  'orders.decline': { thing: 'sale' },
+  'reviews.write': {
+    thing: 'order',
+    body: () => ({ communication: 5, fulfillment: 5, start_time: 5, message: 'All was well.' }),
+  },
+  'reviews.reply': { thing: 'review', body: () => ({ message: 'Thank you for that.' }) },
+  'wallet.removePayoutMethod': { thing: 'payoutMethod' },
+  'wallet.requestPayout': {
+    thing: 'payoutMethod',
+    body: (id) => ({ amount: 1_000, method_id: id }),
+  },
+  'wallet.cancelPayout': { thing: 'payoutRequest' },
+  'promotions.deactivate': { thing: 'activation' },
+  'promotions.activate': {
+    thing: 'order',
+    body: (id, { promoCode }) => ({ code: promoCode, payload: { order_id: id } }),
+  },
+  'chat.messages': { thing: 'room' },
+};
+
+/** Endpoints whose id names something public, the caller's own mark on it, or a matter that a role decides about. */
+export const nobodys = new Set([
+  'identity.publicProfile',
+  // A challenge: what answers it has to be signed by the authenticator that it was made for.
+  'secondFactor.addPasskey',
+  'catalogue.category',
+  'catalogue.createLandingPage',
+  'catalogue.updateLandingPage',
+  'catalogue.deleteLandingPage',
+  'catalogue.landingPages',
+  'offers.show',
+  'offers.ofProfile',
+  'offers.ownList',
+  'offers.create',
+  'offers.moderate',
+  'reviews.ofOffer',
+  'reviews.ofProfile',
+  'orders.quote',
+  'orders.place',
+  'orders.list',
+  'orders.approve',
+  'orders.refuse',
+  'orders.resolve',
+  'wallet.approvePayout',
+  'wallet.declinePayout',
+  'wallet.markPayoutPaid',
+  'referrals.decideReferral',
+  'referrals.decidePartner',
+  'favorites.add',
+  'favorites.remove',
+  'favorites.follow',
+  'favorites.unfollow',
+  'content.contact',
+  'moderation.account',
+  'moderation.ban',
+  'moderation.liftBan',
+  'moderation.requireTrust',
+  'moderation.changeRole',
+  'moderation.enter',
+  'moderation.audit',
+  'moderation.exportAudit',
+  'moderation.decideSellerRequest',
+  // The sandbox's pages stand for the provider's: whoever has the link decides.
+  'notifications.sandboxTelegram',
+  'notifications.actInSandboxTelegram',
+  'sandbox.payment',
+  'sandbox.decidePayment',
+  'sandbox.check',
+  'sandbox.decideCheck',
+]);
+
+/** Makes things of user A. */
+export class Belongings {
+  constructor(
+    private readonly callers: Callers,
+    private readonly database: TestDatabase,
+  ) {}
+
+  make(thing: Thing): Promise<string> {
+    return this[thing]();
+  }
+
+  private async ownerId(): Promise<string> {
+    return this.callers.idOf('owner');
+  }
+
+  private async idIn(path: string, body: object, who: ActorName = 'owner'): Promise<string> {
+    const { id } = await this.callers.must('POST', path, who, body);
+    return id;
+  }
+
+  private async offer(): Promise<string> {
+    const { categoryId } = await this.known();
+    return this.idIn('/market/seller/offer', { category_id: categoryId });
+  }
+
+  async known(): Promise<Known> {
+    const { db } = this.database;
+    const category = db.selectFrom('category').select('id').orderBy('id');
+    const promo = db.selectFrom('promo_code').select('code').orderBy('id');
+    const { id } = await category.executeTakeFirstOrThrow();
+    const { code } = await promo.executeTakeFirstOrThrow();
+    return { categoryId: id, promoCode: code };
+  }
+
+  /** An order that is not paid yet, of somebody else's offer. */
+  private async order(): Promise<string> {
+    const { data } = await this.callers.must('GET', '/market/offer?base=accounts&limit=1', null);
+    const [offer] = data;
+    const count = offer.min_purchase;
+    return this.idIn('/market/order', { offer_id: offer.id, count, currency: 'USD' });
+  }
+
+  /** An order of which user A is the seller. */
+  private async sale(): Promise<string> {
+    const id = await this.order();
+    const parties = { seller_id: await this.ownerId(), buyer_id: await this.companion() };
+    await this.database.db.updateTable('market_order').set(parties).where('id', '=', id).execute();
+    return id;
+  }
+
+  /** Somebody who deals with user A and is none of the callers. */
+  private async companion(): Promise<string> {
+    const { db } = this.database;
+    const known = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'buyer2@legend.test')
+      .executeTakeFirstOrThrow();
+    return known.id;
+  }
+
+  private async session(): Promise<string> {
+    const id = newId();
+    const now = new Date();
+    await this.database.db
+      .insertInto('session')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        user_agent: 'another device',
+        ip: '192.0.2.1',
+        created_at: now,
+        last_seen_at: now,
+        ended_at: null,
+        impersonator_id: null,
+      })
+      .execute();
+    return id;
+  }
+
+  private async payoutMethod(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('payout_method')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        kind: 'paypal',
+        label: 'o…@rights.test',
+        sealed_details: 'sealed',
+        fingerprint: id,
+        usable_from: new Date(),
+        created_at: new Date(),
+        removed_at: null,
+      })
+      .execute();
+    return id;
+  }
+
+  private async payoutRequest(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('payout_request')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        method_id: await this.payoutMethod(),
+        status: 'withdrawn',
+        amount_cents: 1_000,
+        decline_reason: null,
+        note: null,
+        decided_by: null,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    return id;
+  }
+
+  private async activation(): Promise<string> {
+    const { db } = this.database;
+    const code = await db.selectFrom('promo_code').select('id').limit(1).executeTakeFirstOrThrow();
+    const id = newId();
+    await db
+      .insertInto('promo_activation')
+      .values({
+        id,
+        code_id: code.id,
+        user_id: await this.ownerId(),
+        order_id: null,
+        offer_id: newId(),
+        count: 1,
+        currency: 'USD',
+        discount_cents: 0,
+        status: 'active',
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute();
+    return id;
+  }
+
+  private async room(): Promise<string> {
+    const [owner, companion] = [await this.ownerId(), await this.companion()];
+    const { db } = this.database;
+    const known = await db
+      .selectFrom('chat_room')
+      .select('id')
+      .where('buyer_id', '=', owner)
+      .where('seller_id', '=', companion)
+      .executeTakeFirst();
+    if (known) return known.id;
+    const id = newId();
+    await db
+      .insertInto('chat_room')
+      .values({ id, buyer_id: owner, seller_id: companion, created_at: new Date() })
+      .execute();
+    await db
+      .insertInto('chat_member')
+      .values([
+        { room_id: id, user_id: owner, companion_id: companion },
+        { room_id: id, user_id: companion, companion_id: owner },
+      ])
+      .execute();
+    return id;
+  }
+
+  private async review(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('review')
+      .values({
+        id,
+        order_id: newId(),
+        offer_id: await this.offer(),
+        seller_id: await this.ownerId(),
+        buyer_id: await this.companion(),
+        communication: 5,
+        fulfillment: 5,
+        start_time: 5,
+        created_at: new Date(),
+      })
+      .execute();
+    return id;
+  }
+
+  private async picture(): Promise<string> {
+    const create = { width: 64, height: 64, channels: 3, background: '#52FF00' } as const;
+    const file = await sharp({ create }).png().toBuffer();
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'picture.png');
+    const answer = await fetch(`${this.callers.origin}/api/media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.callers.tokens.get('owner')}` },
+      body,
+    });
+    const { id } = (await answer.json()) as { id: string };
+    return id;
+  }
+
+  private async passkey(): Promise<string> {
+    const id = newId();
+    await this.database.db
+      .insertInto('passkey')
+      .values({
+        id,
+        user_id: await this.ownerId(),
+        credential_id: id,
+        public_key: 'a key',
+        counter: 0,
+        transports: [],
+        is_multi_device: false,
+        is_backed_up: false,
+        name: 'A phone',
+        created_at: new Date(),
+        last_used_at: null,
+      })
+      .execute();
+    return id;
+  }
+}
