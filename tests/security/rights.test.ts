@@ -43,7 +43,7 @@ function endpointsOf(tree: unknown, path: string[] = []): Endpoint[] {
 
 const endpoints = endpointsOf(contract);
 const namesThings = ({ path, keys }: Endpoint) =>
-  /\{(\w+_)?id\}/.test(path) || keys.some((key) => /_id$/.test(key));
+  /\{(\w+_)?id\}/.test(path) || keys.some((key) => key.endsWith('_id'));
 
 let database: TestDatabase;
 let legend: RunningLegend;
