@@ -1,4 +1,5 @@
 /** Mail while the server is down, hangs, refuses and comes back: each message arrives, once. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '~/server/infra/env.ts';
@@ -100,6 +101,30 @@ test('a process that died with messages in hand gives them back by itself', asyn
     .execute();
   expect(await deliver()).toBe(1);
   expect(server.received).toHaveLength(1);
+});
+
+test('the one way to a second copy: a process that dies between the server’s word and its note', async () => {
+  await server.start();
+  await send('twice@example.com');
+  await sql`
+    create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$
+  `.execute(database.db);
+  await sql`
+    create trigger die before update on mail_message for each row
+    when (new.status = 'sent') execute function die()
+  `.execute(database.db);
+  await expect(deliver()).rejects.toThrow('died');
+  await sql`drop trigger die on mail_message`.execute(database.db);
+  await sql`drop function die`.execute(database.db);
+  expect(await deliver()).toBe(0);
+  await database.db
+    .updateTable('mail_message')
+    .set({ leased_until: new Date(Date.now() - 1_000) })
+    .execute();
+  expect(await deliver()).toBe(1);
+  const ids = server.received.map(({ headers }) => headers.get('message-id'));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
 });
 
 test('a mailbox that does not exist gets nothing more; the next message goes out all the same', async () => {

@@ -85,6 +85,7 @@ const publicPlaces: Place[] = [
   { name: 'new password', path: '/auth/restore-password?code=0123456789' },
   { name: 'confirmation', path: '/auth/activate?type=CONFIRM_EMAIL&code=0123456789' },
   { name: 'mailbox', path: '/dev/mail' },
+  { name: "the demo's Telegram", path: '/dev/telegram' },
 ];
 
 const buyerPlaces: Place[] = [
@@ -102,6 +103,8 @@ const buyerPlaces: Place[] = [
   },
   { name: 'own reviews', path: '/profile/me/reviews' },
   { name: 'settings', path: '/profile/me/settings' },
+  { name: 'notification choices', path: '/profile/me/settings?section=notifications' },
+  { name: 'connecting Telegram', path: '/profile/me/settings/telegram' },
   { name: 'wallet', path: '/profile/me/balance' },
   { name: 'own link for friends', path: '/earn-together' },
   { name: 'application as a partner', path: '/affilate-programm' },

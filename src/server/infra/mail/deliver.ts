@@ -83,6 +83,25 @@ async function settleRefusal(
   return 1;
 }
 
+/** The connection of one batch: opened for the first message, closed at the end, whatever happens between. */
+async function withServer<T>(
+  server: SmtpServer,
+  work: (connection: { get(): Promise<SmtpSession>; drop(): boolean }) => Promise<T>,
+): Promise<T> {
+  let session: SmtpSession | null = null;
+  const drop = (): boolean => {
+    const wasOpen = session !== null;
+    session?.close();
+    session = null;
+    return wasOpen;
+  };
+  try {
+    return await work({ get: async () => (session ??= await openSmtp(server)), drop });
+  } finally {
+    drop();
+  }
+}
+
 /**
  * One batch. A server that is not there costs one try to connect, however much waits.
  * @returns how many messages found their end
@@ -90,27 +109,25 @@ async function settleRefusal(
 export async function deliverMail(delivery: Delivery): Promise<number> {
   const { db, now, log, server, sender } = delivery;
   const mails = await leaseMail(db, now, BATCH);
-  let session: SmtpSession | null = null;
-  let ended = 0;
-  for (const [index, mail] of mails.entries()) {
-    try {
-      session ??= await openSmtp(server);
-      await session.send(mail, sender, now);
-    } catch (error) {
-      // After an error a connection may be in any state: the next message gets a new one.
-      session?.close();
-      const refusal = session === null ? 'server' : refusalOf(error);
-      session = null;
-      if (refusal !== 'server') {
-        ended += await settleRefusal(delivery, mail, error, refusal);
-        continue;
+  return withServer(server, async (connection) => {
+    let ended = 0;
+    for (const [index, mail] of mails.entries()) {
+      try {
+        const session = await connection.get();
+        await session.send(mail, sender, now);
+      } catch (error) {
+        // After an error a connection may be in any state: the next message gets a new one.
+        const refusal = connection.drop() ? refusalOf(error) : 'server';
+        if (refusal !== 'server') {
+          ended += await settleRefusal(delivery, mail, error, refusal);
+          continue;
+        }
+        log.warn({ reason: wordsOf(error), waiting: mails.length - index }, 'mail has to wait');
+        return ended + (await giveBack(delivery, mails.slice(index), error));
       }
-      log.warn({ reason: wordsOf(error), waiting: mails.length - index }, 'mail has to wait');
-      return ended + (await giveBack(delivery, mails.slice(index), error));
+      await finishMail(db, mail, { status: 'sent', error: null, at: now });
+      ended += 1;
     }
-    await finishMail(db, mail, { status: 'sent', error: null, at: now });
-    ended += 1;
-  }
-  session?.close();
-  return ended;
+    return ended;
+  });
 }

@@ -16,7 +16,7 @@ import { EmailAlert } from './email-alert.tsx';
 import { ImpersonationAlert } from './impersonation-alert.tsx';
 
 const stack = css({ display: 'grid', gap: '3' });
-const shellStack = css({ display: 'grid', gap: '2', paddingTop: '3' });
+const shellStack = css({ display: 'grid', gap: '2', paddingBlock: '3' });
 
 function BanAlert({ until }: { until: string | null }) {
   const { moment } = useTimeFormat();
