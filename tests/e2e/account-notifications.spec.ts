@@ -57,8 +57,8 @@ async function chooses({ at, words }: Journey, page: Page): Promise<void> {
   const box = row.getByRole('checkbox');
   await expect(box).toHaveCount(1);
   await expect(box).toBeChecked();
-  await box.uncheck();
   await expectAccessible(page);
+  await box.uncheck();
   await page.getByRole('button', { name: words.save }).click();
   await expect(page.getByText(words.saved)).toBeVisible();
   await page.reload();

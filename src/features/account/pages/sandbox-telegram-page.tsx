@@ -78,7 +78,7 @@ export function SandboxTelegramPage({ chat, code }: { chat: number; code: string
         ) : (
           <ul className={messages} aria-label={t`Messages`}>
             {data.data.map((message) => (
-              <Surface as="li" key={`${message.created_at} ${message.text}`}>
+              <Surface as="li" pad="sm" key={`${message.created_at} ${message.text}`}>
                 <p className={text}>{message.text}</p>
                 {message.button === null ? null : (
                   <LinkButton size="sm" href={pathOf(message.button.url)} target="_self">

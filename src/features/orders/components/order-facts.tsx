@@ -60,7 +60,12 @@ export function DeliveryFacts({ order }: { order: OrderOutput }) {
   const { delivery, warranty_days: days } = order.offer;
   const promised = format.minutes(delivery.minutes ?? 0);
   const items: Definition[] = [
-    ...order.buyer_inputs.map(({ key, label, value }) => ({ id: key, term: label, value })),
+    ...order.buyer_inputs.map(({ key, label, value }) => ({
+      id: key,
+      term: label,
+      // A long address would make the page wider than the window.
+      value: <span className={css({ overflowWrap: 'anywhere' })}>{value}</span>,
+    })),
     {
       id: 'method',
       term: t`Delivery`,
