@@ -59,6 +59,7 @@ function createContext(db: Db): Ctx {
       payments: createPaymentProviders({ env, keys, db }),
       kyc: kycProvidersOf(null),
       realtime: { toUser: nothing, disconnectUser: nothing, disconnectSession: nothing },
+      social: { names: [], find: () => null },
       limiter: createRateLimiter(null),
     },
     nothing,

@@ -16,12 +16,14 @@ import { reviewErrors } from './reviews/reviews.errors.ts';
 import { sandboxErrors } from './sandbox/sandbox.errors.ts';
 import { verificationErrors } from './verification/verification.errors.ts';
 import { secondFactorErrors } from './identity/second-factor.errors.ts';
+import { socialErrors } from './social/social.errors.ts';
 import { walletErrors } from './wallet/wallet.errors.ts';
 
 export const errorCatalogue = {
   ...commonErrors,
   ...identityErrors,
   ...secondFactorErrors,
+  ...socialErrors,
   ...catalogueErrors,
   ...offerErrors,
   ...reviewErrors,

@@ -17,11 +17,13 @@ import { reviewsContract } from './reviews/reviews.contract.ts';
 import { sandboxContract } from './sandbox/sandbox.contract.ts';
 import { searchContract } from './search/search.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
+import { socialContract } from './social/social.contract.ts';
 import { walletContract } from './wallet/wallet.contract.ts';
 
 export const contract = {
   identity: identityContract,
   secondFactor: secondFactorContract,
+  social: socialContract,
   catalogue: catalogueContract,
   offers: offersContract,
   reviews: reviewsContract,

@@ -19,6 +19,7 @@ import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
+import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
 import { createOutbox } from './jobs/outbox.ts';
@@ -57,13 +58,22 @@ const ALL_DROPS = modules.flatMap((module) => module.drops ?? []);
 const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
 const ALL_SOCKETS = modules.flatMap((module) => module.sockets ?? []);
 
-/** The outside services that money and identities depend on. */
-function createProviders(
-  surroundings: Parameters<typeof createPaymentProviders>[0],
-): Pick<Services, 'payments' | 'kyc'> {
+/** The ports to what lies outside of the process: mail, files, providers. */
+function outsidePorts(parts: {
+  env: Env;
+  log: Services['log'];
+  keys: Services['keys'];
+  db: Db;
+  mediaPath: string;
+}): Pick<Services, 'mail' | 'telegram' | 'storage' | 'payments' | 'kyc' | 'social'> {
+  const { env, log, keys, db, mediaPath } = parts;
   return {
-    payments: createPaymentProviders(surroundings),
-    kyc: createKycProviders(surroundings),
+    mail: createMailer(env, log),
+    telegram: createTelegram(env, keys),
+    storage: createDiskStorage(mediaPath),
+    payments: createPaymentProviders({ env, keys, db }),
+    kyc: createKycProviders({ env, keys, db }),
+    social: createSocialProviders({ env, log }),
   };
 }
 
@@ -96,10 +106,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     log,
     clock,
     keys,
-    mail: createMailer(env, log),
-    telegram: createTelegram(env, keys),
-    storage: createDiskStorage(directory.mediaPath),
-    ...createProviders({ env, keys, db }),
+    ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis),
   };

@@ -10,6 +10,7 @@ import type { Telegram } from './infra/telegram.ts';
 import type { PaymentProviders } from './infra/payments/index.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { RateLimiter } from './infra/rate-limiter.ts';
+import type { SocialProviders } from './infra/social/index.ts';
 
 export interface Services {
   env: Env;
@@ -21,6 +22,7 @@ export interface Services {
   storage: Storage;
   payments: PaymentProviders;
   kyc: KycProviders;
+  social: SocialProviders;
   realtime: Realtime;
   limiter: RateLimiter;
 }

@@ -9,6 +9,7 @@ export type Rule = (sources: readonly Source[]) => string[];
 /** A module imports those that stand before it. Wallet knows identity only; nobody imports moderation. */
 export const MODULE_ORDER = [
   'identity',
+  'social',
   'content',
   'media',
   'wallet',

@@ -58,6 +58,7 @@ export async function startAccounts() {
     storage: createDiskStorage(join(folder, 'media')),
     payments: createPaymentProviders({ env, keys, db }),
     realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },
+    social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
     kyc: kycProvidersOf(null),
   };

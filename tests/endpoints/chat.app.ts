@@ -85,6 +85,7 @@ export async function startChat(environment: Record<string, string> = {}) {
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     kyc: kycProvidersOf(null),
     realtime: gateway.realtime,
+    social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
   };
   const outbox = createOutbox(db, services, [

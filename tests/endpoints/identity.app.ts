@@ -19,7 +19,13 @@ import {
   identityEndpoints,
   identityModule,
   secondFactorEndpoints,
+  installAccountParts,
 } from '~/server/modules/identity/index.ts';
+import {
+  findSocialBindings,
+  socialEndpoints,
+  visitSocially,
+} from '~/server/modules/social/index.ts';
 import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
 import { walletEndpoints } from '~/server/modules/wallet/index.ts';
 import type { Services } from '~/server/services.ts';
@@ -58,7 +64,11 @@ async function createDatabase(name: string): Promise<string> {
   return template.replace('DATABASE', name);
 }
 
-function servicesFor(told: Told, overrides: Record<string, string>): Services {
+function servicesFor(
+  told: Told,
+  overrides: Record<string, string>,
+  social: Services['social'],
+): Services {
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...overrides });
   const notNeeded = () => {
     throw new Error('Not part of these tests');
@@ -78,18 +88,28 @@ function servicesFor(told: Told, overrides: Record<string, string>): Services {
       disconnectUser: notNeeded,
       disconnectSession: (id) => told.endedSessions.push(id),
     },
+    social,
     limiter: createRateLimiter(null),
   };
 }
 
+installAccountParts({
+  socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
+  visitSocially,
+});
+
 /** Starts everything on a fresh database called `name`. */
-export async function startIdentity(name: string, environment: Record<string, string> = {}) {
+export async function startIdentity(
+  name: string,
+  environment: Record<string, string> = {},
+  social: Services['social'] = { names: [], find: () => null },
+) {
   const url = await createDatabase(name);
   const database = { kind: 'postgres', url, poolSize: 20 } as const;
   const { db, close } = await openDatabase(database, '');
   await migrateToLatest(db);
   const told: Told = { endedSessions: [], events: [] };
-  const services = servicesFor(told, environment);
+  const services = servicesFor(told, environment, social);
   const outbox = createOutbox(db, services, identityModule.subscriptions ?? []);
   const surroundings: Surroundings = {
     db,
@@ -101,6 +121,7 @@ export async function startIdentity(name: string, environment: Record<string, st
     identity: identityEndpoints,
     secondFactor: secondFactorEndpoints,
     wallet: walletEndpoints,
+    social: socialEndpoints,
     sandbox: sandboxEndpoints,
     content: contentEndpoints,
   };

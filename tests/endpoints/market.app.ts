@@ -54,6 +54,7 @@ function createServices(problems: unknown[]): Services {
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     kyc: kycProvidersOf(null),
     realtime: { toUser: () => {}, disconnectUser: notNeeded, disconnectSession: notNeeded },
+    social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
   };
 }

@@ -92,6 +92,7 @@ export async function startNotifications() {
     kyc: kycProvidersOf(null),
     payments: new Proxy({} as Services['payments'], { get: notNeeded }),
     realtime: { toUser: () => {}, disconnectUser: notNeeded, disconnectSession: notNeeded },
+    social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
   };
   installAccountParts({

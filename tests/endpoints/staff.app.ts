@@ -68,6 +68,7 @@ export async function startStaff() {
     payments: createPaymentProviders({ env, keys, db }),
     kyc: kycProvidersOf(null),
     realtime: gateway.realtime,
+    social: { names: [], find: () => null },
     limiter: createRateLimiter(null),
   };
   const dropped = new Set<string>();

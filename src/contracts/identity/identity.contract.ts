@@ -4,6 +4,7 @@ import { emailSchema, emptySchema, idSchema, opaque } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { mediaErrors } from '../media/media.errors.ts';
+import { socialErrors } from '../social/social.errors.ts';
 import { identityErrors } from './identity.errors.ts';
 import { secondFactorErrors } from './second-factor.errors.ts';
 import {
@@ -30,18 +31,26 @@ const token = endpoint
   .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
   .route({ method: 'POST', path: '/auth/token', tags: authTags, summary: 'Obtain tokens' })
   .errors(
-    documented(
-      pick(
+    documented({
+      ...pick(
         identityErrors,
         'INVALID_CREDENTIALS',
         'REFRESH_TOKEN_INVALID',
         'FLASH_TOKEN_INVALID',
-        'SOCIAL_PROVIDER_NOT_CONFIGURED',
         'PUBLIC_NAME_TAKEN',
         'PUBLIC_NAME_RESERVED',
         'PASSWORD_COMMON',
       ),
-    ),
+      ...pick(
+        socialErrors,
+        'SOCIAL_PROVIDER_NOT_CONFIGURED',
+        'SOCIAL_PROVIDER_DOWN',
+        'SOCIAL_REFUSED',
+        'SOCIAL_STATE_INVALID',
+        'SOCIAL_NEED_AUTHORIZATION',
+        'SOCIAL_NEED_EMAIL',
+      ),
+    }),
   )
   .errors(
     documented(

@@ -6,10 +6,6 @@ export const identityErrors = defineErrors({
   INVALID_CREDENTIALS: { status: 401, message: msg`The e-mail address or the password is wrong.` },
   REFRESH_TOKEN_INVALID: { status: 401, message: msg`Your session has ended. Sign in again.` },
   FLASH_TOKEN_INVALID: { status: 401, message: msg`This access link is no longer valid.` },
-  SOCIAL_PROVIDER_NOT_CONFIGURED: {
-    status: 404,
-    message: msg`Signing in with this provider is not available here.`,
-  },
   CODE_INVALID: {
     status: 422,
     message: msg`This link was already used or has expired. Ask for a new one.`,

@@ -21,22 +21,20 @@ import {
 } from '../common.ts';
 import { roles } from '../roles.ts';
 import { activationTypes } from './activation-types.ts';
+import { socialBindingSchema, socialGrantSchema } from './social.schemas.ts';
 import { passkeyGrantSchema, secondFactorSchema } from './second-factor.schemas.ts';
+
+export {
+  socialProviders,
+  socialProviderSchema,
+  type SocialBinding,
+  type SocialGrant,
+  type SocialProviderName,
+} from './social.schemas.ts';
 
 const { passwordLength, publicNameLength } = appConfig.identity;
 
 export const roleSchema = v.picklist(roles);
-
-export const socialProviders = [
-  'google',
-  'instagram',
-  'x',
-  'discord',
-  'linkedin',
-  'facebook',
-  'telegram',
-] as const;
-export const socialProviderSchema = v.picklist(socialProviders);
 
 export const alertTypes = [
   'EMAIL',
@@ -114,14 +112,6 @@ export function isPasswordApart(password: string, words: readonly string[]): boo
 export const signInCredentialsSchema = v.object({
   email: emailSchema,
   password: givenPasswordSchema,
-});
-
-/** What a social provider sent back to our redirect page. */
-export const socialGrantSchema = v.object({
-  name: socialProviderSchema,
-  code: opaque(2_000),
-  state: opaque(500),
-  redirect_uri: opaque(1_000),
 });
 
 const utmValue = v.optional(text({ max: 200 }));
@@ -255,7 +245,7 @@ export const profileSchema = v.object({
   /** This session has confirmed a second factor: staff rights count. */
   second_factor_confirmed: v.boolean(),
   alerts: v.array(alertTypeSchema),
-  social_bindings: v.array(v.object({ provider: socialProviderSchema, bound_at: timestampSchema })),
+  social_bindings: v.array(socialBindingSchema),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
 

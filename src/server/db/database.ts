@@ -15,6 +15,7 @@ import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
 import type { VerificationTables } from '../modules/verification/verification.tables.ts';
+import type { SocialTables } from '../modules/social/social.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
 
 /** Either the pool or a transaction. Code that needs a transaction says so with `Tx`. */
@@ -84,4 +85,5 @@ export interface Database
     NotificationsTables,
     ContentTables,
     VerificationTables,
-    SandboxKycTables {}
+    SandboxKycTables,
+    SocialTables {}

@@ -104,7 +104,12 @@ describe('a wrong value is named in one sentence', () => {
     ['OAUTH_GOOGLE_ID', 'x'],
     ['MAIL_FROM', 'Legend'],
     ['TELEGRAM_BOT_TOKEN', 'x'],
+    ['TELEGRAM_TOKEN', 'x'],
     ['TELEGRAM_BOT_TOKEN', '12345:abcdefghijklmnopqrstuvwxyz'],
+    ['OAUTH_MYSPACE_CLIENT_ID', 'x'],
+    ['OAUTH_GOOGLE_CLIENT_ID', 'alone'],
+    ['OAUTH_X_CLIENT_SECRET', 'alone'],
+    ['OAUTH_GOOGLE_ISSUER', 'http://accounts.example'],
     ['VAPID_PUBLIC_KEY', 'x'],
   ])('%s=%s', (name, value) => {
     const sentence = refusal({ [name]: value });
@@ -114,6 +119,25 @@ describe('a wrong value is named in one sentence', () => {
 
   test('and never repeated, because it may be a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db' })).not.toContain('hunter2');
+  });
+});
+
+describe('sign-in providers', () => {
+  test('are those whose id and secret are given', () => {
+    const { social } = readEnv({
+      OAUTH_DISCORD_CLIENT_ID: 'id',
+      OAUTH_DISCORD_CLIENT_SECRET: 'secret',
+    });
+    expect(social.oauth).toEqual({
+      discord: { clientId: 'id', clientSecret: 'secret', issuer: undefined },
+    });
+    expect(readEnv({}).social.oauth).toEqual({});
+  });
+
+  test('half of one is named', () => {
+    expect(refusal({ OAUTH_X_CLIENT_ID: 'id' })).toBe(
+      'OAUTH_X_CLIENT_ID is set without OAUTH_X_CLIENT_SECRET: give both, or neither.',
+    );
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
 export class EnvError extends Error {
@@ -119,6 +120,7 @@ export const environmentSchema = v.object({
   HELP_CENTER_URL: optional(url(['http:', 'https:'], 'an address')),
   DEVICE_CHECK_SCRIPT: optional(scriptOf),
   FINGERPRINT_SCRIPT: v.optional(scriptOf, 'none'),
+  ...socialVariables,
   OPERATOR_NAME: optional(operatorText),
   OPERATOR_ADDRESS: optional(operatorText),
   OPERATOR_REGISTER: optional(operatorText),
@@ -168,15 +170,17 @@ export interface Env {
   telegram: TelegramSettings | undefined;
   /** What the auth pages load to know the device: a path of this site, an https address, or null for nothing. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
+  /** Sign-in with an account elsewhere: what is configured is offered. */
+  social: SocialEnv;
   /** Who runs this market, for the legal pages. What is undefined is shown there as a blank. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
 
 /**
- * Variables of real providers that are not built in yet: going on with the sandbox after somebody gave
- * real credentials would look like taking payments or sending mail without doing so.
+ * Variables of real providers. One that this version does not read stops the start: going on after somebody gave
+ * real credentials would look like taking payments, sending mail or offering a sign-in without doing so.
  */
-const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|VAPID_[A-Z])/;
+const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
 
 /** Never repeats the given value: it may hold a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
@@ -195,14 +199,17 @@ type Values = v.InferOutput<typeof environmentSchema>;
 
 /** Rules between variables. */
 function assertTogether(values: Values, names: readonly string[]): void {
-  const provider = names.find((name) => providerVariable.test(name));
+  const known = new Set(Object.keys(environmentSchema.entries));
+  const provider = names.find((name) => providerVariable.test(name) && !known.has(name));
   if (provider !== undefined) {
     throw new EnvError(
-      `${provider} is set, but this version has sandbox providers only: remove it to start with the sandbox.`,
+      `${provider} is set, but this version knows no such setting: correct its name or remove it.`,
     );
   }
   const messages = messageProblem(values);
   if (messages !== null) throw new EnvError(messages);
+  const problem = socialProblem(values);
+  if (problem !== null) throw new EnvError(problem);
   if (values.SANDBOX === 'off') {
     throw new EnvError(
       'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.',
@@ -318,6 +325,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operator: operatorOf(values),
     mail: mailSettings(values),
     telegram: telegramSettings(values),
+    social: socialOf(values),
   };
 }
 

@@ -34,6 +34,12 @@ import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { referralsEndpoints, referralsModule } from './referrals/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
 import { sandboxEndpoints } from './sandbox/index.ts';
+import {
+  findSocialBindings,
+  socialEndpoints,
+  socialModule,
+  visitSocially,
+} from './social/index.ts';
 import { searchEndpoints, storefrontEndpoints, storefrontModule } from './storefront/index.ts';
 import { verificationEndpoints, verificationModule } from './verification/index.ts';
 import { walletEndpoints, walletModule } from './wallet/index.ts';
@@ -52,11 +58,14 @@ installAccountParts({
   emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
   makeAvatar,
   dropAvatar,
+  socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
+  visitSocially,
 });
 
 export const router = api.router({
   identity: identityEndpoints,
   secondFactor: secondFactorEndpoints,
+  social: socialEndpoints,
   catalogue: { ...catalogueEndpoints, page: storefrontEndpoints.page },
   offers: { ...offersEndpoints, home: storefrontEndpoints.home },
   reviews: reviewsEndpoints,
@@ -91,4 +100,5 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   verificationModule,
   moderationModule,
+  socialModule,
 ];

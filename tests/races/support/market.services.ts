@@ -51,6 +51,7 @@ export function createServices(db: Db, clock: Clock, environment: Record<string,
       disconnectUser: () => {},
       disconnectSession: () => {},
     },
+    social: { names: [], find: () => null },
     limiter: { take: async () => null },
   };
   return { services, problems };

@@ -1,9 +1,29 @@
 /**
- * What the account shows of things that modules above this one keep: bindings, whether mail arrives. Identity may not
- * ask them (it lies below), so the composition root hands the functions in. What nobody tells is not there.
+ * What modules above this one keep of an account: bindings, whether mail arrives, who comes by way of a provider. Identity
+ * may not ask them (it lies below), so the composition root hands the functions in. What nobody tells is not there.
  */
 import { Failure } from '~/contracts/failure.ts';
+import type { SocialBinding, SocialGrant } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../context.ts';
+import type { InTransaction } from './in-transaction.ts';
+
+/** Somebody without an account here, as far as a provider described them. */
+export interface Newcomer {
+  email: string;
+  /** The provider vouches for the address; else it is only claimed. */
+  isProven: boolean;
+  /** A public name elsewhere that may do as a name here. */
+  handle: string | null;
+}
+
+/** Somebody who came by way of a provider and has proved who they are there. */
+export interface SocialVisit {
+  /** The account that opens for them; null for somebody new. */
+  userId: string | null;
+  newcomer: Newcomer | null;
+  /** Uses the attempt up, and binds somebody new. Belongs into the transaction that opens the session. */
+  settle(step: Ctx, userId: string): Promise<void>;
+}
 
 export interface AccountParts {
   /** Whether a Telegram chat receives this person's notifications. */
@@ -18,6 +38,10 @@ export interface AccountParts {
   makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<string>;
   /** Removes such a picture, its file included. Called after commit. */
   dropAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<void>;
+  /** Accounts elsewhere that open this one. */
+  socialBindings(ctx: Ctx, userId: string): Promise<SocialBinding[]>;
+  /** @throws Failure with one of the SOCIAL_ codes */
+  visitSocially(ctx: Ctx, grant: SocialGrant, inTransaction: InTransaction): Promise<SocialVisit>;
 }
 
 const nobodyTells = async (): Promise<boolean> => false;
@@ -29,24 +53,28 @@ let parts: AccountParts = {
     throw new Failure('IMAGE_NOT_FOUND');
   },
   dropAvatar: async () => {},
+  socialBindings: async () => [],
+  visitSocially: async () => {
+    throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
+  },
 };
-
-/** What the modules above do for accounts. */
-export function accountParts(): Pick<AccountParts, 'makeAvatar' | 'dropAvatar'> {
-  return parts;
-}
 
 /** Sets who tells what. Called once, when the modules are joined. */
 export function installAccountParts(installed: Partial<AccountParts>): void {
   parts = { ...parts, ...installed };
 }
 
+export function accountParts(): AccountParts {
+  return parts;
+}
+
 /** What the installed functions tell of one account, for its profile. */
 export async function accountFacts(ctx: Ctx, user: { id: string; email: string }) {
-  const [telegramBound, emailInvalid] = await Promise.all([
+  const [telegramBound, emailInvalid, socialBindings] = await Promise.all([
     parts.telegramBound(ctx, user.id),
     parts.emailInvalid(ctx, user.email),
+    parts.socialBindings(ctx, user.id),
   ]);
-  return { telegramBound, emailInvalid };
+  return { telegramBound, emailInvalid, socialBindings };
 }
 export type AccountFacts = Awaited<ReturnType<typeof accountFacts>>;

@@ -1,7 +1,8 @@
 /** Accounts over the contract. */
 import { Failure } from '~/contracts/failure.ts';
+import type { TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { unreachable } from '~/kernel/invariant.ts';
-import type { UserCtx } from '../../context.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
 import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
 import { tag } from '../../tags.ts';
 import { appConfig } from '~config';
@@ -30,6 +31,8 @@ import { register } from './use-cases/register.ts';
 import { requestMail } from './use-cases/request-mail.ts';
 import { requestSelling } from './use-cases/request-selling.ts';
 import { signIn } from './use-cases/sign-in.ts';
+import type { InTransaction } from './in-transaction.ts';
+import { signInSocially } from './use-cases/sign-in-socially.ts';
 import { userCounters } from './user-counters.ts';
 import { selectUser, type UserRow } from './users.repository.ts';
 
@@ -37,12 +40,23 @@ async function presentAccount(ctx: UserCtx, user: UserRow) {
   return presentProfile(user, ctx.actor, await accountFacts(ctx, user), ctx.now);
 }
 
+/** The contract takes exactly one of the two. */
+function byPasswordOrProvider(
+  ctx: Ctx,
+  input: Extract<TokenInput, { grant_type: 'password' }>,
+  inTransaction: InTransaction,
+): Promise<Tokens> {
+  const { credentials, social_provider: social } = input;
+  if (social) return signInSocially(ctx, { ...input, social_provider: social }, inTransaction);
+  if (!credentials) throw new Failure('INVALID_CREDENTIALS');
+  return signIn(ctx, credentials, input.second_factor, inTransaction);
+}
+
 const token = api.identity.token.handler(
   stepwise(async (ctx, input, inTransaction) => {
     switch (input.grant_type) {
       case 'password':
-        if (!input.credentials) throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
-        return signIn(ctx, input.credentials, input.second_factor, inTransaction);
+        return byPasswordOrProvider(ctx, input, inTransaction);
       case 'registration':
         return register(ctx, input, inTransaction);
       case 'refresh_token':

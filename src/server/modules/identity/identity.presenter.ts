@@ -70,7 +70,7 @@ export function presentProfile(
     second_factor_on: user.second_factor_on,
     second_factor_confirmed: user.second_factor_on && actor.secondFactor.confirmedAt !== null,
     alerts: alertsOf(user, actor, facts),
-    social_bindings: [],
+    social_bindings: facts.socialBindings,
   };
 }
 

@@ -22,13 +22,20 @@ import { deleteOldFlashTokens } from './flash-tokens.repository.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
+import { selectMethods } from './second-factor/second-factor.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
 import { admitWaitingSeller } from './use-cases/change-trust.ts';
-import { insertUsers, selectUser, selectUsers, type NewUser } from './users.repository.ts';
+import {
+  insertUsers,
+  selectUser,
+  selectUsers,
+  selectUsersByEmail,
+  type NewUser,
+} from './users.repository.ts';
 
-export { installAccountParts, type AccountParts } from './account-parts.ts';
 export { findContacts, type Contact } from './contacts.ts';
+export { installAccountParts, type AccountParts, type SocialVisit } from './account-parts.ts';
 export { fieldFailure } from './field-failure.ts';
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';
@@ -65,6 +72,8 @@ export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness
 export { requireSecondFactor } from './second-factor/require-second-factor.ts';
 export { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
+export { hashSecret, newSecret } from './tokens.ts';
+export { ownUser } from './use-cases/own-user.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
@@ -128,6 +137,17 @@ export async function findTrustStanding(
       emailConfirmed: user.email_confirmed_at !== null,
     }
   );
+}
+
+/** Whether a passkey opens the account: a way in of its own. */
+export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
+  return (await selectMethods(db, userId)).includes('passkey');
+}
+
+/** The account that has confirmed an address; null when nobody has. */
+export async function findHolder(db: Db, email: string): Promise<string | null> {
+  const { holder } = await selectUsersByEmail(db, email);
+  return holder?.id ?? null;
 }
 
 /** Whether a person sells, and may; undefined when there is no such person. */

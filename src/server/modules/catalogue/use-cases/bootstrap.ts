@@ -116,6 +116,6 @@ export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Boot
     },
     frontend: frontendOf(ctx, locale),
     blog: { main_tags: [] },
-    auth_server: { social_providers: [] },
+    auth_server: { social_providers: [...ctx.services.social.names] },
   };
 }

@@ -55,7 +55,7 @@ export async function register(
 }
 
 /** The code is made in both cases, so that both do the same work; only one mail carries it. */
-async function mailNewcomer(
+export async function mailNewcomer(
   ctx: Ctx,
   userId: string,
   newcomer: { email: string; public_name: string },

@@ -1,0 +1,33 @@
+/** Front door of accounts elsewhere: signing in with them, binding and unbinding. */
+import type { SocialBinding } from '~/contracts/identity/identity.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServerModule } from '../../module.ts';
+import { deleteAttempts, deleteBindings, selectBindings } from './social.repository.ts';
+
+export { socialEndpoints } from './social.endpoints.ts';
+export { visitSocially } from './use-cases/visit.ts';
+
+/** What is bound to an account, oldest first. */
+export async function findSocialBindings(db: Db, userId: string): Promise<SocialBinding[]> {
+  const rows = await selectBindings(db, userId);
+  return rows.map((row) => ({ provider: row.provider, bound_at: row.bound_at.toISOString() }));
+}
+
+/** Removes everything that is bound to an account, for one that is deleted. Sends no mail. */
+export async function removeSocialBindings(db: Db, userId: string): Promise<void> {
+  await deleteBindings(db, userId);
+}
+
+const HOUR_MS = 3_600_000;
+
+export const socialModule: ServerModule = {
+  name: 'social',
+  jobs: [
+    {
+      name: 'social.delete_expired',
+      everySeconds: 3_600,
+      // An hour longer than they last: until then their codes are remembered and refused.
+      run: (ctx) => deleteAttempts(ctx.db, new Date(ctx.now.getTime() - HOUR_MS)),
+    },
+  ],
+};

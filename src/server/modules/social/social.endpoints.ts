@@ -1,0 +1,20 @@
+/** Accounts elsewhere over the contract. */
+import { api, signedIn, stepwise } from '../../http/api.ts';
+import { bind, unbind } from './use-cases/bind.ts';
+import { start } from './use-cases/start.ts';
+
+export const socialEndpoints = {
+  start: api.social.start.handler(stepwise((ctx, input) => start(ctx, input))),
+  bind: api.social.bind.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      const binding = await bind(signedIn(ctx), input, inTransaction);
+      return { status: 'bound' as const, ...binding };
+    }),
+  ),
+  unbind: api.social.unbind.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      await unbind(signedIn(ctx), input, inTransaction);
+      return { status: 'unbound' as const, provider: input.provider };
+    }),
+  ),
+};

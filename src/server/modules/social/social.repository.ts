@@ -1,0 +1,100 @@
+/** SQL about accounts elsewhere and attempts at providers. */
+import type { Insertable, Selectable } from 'kysely';
+import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import type { SocialAttemptTable, SocialBindingTable } from './social.tables.ts';
+
+export type AttemptRow = Selectable<SocialAttemptTable>;
+export type BindingRow = Selectable<SocialBindingTable>;
+
+export async function insertAttempt(db: Db, row: Insertable<SocialAttemptTable>): Promise<void> {
+  await db.insertInto('social_attempt').values(row).execute();
+}
+
+/** The attempt of a state, locked, so that parallel uses take turns. */
+export function lockAttempt(db: Db, stateHash: string): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('social_attempt')
+    .selectAll()
+    .where('state_hash', '=', stateHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateAttempt(
+  db: Db,
+  stateHash: string,
+  change: Partial<Pick<AttemptRow, 'step' | 'sealed' | 'code_hash' | 'expires_at'>>,
+): Promise<void> {
+  await db.updateTable('social_attempt').set(change).where('state_hash', '=', stateHash).execute();
+}
+
+/** Whether a code was already brought to any attempt. */
+export async function isCodeKnown(db: Db, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('social_attempt')
+    .select('state_hash')
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets attempts that ended before a moment; answers how many. */
+export async function deleteAttempts(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('social_attempt')
+    .where('expires_at', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Binds unless either side is taken; answers whether it did. */
+export async function insertBinding(db: Db, row: Insertable<SocialBindingTable>): Promise<boolean> {
+  const result = await db
+    .insertInto('social_binding')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whose account opens for this person of a provider. */
+export function selectBinding(
+  db: Db,
+  provider: SocialProviderName,
+  subject: string,
+): Promise<BindingRow | undefined> {
+  return db
+    .selectFrom('social_binding')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Everything that is bound to an account, oldest first: one row for each provider at most. */
+export function selectBindings(
+  db: Db,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<BindingRow[]> {
+  const query = db
+    .selectFrom('social_binding')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('bound_at')
+    .orderBy('provider');
+  return (lock ? query.forUpdate() : query).execute();
+}
+
+/** Removes one binding of an account, or all; answers how many there were. */
+export async function deleteBindings(
+  db: Db,
+  userId: string,
+  provider?: SocialProviderName,
+): Promise<number> {
+  let query = db.deleteFrom('social_binding').where('user_id', '=', userId);
+  if (provider !== undefined) query = query.where('provider', '=', provider);
+  const result = await query.executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

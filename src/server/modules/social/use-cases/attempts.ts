@@ -1,0 +1,38 @@
+/** What an attempt keeps between its steps, encrypted. */
+import * as v from 'valibot';
+import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import type { SocialIdentity } from '../../../infra/social/index.ts';
+
+/** How long a person may stay at the provider. */
+export const ATTEMPT_SECONDS = 600;
+/** How long a proved identity waits for an address, a second factor or a sign-in. */
+export const PROVED_SECONDS = 1_800;
+
+const PURPOSE = 'social-attempt';
+
+const secretsSchema = v.object({ nonce: v.string(), codeVerifier: v.string() });
+type Secrets = v.InferOutput<typeof secretsSchema>;
+
+const identitySchema = v.object({
+  provider: socialProviderSchema,
+  subject: v.string(),
+  email: v.nullable(v.string()),
+  handle: v.nullable(v.string()),
+});
+
+export function sealSecrets(ctx: Ctx, secrets: Secrets): string {
+  return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(secrets));
+}
+
+export function openSecrets(ctx: Ctx, sealed: string): Secrets {
+  return v.parse(secretsSchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
+}
+
+export function sealIdentity(ctx: Ctx, identity: SocialIdentity): string {
+  return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(identity));
+}
+
+export function openIdentity(ctx: Ctx, sealed: string): SocialIdentity {
+  return v.parse(identitySchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
+}

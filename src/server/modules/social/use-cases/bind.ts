@@ -1,0 +1,105 @@
+/** Binds an account elsewhere to the own one, and unbinds it. */
+import { Failure } from '~/contracts/failure.ts';
+import type { SocialBinding, SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
+import type { Ctx, UserCtx } from '../../../context.ts';
+import type { SocialIdentity } from '../../../infra/social/index.ts';
+import {
+  findHolder,
+  hasPasskey,
+  ownUser,
+  requireOwnerProof,
+  requireOwnHand,
+} from '../../identity/index.ts';
+import { boundMail, unboundMail } from '../social.mails.ts';
+import {
+  deleteBindings,
+  insertBinding,
+  selectBinding,
+  selectBindings,
+} from '../social.repository.ts';
+import { prove, provedBefore, spend } from './prove.ts';
+
+type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+export interface BindInput {
+  provider: SocialProviderName;
+  state: string;
+  code?: string | undefined;
+  redirect_uri?: string | undefined;
+  iss?: string | undefined;
+}
+
+/**
+ * @throws Failure SOCIAL_ALREADY_BOUND when it opens somebody else's account, SOCIAL_PROVIDER_TAKEN when this account
+ * has another one of the provider, SOCIAL_WRONG_ACCOUNT, IMPERSONATING, and what `prove` throws
+ */
+export async function bind(
+  ctx: UserCtx,
+  input: BindInput,
+  inTransaction: InTransaction,
+): Promise<SocialBinding> {
+  requireOwnHand(ctx.actor);
+  const identity = await identityFor(ctx, input, inTransaction);
+  return inTransaction(async (step) => {
+    await spend(step, input.state);
+    return connect(step, ctx, identity);
+  });
+}
+
+async function identityFor(
+  ctx: UserCtx,
+  input: BindInput,
+  inTransaction: InTransaction,
+): Promise<SocialIdentity> {
+  const { provider, state, code, redirect_uri: redirectUri = '', iss: issuer } = input;
+  const { userId } = ctx.actor;
+  if (code !== undefined) {
+    return prove(ctx, { provider, state, code, redirectUri, issuer, userId }, inTransaction);
+  }
+  const identity = await inTransaction((step) => provedBefore(step, provider, state));
+  // What waits was promised to the holder of the address and to nobody else.
+  const holder = identity.email === null ? null : await findHolder(ctx.db, identity.email);
+  if (holder !== userId) throw new Failure('SOCIAL_WRONG_ACCOUNT');
+  return identity;
+}
+
+async function connect(step: Ctx, ctx: UserCtx, identity: SocialIdentity): Promise<SocialBinding> {
+  const { provider, subject } = identity;
+  const { userId } = ctx.actor;
+  const row = { provider, subject, user_id: userId, bound_at: step.now };
+  if (!(await insertBinding(step.db, row))) {
+    const earlier = await selectBinding(step.db, provider, subject);
+    if (!earlier) throw new Failure('SOCIAL_PROVIDER_TAKEN');
+    if (earlier.user_id !== userId) throw new Failure('SOCIAL_ALREADY_BOUND');
+    return { provider, bound_at: earlier.bound_at.toISOString() };
+  }
+  const user = await ownUser({ ...step, actor: ctx.actor });
+  await step.services.mail.send(step.db, boundMail(step, user, provider), step.now);
+  return { provider, bound_at: step.now.toISOString() };
+}
+
+/**
+ * Removes a binding, unless nobody could get into the account any more.
+ * @throws Failure SOCIAL_NOT_BOUND, SOCIAL_LAST_WAY_IN, and what `requireOwnerProof` throws
+ */
+export async function unbind(
+  ctx: UserCtx,
+  input: { provider: SocialProviderName; password?: string | undefined },
+  inTransaction: InTransaction,
+): Promise<void> {
+  const { provider } = input;
+  const user = await requireOwnerProof(ctx, input);
+  await inTransaction(async (step) => {
+    // Locked: two that are unbound at once would each take the other for the way that is left.
+    const bindings = await selectBindings(step.db, user.id, { lock: true });
+    if (!bindings.some((binding) => binding.provider === provider)) {
+      throw new Failure('SOCIAL_NOT_BOUND');
+    }
+    const isLast = user.password_hash === null && bindings.length === 1;
+    if (isLast && !(await hasPasskey(step.db, user.id))) {
+      throw new Failure('SOCIAL_LAST_WAY_IN');
+    }
+    await deleteBindings(step.db, user.id, provider);
+    await step.services.mail.send(step.db, unboundMail(step, user, provider), step.now);
+  });
+}

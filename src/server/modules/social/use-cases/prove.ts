@@ -1,0 +1,94 @@
+/** From what a provider sent back to who somebody is. A state works once, and so does a code. */
+import { Failure } from '~/contracts/failure.ts';
+import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
+import type { Ctx } from '../../../context.ts';
+import type { SocialIdentity } from '../../../infra/social/index.ts';
+import { hashSecret } from '../../identity/index.ts';
+import { isCodeKnown, lockAttempt, updateAttempt, type AttemptRow } from '../social.repository.ts';
+import { openIdentity, openSecrets, PROVED_SECONDS, sealIdentity } from './attempts.ts';
+import { findProvider } from './start.ts';
+
+type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+export interface Proof {
+  provider: SocialProviderName;
+  state: string;
+  code: string;
+  redirectUri: string;
+  issuer: string | undefined;
+  /** Who binds; null for signing in. An attempt for the one is worth nothing for the other. */
+  userId: string | null;
+}
+
+/**
+ * Claims the attempt and has the provider confirm the code. The same proof may be brought again while the identity
+ * waits (for an address or a second factor); the provider is then not asked again.
+ * @throws Failure SOCIAL_STATE_INVALID, SOCIAL_REFUSED, SOCIAL_PROVIDER_DOWN, SOCIAL_PROVIDER_NOT_CONFIGURED
+ */
+export async function prove(
+  ctx: Ctx,
+  proof: Proof,
+  inTransaction: InTransaction,
+): Promise<SocialIdentity> {
+  const provider = findProvider(ctx, proof.provider);
+  // The claim must outlive a refusal, so it commits before anything is asked or thrown.
+  const claimed = await inTransaction((step) => claim(step, proof));
+  if (claimed === null) throw new Failure('SOCIAL_STATE_INVALID');
+  if (claimed.step === 'proved') return openIdentity(ctx, claimed.sealed);
+  const { state, code, issuer } = proof;
+  const identity = await provider.identify({
+    ...openSecrets(ctx, claimed.sealed),
+    redirectUri: claimed.redirect_uri,
+    state,
+    code,
+    issuer,
+  });
+  await updateAttempt(ctx.db, claimed.state_hash, {
+    step: 'proved',
+    sealed: sealIdentity(ctx, identity),
+    expires_at: new Date(ctx.now.getTime() + PROVED_SECONDS * 1000),
+  });
+  return identity;
+}
+
+/** The attempt as it was found, now claimed for this code; null when it is not to be had. */
+async function claim(ctx: Ctx, proof: Proof): Promise<AttemptRow | null> {
+  const row = await lockAttempt(ctx.db, hashSecret(proof.state));
+  if (!row || row.expires_at <= ctx.now || row.user_id !== proof.userId) return null;
+  if (row.provider !== proof.provider || row.redirect_uri !== proof.redirectUri) return null;
+  const codeHash = hashSecret(proof.code);
+  if (row.step === 'proved') return row.code_hash === codeHash ? row : null;
+  if (row.step !== 'started') return null;
+  if (await isCodeKnown(ctx.db, codeHash)) {
+    await updateAttempt(ctx.db, row.state_hash, { step: 'used' });
+    return null;
+  }
+  await updateAttempt(ctx.db, row.state_hash, { step: 'asked', code_hash: codeHash });
+  return row;
+}
+
+/**
+ * The identity of a sign-in that ended in need_authorization, for its owner to bind.
+ * @throws Failure SOCIAL_STATE_INVALID
+ */
+export async function provedBefore(
+  ctx: Ctx,
+  provider: SocialProviderName,
+  state: string,
+): Promise<SocialIdentity> {
+  const row = await lockAttempt(ctx.db, hashSecret(state));
+  const isOpen =
+    row?.step === 'proved' &&
+    row.provider === provider &&
+    row.user_id === null &&
+    row.expires_at > ctx.now;
+  if (!row || !isOpen) throw new Failure('SOCIAL_STATE_INVALID');
+  return openIdentity(ctx, row.sealed);
+}
+
+/** Uses the attempt up. @throws Failure SOCIAL_STATE_INVALID when another request was first */
+export async function spend(ctx: Ctx, state: string): Promise<void> {
+  const row = await lockAttempt(ctx.db, hashSecret(state));
+  if (row?.step !== 'proved') throw new Failure('SOCIAL_STATE_INVALID');
+  await updateAttempt(ctx.db, row.state_hash, { step: 'used', sealed: '' });
+}
