@@ -6,6 +6,7 @@ import { sandboxCheckCall } from '~/server/infra/kyc/index.ts';
 import { sandboxWebhookCall } from '~/server/infra/payments/index.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { identityEndpoints, identityModule } from '~/server/modules/identity/index.ts';
+import { notificationsModule } from '~/server/modules/notifications/index.ts';
 import { offersEndpoints } from '~/server/modules/offers/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { verificationModule } from '~/server/modules/verification/index.ts';
@@ -47,6 +48,7 @@ export async function openKycMarket() {
     ...(identityModule.subscriptions ?? []),
     ...(ordersModule.subscriptions ?? []),
     ...(verificationModule.subscriptions ?? []),
+    ...(notificationsModule.subscriptions ?? []),
   ]);
   /** Sessions of staff who act in somebody's account; the token is the user's id otherwise. */
   const impersonated = new Map<string, string>();

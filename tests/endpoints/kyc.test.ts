@@ -211,6 +211,33 @@ describe('results', () => {
     ]);
   });
 
+  test('an end is told by mail, what comes before it is not', async () => {
+    const noticesOf = (userId: string) =>
+      market.db
+        .selectFrom('notice')
+        .select(['kind', 'fact'])
+        .where('user_id', '=', userId)
+        .execute();
+    const me = await market.person();
+    const id = await market.opened(me);
+    await market.tell({ reference: id, type: 'submitted' });
+    await market.drain();
+    expect(await noticesOf(me)).toEqual([]);
+    await market.tell({ reference: id, type: 'rejected', reason: 'underage' });
+    await market.drain();
+    expect(await noticesOf(me)).toEqual([{ kind: 'security', fact: 'rejected' }]);
+  });
+
+  test('what a provider told and what a check went through cannot be changed', async () => {
+    await market.tell({ reference: await market.opened(await market.person()) });
+    for (const table of ['kyc_event', 'verification_event'] as const) {
+      await expect(market.db.deleteFrom(table).execute()).rejects.toThrow('append-only');
+      await expect(sql`truncate ${sql.table(table)}`.execute(market.db)).rejects.toThrow(
+        'append-only',
+      );
+    }
+  });
+
   test('a rejection says why, and a final one ends it', async () => {
     const me = await market.person();
     const id = await market.opened(me);
@@ -451,6 +478,13 @@ describe('a demanded level', () => {
       expect([status, body.code]).toEqual([403, 'TRUST_LEVEL_REQUIRED']);
       expect(body.message).toContain('2');
     }
+    // What is on sale may leave the market, and comes back only with the level.
+    const own = await market.offer({ sellerId: me, stock: 1 });
+    const path = `market/seller/offer/${own}`;
+    expect((await market.call('POST', `${path}/deactivate`, {}, { as: me })).status).toBe(200);
+    expect((await market.call('POST', `${path}/activate`, {}, { as: me })).body.code).toBe(
+      'TRUST_LEVEL_REQUIRED',
+    );
     await market.tell({ reference: await market.opened(me) });
     expect((await order()).status).toBe(200);
   });

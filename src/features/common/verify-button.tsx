@@ -68,4 +68,4 @@ export function VerifyButton({ level, children, ...button }: VerifyButtonProps) 
   );
 }
 
-const stack = css({ display: 'grid', gap: '3', justifyItems: 'start' });
+const stack = css({ display: 'grid', gap: '3', justifyItems: { base: 'stretch', sm: 'start' } });

@@ -48,4 +48,5 @@ const acts = css({
   alignItems: 'start',
   gap: '2',
   marginTop: '4',
+  '& > *': { flex: { base: '1 1 100%', sm: '0 1 auto' } },
 });

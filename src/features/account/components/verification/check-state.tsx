@@ -155,4 +155,10 @@ function Rejected({ check, state }: { check: Verification; state: VerificationSt
 
 const stack = css({ display: 'grid', gap: '3' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'start' });
+const acts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  alignItems: 'start',
+  '& > *': { flex: { base: '1 1 100%', sm: '0 1 auto' } },
+});

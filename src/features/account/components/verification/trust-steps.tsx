@@ -39,13 +39,16 @@ export function TrustSteps({ email }: { email: string }) {
   const { t } = useLingui();
   const { data: state } = useSuspenseQuery(verificationQueries.state());
   const items = [useFirstStep(state, email), useSecondStep(state), useThirdStep(state)];
-  return <Timeline items={items} label={t`Levels of trust`} />;
+  return <Timeline items={items} label={t`Levels of trust`} className={withoutTimes} />;
 }
 
 function titled(title: ReactNode, step: number, state: VerificationState): ReactNode {
   const isDemanded = state.required_trust_level >= step && state.trust_level < step;
   return (
     <>
+      <span className={css({ color: 'muted', fontWeight: 'label' })}>
+        <Trans>Level {step}</Trans> ·{' '}
+      </span>
       {title}{' '}
       {isDemanded ? (
         <StatusPill tone="warning">
@@ -60,7 +63,6 @@ function useFirstStep(state: VerificationState, email: string): TimelineItem {
   const stands = stateOf(1, state.trust_level);
   return {
     id: '1',
-    time: <Trans>Level {1}</Trans>,
     state: stands,
     title: titled(<Trans>E-mail address confirmed</Trans>, 1, state),
     note: stands === 'done' ? email : <Trans>The link is in the mail to {email}.</Trans>,
@@ -92,7 +94,6 @@ function useSecondStep(state: VerificationState): TimelineItem {
   const stands = stateOf(2, state.trust_level);
   return {
     id: '2',
-    time: <Trans>Level {2}</Trans>,
     state: stands,
     title: titled(<Trans>Identity verified</Trans>, 2, state),
     note: <Trans>You show an identity document and yourself.</Trans>,
@@ -112,7 +113,6 @@ function useThirdStep(state: VerificationState): TimelineItem {
     stands === 'now' && (state.required_trust_level >= 3 || state.current?.level === 3);
   return {
     id: '3',
-    time: <Trans>Level {3}</Trans>,
     state: stands,
     title: titled(<Trans>Identity and address verified</Trans>, 3, state),
     note: <Trans>You also show a proof of your address.</Trans>,
@@ -138,4 +138,13 @@ const unlocks = css({
   textStyle: 'small',
   '& > p': { textStyle: 'caption', fontWeight: '600' },
   '& > ul': { display: 'grid', gap: '1', paddingLeft: '4', listStyle: 'disc' },
+});
+
+/** Steps have no times: their column would only push the words to the side. */
+const withoutTimes = css({
+  '& > li': { gridTemplateColumns: '20px minmax(0, 1fr)' },
+  '& > li::before': { insetInlineStart: '9px' },
+  '& > li > :nth-child(1)': { display: 'none' },
+  '& > li > :nth-child(2)': { gridColumn: '1' },
+  '& > li > :nth-child(3)': { gridColumn: '2' },
 });
