@@ -39,6 +39,11 @@ export const fetchAudit = createServerFn({ method: 'GET' })
   .validator((input: People['audit']) => input)
   .handler(({ data }) => call(contract.moderation.audit, data));
 
+/** The file's text: the browser makes a file of it again. */
+export const fetchAuditFile = createServerFn({ method: 'POST' })
+  .validator((input: People['exportAudit']) => input)
+  .handler(async ({ data }) => (await call(contract.moderation.exportAudit, data)).text());
+
 export const fetchSellerRequests = createServerFn({ method: 'GET' })
   .validator((input: People['sellerRequests']) => input)
   .handler(({ data }) => call(contract.moderation.sellerRequests, data));

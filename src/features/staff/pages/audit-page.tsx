@@ -1,10 +1,11 @@
 /** Who did what, as whom, to what, and why: filtered, page by page, and as a file. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { failureText } from '~/platform/failures.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -13,7 +14,9 @@ import { PageTitle } from '~/ui/layout.tsx';
 import { Tag, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
 import { TextField } from '~/ui/text-field.tsx';
+import { fetchAuditFile } from '../staff.functions.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
 import { useAuditAreas } from '../staff-words.ts';
@@ -34,16 +37,30 @@ const values = css({
 });
 const quote = css({ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' });
 
+/** Hands a text to the browser as a file. */
+function saveText(text: string): void {
+  // The mark at the beginning tells spreadsheets that the text is UTF-8; reading the answer has taken it off.
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'audit.csv';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
 export function AuditPage({ asked }: { asked: AuditSearch }) {
-  const file = new URLSearchParams(auditFilter(asked)).toString();
+  const { i18n } = useLingui();
+  const save = useMutation({
+    mutationFn: async () => saveText(await fetchAuditFile({ data: auditFilter(asked) })),
+    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+  });
   return (
     <div className={stack}>
       <PageTitle
         end={
-          // A plain address of the API: the browser saves what it answers.
-          <a href={`/api/admin/audit/export?${file}`} download="audit.csv" className={download}>
+          <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
             <Trans>Save as CSV</Trans>
-          </a>
+          </Button>
         }
       >
         <Trans>Record</Trans>
@@ -53,8 +70,6 @@ export function AuditPage({ asked }: { asked: AuditSearch }) {
     </div>
   );
 }
-
-const download = css({ textDecoration: 'underline', paddingBlock: '2' });
 
 /** A plain form: it works before the script runs, and its address can be passed on. */
 function AuditFilterForm({ asked }: { asked: AuditSearch }) {

@@ -67,7 +67,6 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
       )}
       <ActDialog
         label={<Trans>Approve</Trans>}
-        look="accent"
         title={<Trans>Put “{title}” on sale?</Trans>}
         schema={v.object({ reason: longText({ max: 500 }) })}
         initial={{ reason: '' }}

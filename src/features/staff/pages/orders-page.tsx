@@ -89,7 +89,6 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
   return (
     <ActDialog
       label={<Trans>Decide</Trans>}
-      look="accent"
       title={<Trans>Decide about “{title}”</Trans>}
       description={<Trans>Read the order and both sides’ proof first. Both are told.</Trans>}
       schema={v.object({
@@ -140,7 +139,6 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
     <>
       <ActDialog
         label={<Trans>Let it through</Trans>}
-        look="accent"
         title={<Trans>Let “{title}” through?</Trans>}
         schema={v.object({ reason: longText({ max: 500 }) })}
         initial={{ reason: '' }}

@@ -74,7 +74,6 @@ function Approve({ payout: { id, amount } }: { payout: Payout }) {
   return (
     <ActDialog
       label={<Trans>Approve</Trans>}
-      look="accent"
       title={<Trans>Approve the payout of {sum}?</Trans>}
       schema={noteOnly}
       initial={{ reason: '' }}
@@ -96,7 +95,6 @@ function Sent({ payout: { id, amount } }: { payout: Payout }) {
   return (
     <ActDialog
       label={<Trans>Mark as sent</Trans>}
-      look="accent"
       title={<Trans>Was {sum} sent?</Trans>}
       schema={noteOnly}
       initial={{ reason: '' }}

@@ -36,7 +36,7 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
   const { asked } = props;
   const states = [
     { state: 'all', label: t`All` },
-    { state: 'banned', label: t`Banned` },
+    { state: 'banned', label: t`Bans` },
     { state: 'staff', label: t`Back office` },
   ] as const;
   return (

@@ -107,7 +107,7 @@ function TradeFacts({ person }: { person: AccountDetail }) {
   return (
     <section>
       <SectionHeading size="panel">
-        <Trans>Trade</Trans>
+        <Trans>Buying and selling</Trans>
       </SectionHeading>
       <DefinitionTable
         items={[

@@ -55,7 +55,6 @@ function RequestCard({ request }: { request: Request }) {
     >
       <ActDialog
         label={<Trans>Approve</Trans>}
-        look="accent"
         title={<Trans>Let {name} sell?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
         initial={{ reason: '' }}
