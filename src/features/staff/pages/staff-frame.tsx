@@ -1,7 +1,7 @@
 /** The frame of the staff's pages: who works here, and the places that their role opens. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { may, type Permission, type Role } from '~/contracts/roles.ts';
 import { Wrap } from '~/ui/layout.tsx';
@@ -18,6 +18,12 @@ const page = css({
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' });
 const title = css({ textStyle: 'panel' });
 
+/** On narrow screens the tabs scroll: the one of the page must be in sight. */
+function showCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector('[aria-current="page"]');
+  current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 export function StaffFrame(props: { role: Role; children: ReactNode }) {
   const { t } = useLingui();
   const words = useRoleWords();
@@ -30,12 +36,6 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
     { label: t`Payouts`, href: '/staff/payouts', permission: 'decide_payouts' },
     { label: t`Record`, href: '/staff/audit', permission: 'read_audit' },
   ];
-  const tabs = useRef<HTMLDivElement>(null);
-  // On narrow screens the tabs scroll: the one of the page must be in sight.
-  useEffect(() => {
-    const current = tabs.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
   const open = places.filter(({ permission }) => may(props.role, permission));
   return (
     <Wrap className={page}>
@@ -45,7 +45,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
         </p>
         <Tag strong>{words[props.role]}</Tag>
       </div>
-      <div ref={tabs}>
+      <div key={pathname} ref={showCurrent}>
         <LinkTabs
           label={t`Back office`}
           items={open.map(({ label, href }) => ({
