@@ -26,7 +26,7 @@ import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
 import { keepAnswers, openChanges } from './kept-answers.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
-import { createActorResolver } from './modules/identity/index.ts';
+import { createActorResolver, selectEndedSessions } from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
@@ -56,7 +56,11 @@ export interface Legend {
 const ALL_FACTS = modules.flatMap((module) => module.subscriptions ?? []);
 const ALL_DROPS = modules.flatMap((module) => module.drops ?? []);
 const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
-const ALL_SOCKETS = modules.flatMap((module) => module.sockets ?? []);
+/** What the realtime endpoint needs of the modules. */
+const SOCKETS = {
+  handlers: modules.flatMap((module) => module.sockets ?? []),
+  endedSessions: selectEndedSessions,
+};
 
 /** The ports to what lies outside of the process: mail, files, providers. */
 function outsidePorts(parts: {
@@ -100,7 +104,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
   const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
-  const gateway = createRealtimeGateway({ httpServer, env, log, redis, handlers: ALL_SOCKETS });
+  const gateway = createRealtimeGateway({ ...SOCKETS, httpServer, env, log, redis });
   const services: Services = {
     env,
     log,

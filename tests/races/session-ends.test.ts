@@ -271,6 +271,20 @@ describe('the end of sessions', () => {
   });
 });
 
+test('a socket that missed the end of its session is found: the nodes could not hear each other', async () => {
+  const { access_token: token } = await register();
+  const here = await connect(nodes[0], token);
+  const there = await connect(nodes[1], token);
+  await redis.kill();
+  await call(nodes[0], 'POST', 'auth/logout', { token, body: {} });
+  expect(await statuses(token)).toEqual([401, 401]);
+  try {
+    await waitUntil('The end of both', async () => !here.connected && !there.connected, 30);
+  } finally {
+    await redis.startAgain();
+  }
+});
+
 describe('being online', () => {
   interface Presence {
     is_online: boolean;

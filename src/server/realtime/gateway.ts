@@ -12,6 +12,7 @@ import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../actor.ts';
+import type { Db } from '../db/database.ts';
 import { toFailure, type Surroundings } from '../http/handler.ts';
 import type { Env } from '../infra/env.ts';
 import type { Realtime } from './realtime.ts';
@@ -30,6 +31,9 @@ const MAX_FRAME_BYTES = 32 * 1024;
 const MAX_BUFFERED_FRAMES = 1_000;
 /** A person whose last active socket closed counts as gone after this, unless another one came. */
 const GONE_AFTER_MS = 3_000;
+/** How long a socket may outlive its session when the news of its end was lost. */
+const SWEEP_MS = 10_000;
+const SWEPT_AT_ONCE = 1_000;
 
 export interface RealtimeGateway {
   realtime: Realtime;
@@ -46,6 +50,8 @@ interface GatewayOptions {
   handlers: readonly SocketHandler[];
   /** How long a break of the connection is waited out; shortened in tests. */
   goneAfterMs?: number;
+  /** Which of these sessions have ended. */
+  endedSessions?: (db: Db, ids: readonly string[]) => Promise<string[]>;
 }
 
 const userRoom = (userId: string): string => `user:${userId}`;
@@ -69,9 +75,13 @@ async function authenticate(socket: GatewaySocket, surroundings: Surroundings): 
   return actor;
 }
 
-/** Whether the person is active at any socket of any node. */
+/** Whether the person is active at any socket of any node; of this node while the others cannot be asked. */
 async function isActiveAnywhere(io: Gateway, userId: string): Promise<boolean> {
-  const sockets = await io.in(userRoom(userId)).fetchSockets();
+  const room = userRoom(userId);
+  const sockets = await io
+    .in(room)
+    .fetchSockets()
+    .catch(() => io.local.in(room).fetchSockets());
   return sockets.some((socket) => socket.data.isActive === true);
 }
 
@@ -91,10 +101,15 @@ function portOf(io: Gateway, socket: GatewaySocket, userId: string): SocketPort 
 }
 
 function createRealtime(io: Gateway): Realtime {
+  const disconnect = (room: string): void => {
+    // With Redis even our own sockets would wait for its echo.
+    io.local.in(room).disconnectSockets(true);
+    io.in(room).disconnectSockets(true);
+  };
   return {
     toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
-    disconnectUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    disconnectSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
+    disconnectUser: (userId) => disconnect(userRoom(userId)),
+    disconnectSession: (sessionId) => disconnect(sessionRoom(sessionId)),
   };
 }
 
@@ -138,6 +153,39 @@ function createFarewell(io: Gateway, handlers: readonly SocketHandler[], waitMs:
   };
 }
 
+/**
+ * Closes sockets of sessions that have ended without this process hearing of it: between the handshake and the joining
+ * of the session's room, or while Redis was away. The usual way is the fact that closes them at once.
+ */
+function createSweep(
+  io: Gateway,
+  sessionOf: (socket: GatewaySocket) => string | undefined,
+  { endedSessions, log }: GatewayOptions,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  const close = async (db: Db): Promise<void> => {
+    const open = Map.groupBy(io.of('/').sockets.values(), (socket) => sessionOf(socket) ?? '');
+    const ids = [...open.keys()].filter((id) => id !== '');
+    for (let start = 0; start < ids.length; start += SWEPT_AT_ONCE) {
+      const ended = (await endedSessions?.(db, ids.slice(start, start + SWEPT_AT_ONCE))) ?? [];
+      for (const id of ended) open.get(id)?.forEach((socket) => socket.disconnect(true));
+    }
+  };
+  return {
+    start(db: Db) {
+      const again = (): void => {
+        timer = setTimeout(() => {
+          close(db)
+            .catch((error: unknown) => log.warn({ err: error }, 'sockets were not looked through'))
+            .finally(again);
+        }, SWEEP_MS).unref();
+      };
+      again();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 function createServer({ httpServer, env }: GatewayOptions): Gateway {
   return new Server(httpServer, {
     transports: ['websocket'],
@@ -162,10 +210,12 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
   }
   const actors = new WeakMap<GatewaySocket, UserActor>();
   const farewell = createFarewell(io, handlers, goneAfterMs);
+  const sweep = createSweep(io, (socket) => actors.get(socket)?.sessionId, options);
 
   return {
     realtime: createRealtime(io),
     open(surroundings) {
+      sweep.start(surroundings.db);
       io.use(async (socket, next) => {
         try {
           actors.set(socket, await authenticate(socket, surroundings));
@@ -188,6 +238,7 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
     },
     async close() {
       farewell.stop();
+      sweep.stop();
       io.disconnectSockets(true);
       io.engine.close();
       subscriber?.disconnect();

@@ -50,6 +50,7 @@ export {
 export { issueFlashToken } from './acting.ts';
 export type { AuditRecordTable, UserTable } from './identity.tables.ts';
 export { sessionClock } from './tokens.ts';
+export { selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
 export { isBanned, requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
 export {

@@ -79,6 +79,19 @@ export async function endSessions(
   return rows.map((row) => row.id);
 }
 
+/** Which of these sessions have ended, or were never there. */
+export async function selectEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const open = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute();
+  const isOpen = new Set(open.map(({ id }) => id));
+  return ids.filter((id) => !isOpen.has(id));
+}
+
 /** Open sessions that were used since `since`, latest first. */
 export function selectOpenSessions(db: Db, userId: string, since: Date): Promise<SessionRow[]> {
   return db
