@@ -128,6 +128,8 @@ export const appConfig = {
   identity: {
     accessTokenSeconds: 15 * 60,
     refreshTokenSeconds: 7 * 24 * 3600,
+    /** The longest life of a session, however often it is used. */
+    sessionDays: 90,
     refreshGraceSeconds: 10,
     confirmEmailHours: 24,
     restorePasswordHours: 1,

@@ -101,7 +101,7 @@ export function enterAccount(flashToken: string, inTransaction: InTransaction): 
       session_id: sessionId,
       fingerprint: deviceOf(step.request),
       created_at: at,
-      expires_at: refreshTokenEnd(at),
+      expires_at: refreshTokenEnd(at, at),
       used_at: null,
       replaced_by: null,
     });

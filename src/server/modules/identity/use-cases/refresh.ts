@@ -13,6 +13,7 @@ import {
   markTokenUsed,
   touchSession,
   type RefreshTokenRow,
+  type SessionRow,
 } from '../sessions.repository.ts';
 import { deviceOf, hashSecret, sessionClock, successorOf } from '../tokens.ts';
 import { endSessions } from './end-sessions.ts';
@@ -57,13 +58,13 @@ async function exchange(ctx: Ctx, refreshToken: string): Promise<Tokens | null> 
     return null;
   }
   const successor = successorOf(ctx.services.keys, refreshToken);
-  if (use === 'first') await rotate(ctx, token, successor, device, at);
+  if (use === 'first') await rotate(ctx, locked, successor, device, at);
   return tokensFor(ctx, { userId: session.user_id, sessionId: session.id }, successor);
 }
 
 async function rotate(
   ctx: Ctx,
-  token: RefreshTokenRow,
+  { token, session }: { token: RefreshTokenRow; session: SessionRow },
   successor: string,
   device: string,
   at: Date,
@@ -75,7 +76,7 @@ async function rotate(
     session_id: token.session_id,
     fingerprint: device,
     created_at: at,
-    expires_at: refreshTokenEnd(at),
+    expires_at: refreshTokenEnd(at, session.created_at),
     used_at: null,
     replaced_by: null,
   });

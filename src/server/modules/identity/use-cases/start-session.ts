@@ -14,11 +14,16 @@ import {
 } from '../tokens.ts';
 import { noticeDevice } from './notice-device.ts';
 
-const { accessTokenSeconds, refreshTokenSeconds } = appConfig.identity;
+const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = appConfig.identity;
+const DAY_MS = 24 * 3_600_000;
 
-/** When a refresh token made at `at` ends. */
-export function refreshTokenEnd(at: Date): Date {
-  return new Date(at.getTime() + refreshTokenSeconds * 1000);
+/**
+ * When a refresh token made at `at` ends: after a week, and never after the longest life of its session, so that even
+ * who comes every day signs in anew some time (decision 0003).
+ */
+export function refreshTokenEnd(at: Date, openedAt: Date): Date {
+  const idle = at.getTime() + refreshTokenSeconds * 1000;
+  return new Date(Math.min(idle, openedAt.getTime() + sessionDays * DAY_MS));
 }
 
 /** The wire form of a pair of tokens. */
@@ -68,7 +73,7 @@ export async function startSession(
     session_id: sessionId,
     fingerprint: deviceOf(request),
     created_at: at,
-    expires_at: refreshTokenEnd(at),
+    expires_at: refreshTokenEnd(at, at),
     used_at: null,
     replaced_by: null,
   });
