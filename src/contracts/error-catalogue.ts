@@ -10,6 +10,7 @@ import { moderationErrors } from './moderation/moderation.errors.ts';
 import { notificationErrors } from './notifications/notifications.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
+import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
 import { referralsErrors } from './referrals/referrals.errors.ts';
 import { reviewErrors } from './reviews/reviews.errors.ts';
@@ -37,6 +38,7 @@ export const errorCatalogue = {
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,
+  ...privacyErrors,
   ...sandboxErrors,
   ...verificationErrors,
 };

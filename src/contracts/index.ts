@@ -11,6 +11,7 @@ import { notificationsContract } from './notifications/notifications.contract.ts
 import { offersContract } from './offers/offers.contract.ts';
 import { opsContract } from './ops/ops.contract.ts';
 import { ordersContract } from './orders/orders.contract.ts';
+import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionsContract } from './promotions/promotions.contract.ts';
 import { referralsContract } from './referrals/referrals.contract.ts';
 import { reviewsContract } from './reviews/reviews.contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   verification: verificationContract,
   moderation: moderationContract,
   notifications: notificationsContract,
+  privacy: privacyContract,
   sandbox: sandboxContract,
   ops: opsContract,
 };

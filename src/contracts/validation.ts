@@ -66,6 +66,7 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['one_line', msg`Line breaks are not possible here.`],
   ['price_decimals', msg`A price has at most four decimals.`],
   ['percent_decimals', msg`A percentage has at most two decimals.`],
+  ['confirmation_word', msg`Type exactly the word that is shown.`],
   ['passwords_differ', msg`The two passwords are not the same.`],
   ['password_equals_account', msg`The password must differ from the e-mail address and the name.`],
   ['public_name_form', msg`Use letters, digits, _ and - only.`],

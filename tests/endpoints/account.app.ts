@@ -41,7 +41,7 @@ export async function startAccounts() {
   const database = await createTestDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'legend-accounts-'));
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' });
   const keys = createKeys('a secret of the tests, long enough for all');
   const problems: unknown[] = [];
   const log = pino({ level: 'silent' });
@@ -90,6 +90,7 @@ export async function startAccounts() {
   ): Promise<Reply> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = {
+      'x-forwarded-for': '198.51.100.1',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...options.headers,
     };
@@ -174,6 +175,7 @@ export async function startAccounts() {
 
   return {
     db,
+    database,
     services,
     problems,
     send,

@@ -10,6 +10,7 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
@@ -78,6 +79,7 @@ export interface Database
     ModerationTables,
     OrdersTables,
     WalletTables,
+    PrivacyTables,
     PromotionsTables,
     ReferralsTables,
     FavoritesTables,

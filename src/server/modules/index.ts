@@ -30,6 +30,7 @@ import {
   ordersModule,
   promoActivationEndpoints,
 } from './orders/index.ts';
+import { privacyEndpoints, privacyModule } from './privacy/index.ts';
 import { promotionsEndpoints, promotionsModule } from './promotions/index.ts';
 import { referralsEndpoints, referralsModule } from './referrals/index.ts';
 import { reviewsEndpoints, reviewsModule } from './reviews/index.ts';
@@ -80,6 +81,7 @@ export const router = api.router({
   search: searchEndpoints,
   notifications: notificationsEndpoints,
   verification: verificationEndpoints,
+  privacy: privacyEndpoints,
   sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
   moderation: moderationEndpoints,
   ops: opsEndpoints,
@@ -101,4 +103,5 @@ export const modules: readonly ServerModule[] = [
   verificationModule,
   moderationModule,
   socialModule,
+  privacyModule,
 ];

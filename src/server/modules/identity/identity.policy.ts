@@ -41,11 +41,6 @@ export function nextNameChange(
   return next > now.getTime() ? new Date(next) : null;
 }
 
-/** Refuses new obligations of somebody who is about to leave (decision 0020). */
-export function requireStaying(user: { deletion_due_at: Date | null }): void {
-  if (user.deletion_due_at !== null) throw new Failure('ACCOUNT_LEAVING');
-}
-
 /** Names that would look like the house speaking, or like a part of the site. */
 const reserved = new Set(
   `admin administrator root superadmin super_admin support help helpdesk staff moderator mod team legend

@@ -32,6 +32,7 @@ import {
   selectUsers,
   selectUsersByEmail,
   type NewUser,
+  type UserRow,
 } from './users.repository.ts';
 
 export { findContacts, type Contact } from './contacts.ts';
@@ -59,7 +60,9 @@ export {
   presentSellerRequest,
   type SellerColumns,
 } from './identity.presenter.ts';
+export { compose as composeAccountMail, type Addressee } from './mails/account-mails.ts';
 export { composeMail, type MailParts } from './mails/layout.ts';
+export { deleteRestedNames, retireName } from './names.repository.ts';
 export {
   compareDevices,
   findByReferralCode,
@@ -67,6 +70,7 @@ export {
   type Standing,
 } from './kinship.repository.ts';
 export { hashPassword } from './password.ts';
+export { addresseeOf } from './use-cases/issue-code.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { demoCode } from './second-factor/demo-authenticator.ts';
 export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness.ts';
@@ -79,12 +83,16 @@ export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
   addSellerFigures,
+  areStaying,
   claimSellersToCount,
+  eraseUser,
+  lockUser,
   markOffline,
   markOnline,
   updateUser,
   writeSellerLevel,
   type NewUser,
+  type UserRow,
 } from './users.repository.ts';
 
 /**
@@ -110,6 +118,18 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
 export async function findSellerRequest(db: Db, userId: string) {
   const row = await selectLastSellerRequest(db, userId);
   return row ? presentSellerRequest(row) : null;
+}
+
+/** The account itself, for modules that write to its owner; undefined when there is none, or it is erased. */
+export async function findAccount(db: Db, id: string): Promise<UserRow | undefined> {
+  const user = await selectUser(db, id);
+  return user?.deleted_at === null ? user : undefined;
+}
+
+/** Whether what somebody sells is out of sight: banned, about to leave, or gone. */
+export async function findAbsence(db: Db, id: string, now: Date): Promise<boolean> {
+  const user = await selectUser(db, id);
+  return !user || user.deletion_due_at !== null || user.deleted_at !== null || isBanned(user, now);
 }
 
 /** The address that an account has confirmed; null without one. */

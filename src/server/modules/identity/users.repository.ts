@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { appConfig } from '~config';
+import { deletedName } from '~/contracts/identity/deleted-name.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserTable } from './identity.tables.ts';
@@ -64,6 +65,44 @@ export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
 /** The row, locked against everything, also against orders that are being placed: their foreign keys wait. */
 export function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Whether all of these people stay. Takes the same lock as the foreign keys of an order, so that an order and the wish
+ * to leave see each other, whoever comes first.
+ */
+export async function areStaying(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'deletion_due_at', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, row.deletion_due_at === null && row.deleted_at === null]),
+  );
+}
+
+/** Blanks everything personal in an account; what the market measures by stays. */
+export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
+  await updateUser(db, id, {
+    email: `${id}@deleted.invalid`,
+    email_confirmed_at: null,
+    password_hash: null,
+    public_name: deletedName,
+    public_name_changed_at: null,
+    is_seller: false,
+    trust_level: 0,
+    required_trust_level: 0,
+    region: null,
+    avatar_media_id: null,
+    referral_code: newReferralCode(),
+    last_online_at: now,
+    online_until: null,
+    deletion_due_at: null,
+    deleted_at: now,
+  });
 }
 
 /** Whoever confirmed the address, and whoever claimed it last without confirming: decision 0003. */

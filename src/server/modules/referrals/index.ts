@@ -7,6 +7,8 @@ import type { ServerModule } from '../../module.ts';
 import { userRegistered } from '../identity/index.ts';
 import { onOrder, type OrderFact } from '../orders/index.ts';
 import type { Ctx } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { commissionsOf } from './affiliate.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
 import { reportReferralBooks } from './use-cases/report-books.ts';
@@ -17,6 +19,11 @@ export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
 export { referralViolations } from './check.repository.ts';
 export { releaseCommissions };
+
+/** Cents of commissions that wait for their release. */
+export async function heldCommissions(db: Db, userId: string): Promise<number> {
+  return (await commissionsOf(db, userId)).heldCents;
+}
 
 const BATCH = 50;
 const DAY_SECONDS = 24 * 3_600;

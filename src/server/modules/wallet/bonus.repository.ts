@@ -117,3 +117,17 @@ export async function closeGrant(db: Db, grantId: string, at: Date): Promise<num
   `.execute(db);
   return rows[0]?.cents ?? 0;
 }
+
+/** Ends everything that somebody's grants still hold; answers the sum. */
+export async function closeGrantsOf(db: Db, userId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    with open as (
+      select id, remaining_cents as cents from bonus_grant
+      where user_id = ${userId} and remaining_cents > 0 for update
+    )
+    update bonus_grant set remaining_cents = 0, expires_at = least(expires_at, ${at}::timestamptz)
+    from open where bonus_grant.id = open.id
+    returning open.cents
+  `.execute(db);
+  return rows.reduce((sum, row) => sum + row.cents, 0);
+}

@@ -9,7 +9,7 @@ import { releaseDueHolds } from './use-cases/release-holds.ts';
 export { accountId, escrowAccount, platformAccount, userAccount } from './accounts.ts';
 export { ledgerViolations, type Violation } from './check.repository.ts';
 export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
-export { grantBonus, revokeBonus } from './use-cases/bonus.ts';
+export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
 export { settleDeposit, startDeposit, type DepositOutcome } from './use-cases/deposit.ts';
 export {
@@ -30,7 +30,7 @@ export {
 export { expireBonus, releaseDueHolds };
 export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
 export { walletEndpoints } from './wallet.endpoints.ts';
-export { balancesOf, spendableOf } from './wallet.repository.ts';
+export { balancesOf, spendableOf, statementOf, type StatementRow } from './wallet.repository.ts';
 
 const BATCH = 50;
 

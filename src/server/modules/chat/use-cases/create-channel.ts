@@ -1,6 +1,7 @@
 /** Opening the conversation with somebody. It stays temporary until the first message. */
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { findUsers, requireActive, requireOwnHand } from '../../identity/index.ts';
@@ -20,8 +21,8 @@ export async function createChannel(ctx: UserCtx, input: Companion): Promise<Cha
   requireActive(ctx.actor);
   requireOwnHand(ctx.actor);
   if (companionId === userId) throw new Failure('COMPANION_SELF');
-  const known = await findUsers(ctx.db, [companionId], ctx.now);
-  if (!known.has(companionId)) throw new Failure('COMPANION_NOT_FOUND');
+  const companion = (await findUsers(ctx.db, [companionId], ctx.now)).get(companionId);
+  if (!companion || hasLeft(companion)) throw new Failure('COMPANION_NOT_FOUND');
   await ensureRoom(ctx.db, {
     id: pairId(userId, companionId),
     buyerId: userId,

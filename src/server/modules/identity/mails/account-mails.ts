@@ -9,11 +9,13 @@ import { composeMail } from './layout.ts';
 
 export interface Addressee {
   to: string;
-  name: string;
+  /** Null for somebody whose name is no longer known. */
+  name: string | null;
   locale: Locale;
   appOrigin: string;
 }
 
+/** A mail before it is put into words. `path` is without the language. */
 export interface Draft {
   subject: MessageDescriptor;
   paragraphs: MessageDescriptor[];
@@ -23,6 +25,7 @@ export interface Draft {
 const brand = appConfig.brand.name;
 
 /** A mail in the reader's language that greets by name. */
+/** Puts a mail into the reader's language, with a greeting and the reason why it came. */
 export function compose(addressee: Addressee, { subject, paragraphs, action }: Draft): MailMessage {
   const { to, name, locale, appOrigin } = addressee;
   const i18n = serverI18n(locale);
@@ -30,7 +33,9 @@ export function compose(addressee: Addressee, { subject, paragraphs, action }: D
   return composeMail({
     to,
     subject: i18n._(subject),
-    paragraphs: [msg`Hello ${name},`, ...paragraphs].map((paragraph) => i18n._(paragraph)),
+    paragraphs: [name === null ? msg`Hello,` : msg`Hello ${name},`, ...paragraphs].map(
+      (paragraph) => i18n._(paragraph),
+    ),
     ...(action && {
       action: { label: i18n._(action.label), url: `${appOrigin}${prefix}${action.path}` },
     }),

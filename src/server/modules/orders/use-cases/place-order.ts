@@ -7,7 +7,7 @@ import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.
 import { newId } from '~/kernel/ids.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
-import { requireActive, requireTrust } from '../../identity/index.ts';
+import { areStaying, requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { publishChange } from '../order-move.ts';
@@ -26,7 +26,7 @@ export interface PlaceOrder {
 /**
  * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
  * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
- *   ORDER_TOTAL_TOO_LARGE, VALIDATION for buyer inputs, PROMO_….
+ *   ORDER_TOTAL_TOO_LARGE, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
   const { userId } = ctx.actor;
@@ -35,6 +35,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const offer = await reserveStock(ctx.db, input.offerId, input.count, ctx.now);
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
+  await requireBothStay(ctx, offer.sellerId);
   const inputs = checkedBuyerInputs(offer.category.buyerInputs, input.buyerInputs, ctx.locale);
   const quote = quotedOrder(offer, input.count);
   const orderId = newId();
@@ -73,6 +74,14 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   );
   await publishChange(ctx, { ...order, events: [] }, placed);
   return order;
+}
+
+/** Nobody who is about to delete their account takes on a new order, on either side (decision 0020). */
+async function requireBothStay(ctx: UserCtx, sellerId: string): Promise<void> {
+  const { userId } = ctx.actor;
+  const stays = await areStaying(ctx.db, [userId, sellerId]);
+  if (!stays.get(userId)) throw new Failure('ACCOUNT_LEAVING');
+  if (!stays.get(sellerId)) throw new Failure('ORDER_OFFER_UNAVAILABLE');
 }
 
 /** Prices an order and refuses totals that no payment could carry. */

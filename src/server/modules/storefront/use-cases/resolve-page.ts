@@ -1,4 +1,5 @@
 /** What a path shows, its meta tags, or where it leads (`frontend.page`). */
+import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
@@ -67,7 +68,7 @@ async function hasContent(ctx: Ctx, user: Seller, tab: string): Promise<boolean>
 async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promise<Resolved> {
   if (tab === undefined) return { to: `/profile/${id}/sale`, status: 301 };
   const user = (await findUsers(ctx.db, [id], ctx.now)).get(id);
-  if (!user || (tab !== 'sale' && tab !== 'reviews')) return null;
+  if (!user || hasLeft(user) || (tab !== 'sale' && tab !== 'reviews')) return null;
   const title = translator(ctx.locale)(texts[tab], { name: user.public_name });
   return {
     payload: { kind: 'profile', user_id: id },

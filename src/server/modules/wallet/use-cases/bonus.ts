@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { accountId, platformAccount, userAccount } from '../accounts.ts';
 import {
   closeGrant,
+  closeGrantsOf,
   insertGrant,
   lockBonusAccount,
   restoreGrants,
@@ -72,6 +73,29 @@ export async function revokeBonus(
     postings: [
       { account: userAccount('bonus', userId), cents: -cents },
       { account: platformAccount('referral'), cents },
+    ],
+  });
+  return cents;
+}
+
+/**
+ * Takes all bonus money of somebody who gave it up, because they leave. Needs a transaction.
+ * @returns how many cents there were.
+ */
+export async function waiveBonus(db: Db, waived: { userId: string; at: Date }): Promise<number> {
+  const { userId, at } = waived;
+  await lockBonusAccount(db, accountId(userAccount('bonus', userId)));
+  const cents = await closeGrantsOf(db, userId, at);
+  if (cents === 0) return 0;
+  await post(db, {
+    kind: 'bonus_expired',
+    key: `bonus:${userId}:waived:${at.getTime()}`,
+    reference: userId,
+    rule: 'bonus.waived',
+    at,
+    postings: [
+      { account: userAccount('bonus', userId), cents: -cents },
+      { account: platformAccount('bonus_expense'), cents },
     ],
   });
   return cents;

@@ -1,0 +1,103 @@
+/** Endpoints of taking one's data along and of leaving. */
+import * as v from 'valibot';
+import { emptySchema, idSchema } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { secondFactorErrors } from '../identity/second-factor.errors.ts';
+import { privacyErrors } from './privacy.errors.ts';
+import {
+  deletionInputSchema,
+  deletionStateSchema,
+  exportStateSchema,
+  ownerProofSchema,
+} from './privacy.schemas.ts';
+
+const tags = ['Accounts'];
+const proof = {
+  ...pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING'),
+  ...pick(secondFactorErrors, 'SECOND_FACTOR_CONFIRM'),
+};
+
+const showExport = endpoint
+  .meta({ who: 'user' })
+  .route({ method: 'GET', path: '/auth/export', tags, summary: 'The latest archive of own data' })
+  .output(exportStateSchema);
+
+const requestExport = endpoint
+  .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/export',
+    tags,
+    summary: 'Have all own data collected into one archive; a mail tells when it is ready',
+    successStatus: 202,
+  })
+  .errors(documented({ ...proof, ...pick(privacyErrors, 'PASSWORD_NEEDED', 'EXPORT_TOO_SOON') }))
+  .input(ownerProofSchema)
+  .output(exportStateSchema);
+
+const fetchArchive = endpoint
+  .meta({ who: 'user', limit: { calls: 30, seconds: 300 } })
+  .route({
+    method: 'GET',
+    path: '/auth/export/{id}/archive',
+    tags,
+    summary: 'Fetch the archive (ZIP), for seven days',
+  })
+  .errors(
+    documented({
+      ...pick(identityErrors, 'IMPERSONATING'),
+      ...pick(privacyErrors, 'EXPORT_NOT_FOUND'),
+    }),
+  )
+  .input(v.object({ id: idSchema }))
+  .output(v.file());
+
+const showDeletion = endpoint
+  .meta({ who: 'user' })
+  .route({
+    method: 'GET',
+    path: '/auth/deletion',
+    tags,
+    summary: 'Whether the account is about to be deleted, and what stands in the way',
+  })
+  .output(deletionStateSchema);
+
+const requestDeletion = endpoint
+  .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
+  .route({
+    method: 'POST',
+    path: '/auth/deletion',
+    tags,
+    summary: 'Delete the account after a waiting time',
+    successStatus: 202,
+  })
+  .errors(
+    documented({
+      ...proof,
+      ...pick(privacyErrors, 'PASSWORD_NEEDED', 'DELETION_BLOCKED', 'DELETION_UNDER_WAY'),
+    }),
+  )
+  .input(deletionInputSchema)
+  .output(deletionStateSchema);
+
+const withdrawDeletion = endpoint
+  .meta({ who: 'user' })
+  .route({ method: 'DELETE', path: '/auth/deletion', tags, summary: 'Keep the account after all' })
+  .errors(
+    documented({
+      ...pick(identityErrors, 'IMPERSONATING'),
+      ...pick(privacyErrors, 'DELETION_NOT_FOUND'),
+    }),
+  )
+  .output(emptySchema);
+
+export const privacyContract = {
+  showExport,
+  requestExport,
+  fetchArchive,
+  showDeletion,
+  requestDeletion,
+  withdrawDeletion,
+};

@@ -1,0 +1,43 @@
+/** What keeps an account from being deleted (decision 0020): open trades, money, a role. */
+import type { Obstacle } from '~/contracts/privacy/privacy.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import type { UserRow } from '../identity/index.ts';
+import { countOpenPurchases, countOpenSales } from '../orders/index.ts';
+import { heldCommissions } from '../referrals/index.ts';
+import { balancesOf } from '../wallet/index.ts';
+
+const count = (kind: 'purchases' | 'sales', value: number): Obstacle => ({
+  kind,
+  count: value,
+  amount: null,
+});
+const money = (kind: Exclude<Obstacle['kind'], 'staff'>, cents: number): Obstacle => ({
+  kind,
+  count: null,
+  amount: cents,
+});
+
+/** Everything in the way, bonus money too: it is one until its owner gives it up. */
+export async function findObstacles(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'role'>,
+): Promise<Obstacle[]> {
+  const balances = await balancesOf(db, user.id);
+  const all = [
+    count('purchases', await countOpenPurchases(db, user.id)),
+    count('sales', await countOpenSales(db, user.id)),
+    money('real', balances.real),
+    money('hold', balances.hold),
+    money('payout', balances.payout),
+    money('commissions', await heldCommissions(db, user.id)),
+    money('bonus', balances.bonus),
+  ];
+  const found = all.filter((obstacle) => (obstacle.count ?? obstacle.amount ?? 0) > 0);
+  if (user.role === 'user') return found;
+  return [...found, { kind: 'staff', count: null, amount: null }];
+}
+
+/** Without bonus money that the owner has given up. */
+export function remaining(obstacles: readonly Obstacle[], waivesBonus: boolean): Obstacle[] {
+  return obstacles.filter(({ kind }) => !(waivesBonus && kind === 'bonus'));
+}

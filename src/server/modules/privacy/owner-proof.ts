@@ -1,0 +1,18 @@
+/** Asking the owner once more, before something that a stolen session must not do. */
+import { Failure } from '~/contracts/failure.ts';
+import type { UserCtx } from '../../context.ts';
+import { findAccount, requireOwnerProof, requireOwnHand } from '../identity/index.ts';
+
+/**
+ * A fresh second factor where there is one, otherwise the password. Compares hashes, so it is called outside of
+ * transactions.
+ * @throws {Failure} IMPERSONATING, PASSWORD_NEEDED for an account with neither, SECOND_FACTOR_CONFIRM, PASSWORD_WRONG
+ */
+export async function requireProof(ctx: UserCtx, password: string | undefined): Promise<void> {
+  requireOwnHand(ctx.actor);
+  const user = await findAccount(ctx.db, ctx.actor.userId);
+  if (user && user.password_hash === null && !user.second_factor_on) {
+    throw new Failure('PASSWORD_NEEDED');
+  }
+  await requireOwnerProof(ctx, { password });
+}

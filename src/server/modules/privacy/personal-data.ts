@@ -1,0 +1,372 @@
+/**
+ * Every table that says something about people, in one readable list: what the owner gets of it, and what becomes of it
+ * when the account is erased (decision 0020). A test compares the list with the schema, so that no new table is
+ * forgotten. Tables that belong to nobody are named at the end.
+ */
+
+/** What a column holds after erasure. `now` is the moment of it. */
+export type Blank = string | number | null | { now: true };
+
+export interface PersonalTable {
+  table: string;
+  /** Columns that name the person: rows where one of them does are theirs. */
+  of: readonly string[];
+  /** Large tables are read by what the person takes part in: `column` names one of those. */
+  through?: { column: string; partOf: 'rooms' | 'orders' };
+  /**
+   * `rows`: they are deleted. `keep`: nothing in them is personal once the account has no name. Otherwise columns are
+   * blanked, or freed of the person's address and name (`scrub`), and the rest stays.
+   */
+  erase:
+    | 'rows'
+    | 'keep'
+    | { blank?: Readonly<Record<string, Blank>>; scrub?: readonly string[]; redacts?: true };
+  /** Files of the archive, with their columns. `of` narrows to rows where this column names the person. */
+  give?: readonly { file: string; columns: readonly string[]; of?: string }[];
+}
+
+const NOW = { now: true } as const;
+
+const account: readonly PersonalTable[] = [
+  {
+    table: 'app_user',
+    of: ['id'],
+    // Blanked by the identity module itself, last of all.
+    erase: 'keep',
+    give: [
+      {
+        file: 'profile',
+        columns: [
+          ...['id', 'email', 'email_confirmed_at', 'public_name', 'role', 'is_seller'],
+          ...['seller_level', 'trust_level', 'locale', 'currency', 'region', 'referral_code'],
+          ...['registered_at', 'last_online_at', 'reviews_count', 'completed_orders'],
+        ],
+      },
+    ],
+  },
+  {
+    table: 'session',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'sessions',
+        columns: ['created_at', 'last_seen_at', 'ended_at', 'ip', 'user_agent', 'country'],
+      },
+    ],
+  },
+  { table: 'identity_code', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'known_device',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'devices', columns: ['first_seen_at', 'last_seen_at'] }],
+  },
+  {
+    table: 'registration_source',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'registration', columns: ['utm', 'created_at'] }],
+  },
+  {
+    table: 'former_email',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'former_emails', columns: ['email', 'changed_at'] }],
+  },
+  // What stays is a hash that keeps the name from being taken by somebody else for a while.
+  { table: 'retired_name', of: ['user_id'], erase: { blank: { user_id: null } } },
+  {
+    table: 'seller_request',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [
+      {
+        file: 'seller_requests',
+        columns: ['status', 'about', 'game_aliases', 'reason', 'created_at', 'decided_at'],
+      },
+    ],
+  },
+  { table: 'seller_number', of: ['user_id'], erase: 'keep' },
+  // What staff did to or in the account. It stays as proof, without addresses and names.
+  {
+    table: 'audit_record',
+    of: ['actor_id', 'impersonated_id', 'subject_id'],
+    erase: { scrub: ['before', 'after', 'reason'], redacts: true },
+  },
+  {
+    table: 'data_export',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [{ file: 'data_exports', columns: ['requested_at', 'ready_at', 'status'] }],
+  },
+  { table: 'account_deletion', of: ['user_id'], erase: 'keep' },
+  { table: 'idempotency_key', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'media',
+    of: ['owner_id'],
+    // Pictures of the person go with the account; those in trades and conversations are the other side's too.
+    erase: 'keep',
+    give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
+  },
+];
+
+const verification: readonly PersonalTable[] = [
+  {
+    table: 'verification',
+    of: ['user_id'],
+    erase: { blank: { provider_reference: null }, scrub: ['reason'] },
+    give: [
+      { file: 'identity_checks', columns: ['level', 'provider', 'status', 'reason', 'created_at'] },
+    ],
+  },
+];
+
+const trade: readonly PersonalTable[] = [
+  {
+    table: 'market_order',
+    of: ['buyer_id', 'seller_id'],
+    erase: { scrub: ['buyer_inputs', 'review'] },
+    give: [
+      {
+        file: 'orders_bought',
+        of: 'buyer_id',
+        columns: [
+          ...['id', 'status', 'offer', 'count', 'currency', 'rate', 'total_cents'],
+          ...['discount_cents', 'promo_code', 'buyer_inputs', 'paid_bonus_cents'],
+          ...['paid_real_cents', 'paid_provider_cents', 'created_at', 'paid_at', 'delivered_at'],
+          ...['completed_at', 'dispute_reason'],
+        ],
+      },
+      {
+        // What the buyer typed in is the buyer's.
+        file: 'orders_sold',
+        of: 'seller_id',
+        columns: [
+          ...['id', 'status', 'offer', 'count', 'currency', 'total_cents', 'net_cents'],
+          ...['fee_cents', 'created_at', 'paid_at', 'delivered_at', 'completed_at'],
+        ],
+      },
+    ],
+  },
+  {
+    table: 'order_event',
+    of: ['actor_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { scrub: ['note'], redacts: true },
+    give: [
+      { file: 'order_events', columns: ['order_id', 'event', 'status', 'note', 'images', 'at'] },
+    ],
+  },
+  {
+    table: 'secret_view',
+    of: ['user_id'],
+    through: { column: 'order_id', partOf: 'orders' },
+    erase: { blank: { ip: '' } },
+    give: [{ file: 'deliveries_viewed', columns: ['order_id', 'ip', 'at'] }],
+  },
+  {
+    table: 'offer',
+    of: ['seller_id'],
+    erase: {
+      blank: { description: '', moderation_reason: null, deleted_at: NOW },
+      scrub: ['title'],
+    },
+    give: [
+      {
+        file: 'offers',
+        columns: [
+          ...['id', 'category_id', 'status', 'title', 'description', 'price_micros', 'in_stock'],
+          ...['min_purchase', 'delivery_method', 'attributes', 'created_at', 'deleted_at'],
+        ],
+      },
+    ],
+  },
+  { table: 'market_sale', of: ['seller_id'], erase: 'keep' },
+  {
+    table: 'review',
+    of: ['buyer_id', 'seller_id'],
+    erase: { scrub: ['message', 'reply'] },
+    give: [
+      {
+        file: 'reviews_written',
+        of: 'buyer_id',
+        columns: [
+          ...['order_id', 'communication', 'fulfillment', 'start_time', 'message', 'created_at'],
+        ],
+      },
+      {
+        file: 'reviews_received',
+        of: 'seller_id',
+        columns: [
+          ...['order_id', 'communication', 'fulfillment', 'start_time', 'message', 'reply'],
+          ...['replied_at', 'created_at'],
+        ],
+      },
+    ],
+  },
+  {
+    table: 'favorite_offer',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'favourites', columns: ['offer_id', 'created_at'] }],
+  },
+  {
+    table: 'followed_seller',
+    of: ['user_id', 'seller_id'],
+    erase: 'rows',
+    give: [{ file: 'followed_sellers', of: 'user_id', columns: ['seller_id', 'created_at'] }],
+  },
+];
+
+const money: readonly PersonalTable[] = [
+  { table: 'ledger_account', of: ['owner'], erase: 'keep' },
+  { table: 'hold', of: ['user_id'], erase: 'keep' },
+  {
+    table: 'deposit',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [{ file: 'deposits', columns: ['amount_cents', 'provider', 'status', 'created_at'] }],
+  },
+  {
+    table: 'payout_method',
+    of: ['user_id'],
+    erase: { blank: { label: '', sealed_details: '', fingerprint: '', removed_at: NOW } },
+    give: [{ file: 'payout_methods', columns: ['kind', 'label', 'created_at', 'removed_at'] }],
+  },
+  {
+    table: 'payout_request',
+    of: ['user_id'],
+    erase: { scrub: ['note'] },
+    give: [
+      {
+        file: 'payout_requests',
+        columns: ['amount_cents', 'status', 'decline_reason', 'created_at', 'updated_at'],
+      },
+    ],
+  },
+  {
+    table: 'bonus_grant',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'bonus',
+        columns: ['cents', 'remaining_cents', 'reason', 'expires_at', 'created_at'],
+      },
+    ],
+  },
+  {
+    table: 'promo_activation',
+    of: ['user_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'promo_codes',
+        columns: ['code_id', 'order_id', 'discount_cents', 'status', 'created_at'],
+      },
+    ],
+  },
+  { table: 'promo_code', of: ['user_id'], erase: { blank: { disabled_at: NOW } } },
+  {
+    table: 'referral',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        // Who was brought is their affair.
+        file: 'referrals',
+        of: 'referrer_id',
+        columns: ['kind', 'status', 'reward_cents', 'registered_at'],
+      },
+    ],
+  },
+  { table: 'referral_click', of: ['user_id'], erase: 'keep' },
+  {
+    table: 'affiliate_partner',
+    of: ['user_id'],
+    erase: { blank: { about: '' }, scrub: ['reason'] },
+    give: [{ file: 'partnership', columns: ['status', 'about', 'created_at', 'decided_at'] }],
+  },
+  {
+    table: 'affiliate_commission',
+    of: ['user_id', 'referrer_id'],
+    erase: 'keep',
+    give: [
+      {
+        file: 'commissions',
+        of: 'referrer_id',
+        columns: ['turnover_cents', 'cents', 'status', 'release_at'],
+      },
+    ],
+  },
+];
+
+const words: readonly PersonalTable[] = [
+  { table: 'chat_room', of: ['buyer_id', 'seller_id'], erase: 'keep' },
+  { table: 'chat_member', of: ['user_id', 'companion_id'], erase: 'keep' },
+  {
+    table: 'chat_message',
+    of: ['sender_id'],
+    through: { column: 'room_id', partOf: 'rooms' },
+    erase: { scrub: ['body'] },
+    give: [
+      {
+        file: 'messages_written',
+        columns: ['room_id', 'body', 'attachments', 'offer_id', 'order_id', 'created_at'],
+      },
+    ],
+  },
+  {
+    table: 'contact_message',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'letters_to_us', columns: ['topic', 'message', 'email', 'name', 'created_at'] }],
+  },
+  {
+    table: 'notification_choice',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'consents', columns: ['kind', 'channel', 'enabled'] }],
+  },
+  { table: 'notice', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'telegram_binding',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'telegram', columns: ['chat_id', 'username', 'bound_at'] }],
+  },
+  { table: 'telegram_start_code', of: ['user_id'], erase: 'rows' },
+];
+
+export const personalTables: readonly PersonalTable[] = [
+  ...account,
+  ...verification,
+  ...trade,
+  ...money,
+  ...words,
+];
+
+/** Where addresses themselves are the key: rows of the person's present and former addresses are deleted. */
+export const addressedTables: readonly {
+  table: string;
+  column: string;
+  /** Written as it was typed; the others are lower-case. */
+  asTyped?: true;
+}[] = [
+  { table: 'mail_message', column: 'recipient' },
+  { table: 'mail_message', column: 'reply_to', asTyped: true },
+  { table: 'mail_suppression', column: 'address' },
+  { table: 'contact_message', column: 'email', asTyped: true },
+];
+
+/** Nothing in these says anything about a person, or only through a row above that is erased or kept. */
+export const impersonalTables: readonly string[] = [
+  ...['app_clock', 'app_marker', 'attribute', 'base_category', 'base_stats', 'bonus_use'],
+  ...['category', 'category_stats', 'counted_order', 'game', 'game_stats', 'genre', 'job_lease'],
+  ...['kyc_event', 'landing_page', 'ledger_posting', 'ledger_transaction', 'market_total'],
+  ...['offer_block', 'offer_change', 'offer_image', 'offer_secret', 'offer_word', 'outbox'],
+  ...['payment', 'payment_event', 'refresh_token', 'sandbox_check', 'sandbox_check_webhook'],
+  ...['sandbox_payment', 'sandbox_webhook', 'telegram_message', 'verification_event'],
+  ...['kysely_migration', 'kysely_migration_lock', 'mail_message', 'mail_suppression'],
+];

@@ -1,0 +1,70 @@
+/** Mails about archives and about leaving, in the reader's language. */
+import { msg } from '@lingui/core/macro';
+import { appConfig } from '~config';
+import type { MailMessage } from '../../infra/mail.ts';
+import { composeAccountMail, type Addressee } from '../identity/index.ts';
+
+const brand = appConfig.brand.name;
+const settingsPath = '/profile/me/settings?section=data';
+
+/** The day in the reader's language, in universal time. */
+function dayFor(reader: Addressee, date: Date): string {
+  return new Intl.DateTimeFormat(reader.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    date,
+  );
+}
+
+/** Leads to the page, not to the archive: it opens for the signed-in owner alone. */
+export function archiveReadyMail(reader: Addressee, expiresAt: Date): MailMessage {
+  const day = dayFor(reader, expiresAt);
+  return composeAccountMail(reader, {
+    subject: msg`Your data from ${brand} is ready`,
+    paragraphs: [
+      msg`Everything that you asked for is in one archive. Sign in to fetch it, until ${day}.`,
+      msg`If it was not you who asked, change your password now.`,
+    ],
+    action: { label: msg`Fetch the archive`, path: settingsPath },
+  });
+}
+
+export function deletionAskedMail(reader: Addressee, dueAt: Date): MailMessage {
+  const day = dayFor(reader, dueAt);
+  return composeAccountMail(reader, {
+    subject: msg`Your account at ${brand} will be deleted`,
+    paragraphs: [
+      msg`On ${day} your account and your personal data are erased. This cannot be undone afterwards.`,
+      msg`Until then you can keep it: sign in, and choose to keep your account. If it was not you, do that now and change your password.`,
+    ],
+    action: { label: msg`Keep my account`, path: settingsPath },
+  });
+}
+
+export function deletionWithdrawnMail(reader: Addressee): MailMessage {
+  return composeAccountMail(reader, {
+    subject: msg`Your account at ${brand} stays`,
+    paragraphs: [msg`The deletion was called off. Everything is as it was.`],
+    action: { label: msg`Open the settings`, path: settingsPath },
+  });
+}
+
+export function deletionStoppedMail(reader: Addressee): MailMessage {
+  return composeAccountMail(reader, {
+    subject: msg`Your account at ${brand} could not be deleted`,
+    paragraphs: [
+      msg`In the meantime something came in that has to be settled first: money, an open order, or bonus money.`,
+      msg`The settings list what it is. Settle it and ask again.`,
+    ],
+    action: { label: msg`Open the settings`, path: settingsPath },
+  });
+}
+
+/** The last mail. Its greeting has no name: none is left. */
+export function deletionDoneMail(reader: Addressee): MailMessage {
+  return composeAccountMail(reader, {
+    subject: msg`Your account at ${brand} was deleted`,
+    paragraphs: [
+      msg`Your account and your personal data are erased. What the law demands to be kept, orders and bookings, no longer carries your name.`,
+      msg`Thank you for the time with us.`,
+    ],
+  });
+}

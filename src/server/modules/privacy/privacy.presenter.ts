@@ -1,0 +1,48 @@
+/** Rows to wire shapes. */
+import { appConfig } from '~config';
+import type {
+  DataExport,
+  DeletionState,
+  ExportState,
+  Obstacle,
+} from '~/contracts/privacy/privacy.schemas.ts';
+import type { DeletionRow, ExportRow } from './privacy.repository.ts';
+
+const HOUR_MS = 3_600_000;
+
+function presentExport(row: ExportRow, now: Date): DataExport {
+  const isOver = row.expires_at !== null && row.expires_at <= now;
+  return {
+    id: row.id,
+    status: isOver ? 'expired' : row.status,
+    requested_at: row.requested_at.toISOString(),
+    ready_at: row.ready_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    byte_size: row.byte_size,
+  };
+}
+
+/** When the next archive may be asked for. One that failed does not count. */
+export function nextExport(row: ExportRow | undefined, now: Date): Date | null {
+  if (!row || row.status === 'failed') return null;
+  const next = row.requested_at.getTime() + appConfig.privacy.exportEveryHours * HOUR_MS;
+  return next > now.getTime() ? new Date(next) : null;
+}
+
+export function presentExportState(row: ExportRow | undefined, now: Date): ExportState {
+  return {
+    export: row ? presentExport(row, now) : null,
+    next_at: nextExport(row, now)?.toISOString() ?? null,
+  };
+}
+
+export function presentDeletion(
+  row: DeletionRow | undefined,
+  obstacles: readonly Obstacle[],
+): DeletionState {
+  return {
+    requested_at: row?.requested_at.toISOString() ?? null,
+    due_at: row?.due_at.toISOString() ?? null,
+    obstacles: [...obstacles],
+  };
+}

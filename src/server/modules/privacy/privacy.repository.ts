@@ -1,0 +1,129 @@
+/** SQL about exports and deletions themselves; what they read and erase is in personal-data.repository.ts. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountDeletionTable, DataExportTable } from './privacy.tables.ts';
+
+export type ExportRow = Selectable<DataExportTable>;
+export type DeletionRow = Selectable<AccountDeletionTable>;
+
+/** The latest export of somebody. */
+export function selectLastExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('data_export')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function selectExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertExport(db: Db, row: Insertable<DataExportTable>): Promise<void> {
+  await db.insertInto('data_export').values(row).execute();
+}
+
+/** Takes the export that waits longest and leases it until `until`, so that another process passes it over. */
+export function leaseExport(db: Db, now: Date, until: Date): Promise<ExportRow | undefined> {
+  return db
+    .updateTable('data_export')
+    .set((eb) => ({ retry_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('data_export')
+        .select('id')
+        .where('status', '=', 'pending')
+        .where('retry_at', '<=', now)
+        .orderBy('retry_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes an export that is in the given state. False when it is not any more. */
+export async function changeExport(
+  db: Db,
+  id: string,
+  from: ExportRow['status'],
+  change: Updateable<DataExportTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('data_export')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Archives whose time is over. */
+export async function selectExpired(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('data_export')
+    .select('id')
+    .where('status', '=', 'ready')
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends all exports of somebody; answers which had an archive. */
+export async function endExports(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('data_export')
+    .set({ status: 'expired', byte_size: null })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'ready'])
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export function selectWaitingDeletion(db: Db, userId: string): Promise<DeletionRow | undefined> {
+  return db
+    .selectFrom('account_deletion')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+export async function insertDeletion(db: Db, row: Insertable<AccountDeletionTable>): Promise<void> {
+  await db.insertInto('account_deletion').values(row).execute();
+}
+
+/** Ends the waiting of a deletion. False when it was ended already. */
+export async function endDeletion(
+  db: Db,
+  id: string,
+  status: 'withdrawn' | 'stopped' | 'done',
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('account_deletion')
+    .set({ status, ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** A deletion whose time has come, locked; what another process works on is passed over. */
+export function claimDueDeletion(db: Db, now: Date): Promise<DeletionRow | undefined> {
+  return db
+    .selectFrom('account_deletion')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

@@ -1,0 +1,87 @@
+/** Erasing accounts whose waiting time is over. */
+import { appConfig } from '~config';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Ctx } from '../../../context.ts';
+import { jobContext } from '../../../jobs/job-context.ts';
+import {
+  addresseeOf,
+  endSessions,
+  eraseUser,
+  lockUser,
+  profileChanged,
+  retireName,
+  updateUser,
+  type UserRow,
+} from '../../identity/index.ts';
+import { storageKeyOf } from '../../media/index.ts';
+import { waiveBonus } from '../../wallet/index.ts';
+import { archiveKeyOf } from '../archive-key.ts';
+import { findObstacles, remaining } from '../obstacles.ts';
+import {
+  deleteOldAnswers,
+  deletePrivateImages,
+  eraseTraces,
+  selectAddresses,
+} from '../personal-data.repository.ts';
+import { leavingChanged } from '../privacy.events.ts';
+import { deletionDoneMail, deletionStoppedMail } from '../privacy.mails.ts';
+import {
+  claimDueDeletion,
+  endDeletion,
+  endExports,
+  type DeletionRow,
+} from '../privacy.repository.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Nobody repeats a call after this; until then its answer may show names. */
+const ANSWERS_DAYS = 2;
+
+/** Erases one account that is due. Answers how many there were: call it again until it is none. */
+export async function eraseDueAccount(ctx: Ctx): Promise<number> {
+  const files = await ctx.db.transaction().execute(async (tx) => {
+    const step = jobContext(tx, ctx.services, () => {});
+    const due = await claimDueDeletion(tx, step.now);
+    if (!due) return null;
+    const user = await lockUser(tx, due.user_id);
+    invariant(user, 'A deletion belongs to an account');
+    const obstacles = remaining(await findObstacles(tx, user), due.waives_bonus);
+    return obstacles.length > 0 ? stop(step, due, user) : erase(step, due, user);
+  });
+  if (files === null) return 0;
+  // Files go after the commit: a rolled back erasure must not leave holes.
+  for (const key of files) await ctx.services.storage.delete(key);
+  return 1;
+}
+
+/** Something came in during the waiting time: it goes first. Nothing is lost, and the owner is told. */
+async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
+  await endDeletion(ctx.db, due.id, 'stopped', ctx.now);
+  await updateUser(ctx.db, user.id, { deletion_due_at: null });
+  await ctx.publish(leavingChanged({ user_id: user.id }));
+  await ctx.services.mail.send(ctx.db, deletionStoppedMail(addresseeOf(ctx, user)), ctx.now);
+  return [];
+}
+
+/** Answers the keys of files that have to go. */
+async function erase(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
+  const { db, now } = ctx;
+  if (due.waives_bonus) await waiveBonus(db, { userId: user.id, at: now });
+  await endSessions(ctx, user.id);
+  const archives = await endExports(db, user.id);
+  const images = await deletePrivateImages(db, user.id);
+  const emails = await selectAddresses(db, user.id);
+  await deleteOldAnswers(db, new Date(now.getTime() - ANSWERS_DAYS * DAY_MS));
+  await eraseTraces(db, { userId: user.id, emails, name: user.public_name }, now);
+  const rest = appConfig.identity.publicNameRestDays * DAY_MS;
+  const until = new Date(now.getTime() + rest);
+  await retireName(db, user.public_name, { userId: null, until });
+  await eraseUser(db, user.id, now);
+  await endDeletion(db, due.id, 'done', now);
+  await ctx.publish(profileChanged({ user_id: user.id }));
+  await ctx.publish(leavingChanged({ user_id: user.id }));
+  if (user.email_confirmed_at !== null) {
+    const reader = { ...addresseeOf(ctx, user), name: null };
+    await ctx.services.mail.send(db, deletionDoneMail(reader), now);
+  }
+  return [...archives.map(archiveKeyOf), ...images.map(storageKeyOf)];
+}
