@@ -148,15 +148,18 @@ export async function startAccounts() {
     });
   }
 
-  /** A session of somebody else in this account, as impersonation opens it. Answers its token. */
-  async function impersonate(target: Person, staffId: string): Promise<string> {
-    const token = (await signIn(target.email)).body.access_token;
-    const [, claims = ''] = String(token).split('.');
-    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const sessionOf = (token: string): string => {
+    const [, claims = ''] = token.split('.');
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sid;
+  };
+
+  /** A session of a staff member in this account, as a flash token opens it. Answers its token. */
+  async function impersonate(target: Person, staff: Person): Promise<string> {
+    const { access_token: token } = (await signIn(target.email)).body;
     await db
       .updateTable('session')
-      .set({ impersonator_id: staffId })
-      .where('id', '=', sid)
+      .set({ impersonator_id: staff.id, acting_from: sessionOf(staff.token) })
+      .where('id', '=', sessionOf(token))
       .execute();
     return token;
   }

@@ -65,7 +65,7 @@ describe('the public name', () => {
   test('is its owner’s own: no staff member in the account changes it', async () => {
     const person = await app.person();
     const staff = await app.person({ role: 'admin' });
-    const token = await app.impersonate(person, staff.id);
+    const token = await app.impersonate(person, staff);
     expect((await rename(token, 'Taken_over')).body).toMatchObject({ code: 'IMPERSONATING' });
     const picture = await app.upload(token);
     expect((await patch(token, { avatar_media_id: picture })).body).toMatchObject({

@@ -9,9 +9,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index mail_message_reply on mail_message (lower(reply_to)) where reply_to is not null
   `.execute(db);
-  await sql`create index audit_record_subject_id on audit_record (subject_id)`.execute(db);
-  await sql`
-    create index audit_record_impersonated on audit_record (impersonated_id)
-    where impersonated_id is not null
-  `.execute(db);
 }

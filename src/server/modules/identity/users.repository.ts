@@ -90,6 +90,7 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
     email: `${id}@deleted.invalid`,
     email_confirmed_at: null,
     password_hash: null,
+    second_factor_on: false,
     public_name: deletedName,
     public_name_changed_at: null,
     is_seller: false,

@@ -146,6 +146,10 @@ async function eraseDependents(db: Db, userId: string): Promise<void> {
     delete from offer_secret
     where order_id is null and offer_id in (select id from offer where seller_id = ${userId})
   `.execute(db);
+  await sql`
+    update session set acting_from = null
+    where acting_from in (select id from session where user_id = ${userId})
+  `.execute(db);
   await sql`update audit_record set ip = '' where actor_id = ${userId}`.execute(db);
   await sql`update market_order set buyer_inputs = '{}' where buyer_id = ${userId}`.execute(db);
 }

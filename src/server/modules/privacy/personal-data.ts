@@ -56,6 +56,23 @@ const account: readonly PersonalTable[] = [
     ],
   },
   { table: 'identity_code', of: ['user_id'], erase: 'rows' },
+  { table: 'totp_factor', of: ['user_id'], erase: 'rows' },
+  { table: 'recovery_code', of: ['user_id'], erase: 'rows' },
+  { table: 'passkey_challenge', of: ['user_id'], erase: 'rows' },
+  { table: 'second_factor_tries', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'passkey',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'passkeys', columns: ['name', 'created_at', 'last_used_at'] }],
+  },
+  { table: 'flash_token', of: ['user_id', 'staff_id'], erase: 'rows' },
+  {
+    table: 'user_ban',
+    of: ['user_id'],
+    erase: { scrub: ['reason', 'end_reason'] },
+    give: [{ file: 'bans', columns: ['until', 'reason', 'created_at', 'ended_at', 'end_reason'] }],
+  },
   {
     table: 'known_device',
     of: ['user_id'],

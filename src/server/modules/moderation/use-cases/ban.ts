@@ -3,7 +3,7 @@ import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import { hideSellerOffers } from '../../offers/index.ts';
-import { isBanned, recordAudit, updateUser } from '../../identity/index.ts';
+import { findAbsence, recordAudit, updateUser } from '../../identity/index.ts';
 import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';
 import { banEndedMail, bannedMail, type Reader } from '../moderation.mails.ts';
 import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
@@ -115,7 +115,7 @@ export async function openEndedBans(ctx: Ctx): Promise<number> {
 export async function switchOffers(ctx: Ctx, userId: string): Promise<void> {
   const row = await findAccount(ctx.db, userId);
   if (!row?.is_seller) return;
-  const isHidden = isBanned(row, ctx.now);
+  const isHidden = await findAbsence(ctx.db, userId, ctx.now);
   const categoryIds = await hideSellerOffers(ctx.db, userId, isHidden, ctx.now);
   if (categoryIds.length === 0) return;
   await ctx.publish(sellerOffersSwitched({ user_id: userId, category_ids: categoryIds }));
