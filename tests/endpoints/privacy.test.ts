@@ -358,16 +358,26 @@ test('an erased account leaves no personal byte, and the books agree', async () 
     .where('id', '=', orderId)
     .execute();
   await step(leaver.token, orderId, 'review', {
-    ...{ communication: 5, fulfillment: 5, start_time: 5 },
+    communication: 5,
+    fulfillment: 5,
+    start_time: 5,
     message: `Good. Yours, ${leaver.name}.`,
   });
   await speak(leaver, other, `I am ${leaver.name.toUpperCase()}, ${leaver.email}`, 'Hello');
   await app.db
     .insertInto('audit_record')
     .values({
-      ...{ id: newId(), actor_id: leaver.id, impersonated_id: null, action: 'test.act' },
-      ...{ subject_type: 'user', subject_id: leaver.id, reason: `As ${leaver.email} asked` },
-      ...{ before: JSON.stringify({ name: leaver.name }), after: null, ip, created_at: app.now() },
+      id: newId(),
+      actor_id: leaver.id,
+      impersonated_id: null,
+      action: 'test.act',
+      subject_type: 'user',
+      subject_id: leaver.id,
+      reason: `As ${leaver.email} asked`,
+      before: JSON.stringify({ name: leaver.name }),
+      after: null,
+      ip,
+      created_at: app.now(),
     })
     .execute();
   const picture = await app.upload(leaver.token, '#fedcba');
@@ -422,7 +432,9 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   const reviews = await app.call('GET', `market/profile/${other.id}/reviews`);
   expect(reviews.body.data[0].reviewer.public_name).toBe('Deleted account');
   const credentials = {
-    ...{ email: leaver.email, password: PASSWORD, password_confirmation: PASSWORD },
+    email: leaver.email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
     public_name: leaver.name,
   };
   const signUp = () => app.call('POST', 'auth/token', { grant_type: 'registration', credentials });

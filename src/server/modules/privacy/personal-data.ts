@@ -25,6 +25,11 @@ export interface PersonalTable {
   give?: readonly { file: string; columns: readonly string[]; of?: string }[];
 }
 
+/** Names that stand in one text, apart by spaces. */
+function named(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
 const NOW = { now: true } as const;
 
 const account: readonly PersonalTable[] = [
@@ -36,11 +41,10 @@ const account: readonly PersonalTable[] = [
     give: [
       {
         file: 'profile',
-        columns: [
-          ...['id', 'email', 'email_confirmed_at', 'public_name', 'role', 'is_seller'],
-          ...['seller_level', 'trust_level', 'locale', 'currency', 'region', 'referral_code'],
-          ...['registered_at', 'last_online_at', 'reviews_count', 'completed_orders'],
-        ],
+        columns:
+          named(`id email email_confirmed_at public_name role is_seller seller_level trust_level
+            locale currency region referral_code registered_at last_online_at reviews_count
+            completed_orders`),
       },
     ],
   },
@@ -148,21 +152,16 @@ const trade: readonly PersonalTable[] = [
       {
         file: 'orders_bought',
         of: 'buyer_id',
-        columns: [
-          ...['id', 'status', 'offer', 'count', 'currency', 'rate', 'total_cents'],
-          ...['discount_cents', 'promo_code', 'buyer_inputs', 'paid_bonus_cents'],
-          ...['paid_real_cents', 'paid_provider_cents', 'created_at', 'paid_at', 'delivered_at'],
-          ...['completed_at', 'dispute_reason'],
-        ],
+        columns: named(`id status offer count currency rate total_cents discount_cents promo_code
+            buyer_inputs paid_bonus_cents paid_real_cents paid_provider_cents created_at
+            paid_at delivered_at completed_at dispute_reason`),
       },
       {
         // What the buyer typed in is the buyer's.
         file: 'orders_sold',
         of: 'seller_id',
-        columns: [
-          ...['id', 'status', 'offer', 'count', 'currency', 'total_cents', 'net_cents'],
-          ...['fee_cents', 'created_at', 'paid_at', 'delivered_at', 'completed_at'],
-        ],
+        columns: named(`id status offer count currency total_cents net_cents fee_cents created_at
+            paid_at delivered_at completed_at`),
       },
     ],
   },
@@ -192,10 +191,8 @@ const trade: readonly PersonalTable[] = [
     give: [
       {
         file: 'offers',
-        columns: [
-          ...['id', 'category_id', 'status', 'title', 'description', 'price_micros', 'in_stock'],
-          ...['min_purchase', 'delivery_method', 'attributes', 'created_at', 'deleted_at'],
-        ],
+        columns: named(`id category_id status title description price_micros in_stock min_purchase
+            delivery_method attributes created_at deleted_at`),
       },
     ],
   },
@@ -208,17 +205,13 @@ const trade: readonly PersonalTable[] = [
       {
         file: 'reviews_written',
         of: 'buyer_id',
-        columns: [
-          ...['order_id', 'communication', 'fulfillment', 'start_time', 'message', 'created_at'],
-        ],
+        columns: named(`order_id communication fulfillment start_time message created_at`),
       },
       {
         file: 'reviews_received',
         of: 'seller_id',
-        columns: [
-          ...['order_id', 'communication', 'fulfillment', 'start_time', 'message', 'reply'],
-          ...['replied_at', 'created_at'],
-        ],
+        columns: named(`order_id communication fulfillment start_time message reply replied_at
+            created_at`),
       },
     ],
   },
@@ -378,12 +371,11 @@ export const addressedTables: readonly {
 ];
 
 /** Nothing in these says anything about a person, or only through a row above that is erased or kept. */
-export const impersonalTables: readonly string[] = [
-  ...['app_clock', 'app_marker', 'attribute', 'base_category', 'base_stats', 'bonus_use'],
-  ...['category', 'category_stats', 'counted_order', 'game', 'game_stats', 'genre', 'job_lease'],
-  ...['kyc_event', 'landing_page', 'ledger_posting', 'ledger_transaction', 'market_total'],
-  ...['offer_block', 'offer_change', 'offer_image', 'offer_secret', 'offer_word', 'outbox'],
-  ...['payment', 'payment_event', 'refresh_token', 'sandbox_check', 'sandbox_check_webhook'],
-  ...['sandbox_payment', 'sandbox_webhook', 'telegram_message', 'verification_event'],
-  ...['kysely_migration', 'kysely_migration_lock', 'mail_message', 'mail_suppression'],
-];
+export const impersonalTables: readonly string[] = named(`
+  app_clock app_marker attribute base_category base_stats bonus_use category category_stats
+  counted_order game game_stats genre job_lease kyc_event landing_page ledger_posting
+  ledger_transaction market_total offer_block offer_change offer_image offer_secret offer_word outbox
+  payment payment_event refresh_token sandbox_check sandbox_check_webhook sandbox_payment
+  sandbox_webhook telegram_message verification_event kysely_migration kysely_migration_lock
+  mail_message mail_suppression
+`);
