@@ -27,6 +27,7 @@ export const MODULE_ORDER = [
   'moderation',
   'sandbox',
   'ops',
+  'privacy',
 ];
 
 /** Tables of the process itself, not of a module: outbox, idempotency keys, clock, dev mailbox, health. */
