@@ -60,6 +60,13 @@ const account: readonly PersonalTable[] = [
     ],
   },
   { table: 'identity_code', of: ['user_id'], erase: 'rows' },
+  {
+    table: 'social_binding',
+    of: ['user_id'],
+    erase: 'rows',
+    give: [{ file: 'sign_in_providers', columns: ['provider', 'subject', 'bound_at'] }],
+  },
+  { table: 'social_attempt', of: ['user_id'], erase: 'rows' },
   { table: 'totp_factor', of: ['user_id'], erase: 'rows' },
   { table: 'recovery_code', of: ['user_id'], erase: 'rows' },
   { table: 'passkey_challenge', of: ['user_id'], erase: 'rows' },
