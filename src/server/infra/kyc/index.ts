@@ -14,7 +14,6 @@ export type {
   KycProviders,
   VerifiedCheckEvent,
 } from './provider.ts';
-export { kycProviderNames } from './provider.ts';
 export { deliverCheckWebhooks, sandboxCheckCall } from './sandbox.ts';
 
 /** One provider at a time: `active` carries out new checks, and only its webhooks are heard. */

@@ -8,8 +8,7 @@ import type {
   VerificationLevel,
 } from '~/contracts/verification/verification.schemas.ts';
 
-export const kycProviderNames = ['sandbox', 'sumsub'] as const;
-export type KycProviderName = (typeof kycProviderNames)[number];
+export type KycProviderName = 'sandbox' | 'sumsub';
 
 export interface CheckRequest {
   /** Our id of the check: the only thing that the provider learns about the person from us. */
