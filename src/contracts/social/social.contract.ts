@@ -79,7 +79,7 @@ const bind = endpoint
   );
 
 const unbind = endpoint
-  .meta({ who: 'user', limit: { calls: 20, seconds: 60 } })
+  .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
   .route({
     method: 'DELETE',
     path: '/auth/social/{provider}',
