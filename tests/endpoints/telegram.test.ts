@@ -132,6 +132,20 @@ describe('Start', () => {
     expect(app.said.at(-1)?.text).toContain('another account');
   });
 
+  test('codes of several accounts pressed in one chat at once: one account gets the chat', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.person()));
+    const codes = await Promise.all(people.map(({ id }) => codeOf(id)));
+    const chat = freshChat();
+    const replies = await Promise.all(codes.map((code) => app.say(chat, `/start ${code}`)));
+    expect(replies.map(({ status }) => status)).toEqual(codes.map(() => 200));
+    const bindings = await app.db
+      .selectFrom('telegram_binding')
+      .selectAll()
+      .where('chat_id', '=', chat)
+      .execute();
+    expect(bindings).toHaveLength(1);
+  });
+
   test('without a code, with a foreign one, in a group: nobody is bound', async () => {
     const { id } = await app.person();
     const code = await codeOf(id);

@@ -39,9 +39,12 @@ export async function selectChatsOf(
 
 /**
  * Binds a chat to an account in place of its former chat. Answers false when the chat belongs to another account:
- * nothing changed then.
+ * nothing changed then. Needs a transaction: those who bind one chat at once wait for each other.
  */
 export async function bindChat(db: Db, binding: BindingRow): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('telegram_chat', ${binding.chat_id}))
+  `.execute(db);
   const { rows } = await sql<{ user_id: string }>`
     insert into telegram_binding (user_id, chat_id, username, update_id, bound_at)
     select ${binding.user_id}::uuid, ${binding.chat_id}::bigint, ${binding.username}::text,
