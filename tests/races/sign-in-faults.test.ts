@@ -1,6 +1,6 @@
 /**
- * Signing in by password while everything outside hangs: the mail server and the identity check take connections and
- * never answer. What has to be told by mail is told once they are back, once.
+ * Signing in by password while everything outside hangs: mail server, OAuth provider and identity check take connections
+ * and never answer. What has to be told by mail is told once they are back, once.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,6 +39,9 @@ beforeAll(async () => {
       SUMSUB_LEVEL_IDENTITY: 'identity',
       SUMSUB_LEVEL_ADDRESS: 'address',
       SUMSUB_ORIGIN: `http://127.0.0.1:${port}`,
+      OAUTH_GOOGLE_CLIENT_ID: 'id',
+      OAUTH_GOOGLE_CLIENT_SECRET: 'secret',
+      OAUTH_GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
     },
   });
 });
