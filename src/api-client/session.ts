@@ -38,6 +38,11 @@ export function installCookieSecurity(isHttps: boolean): void {
   secure = isHttps;
 }
 
+/** Whether cookies of this site are for https only. */
+export function areCookiesSecure(): boolean {
+  return secure;
+}
+
 /** The token of each request, decided once: all calls of a page share it. */
 const decided = new WeakMap<Request, Promise<string | null>>();
 

@@ -24,6 +24,14 @@ export const signUpSearchSchema = v.object({ redirect: returnPath });
 
 export const restoreSearchSchema = v.object({ code: optionalText(200) });
 
+/** What a provider adds to the address that it sends people back to. */
+export const socialSearchSchema = v.object({
+  state: optionalText(500),
+  code: optionalText(4_000),
+  iss: optionalText(500),
+  error: optionalText(200),
+});
+
 export const resetSearchSchema = v.object({
   sent: v.fallback(v.optional(v.boolean()), undefined),
 });

@@ -4,6 +4,7 @@ import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.
 import { authHref } from '~/features/account/auth-href.ts';
 import { signInSearchSchema } from '~/features/account/auth-search.ts';
 import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';
+import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
@@ -17,12 +18,13 @@ export const Route = createFileRoute('/auth/sign-in')({
     return sendHomeWhenSignedIn({ context }, onward(search));
   },
   loader: async ({ context }) => {
-    const [bootstrap, flash] = await Promise.all([
+    const [bootstrap, flash, providers] = await Promise.all([
       context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sign-in'),
+      fetchSocialProviders(),
     ]);
     const { demo, scripts } = bootstrap.frontend;
-    return { demo, scripts, flash };
+    return { demo, scripts, flash, providers };
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
   component: Page,
@@ -35,7 +37,7 @@ function onward(search: { redirect?: string; type?: string; code?: string }): st
 }
 
 function Page() {
-  const { demo, scripts, flash } = Route.useLoaderData();
+  const { demo, ...page } = Route.useLoaderData();
   const target = onward(Route.useSearch());
-  return <SignInPage redirect={target} flash={flash} demo={demo} scripts={scripts} />;
+  return <SignInPage redirect={target} demo={demo} {...page} />;
 }

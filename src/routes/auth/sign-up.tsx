@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
+import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
@@ -10,11 +11,12 @@ export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: signUpSearchSchema,
   beforeLoad: ({ search, context }) => sendHomeWhenSignedIn({ context }, search.redirect),
   loader: async ({ context }) => {
-    const [bootstrap, flash] = await Promise.all([
+    const [bootstrap, flash, providers] = await Promise.all([
       context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
       loadFlash('sign-up'),
+      fetchSocialProviders(),
     ]);
-    return { scripts: bootstrap.frontend.scripts, flash };
+    return { scripts: bootstrap.frontend.scripts, flash, providers };
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Create an account`),
   component: Page,
@@ -22,6 +24,6 @@ export const Route = createFileRoute('/auth/sign-up')({
 
 function Page() {
   const { redirect } = Route.useSearch();
-  const { scripts, flash } = Route.useLoaderData();
-  return <SignUpPage redirect={redirect} flash={flash} scripts={scripts} />;
+  const page = Route.useLoaderData();
+  return <SignUpPage redirect={redirect} {...page} />;
 }

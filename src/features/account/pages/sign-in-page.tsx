@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import { signInCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
+import type { SocialProviderName } from '~/contracts/identity/social.schemas.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import type { ProviderScripts } from '~/platform/token-headers.ts';
@@ -27,11 +28,14 @@ import { authHref } from '../auth-href.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
 import { useArrive } from '../use-arrive.ts';
 import { useSignIn, type Credentials } from '../use-sign-in.ts';
+import { SocialButtons } from '../components/social-buttons.tsx';
 import { useTokenHeaders } from '../use-token-headers.ts';
 
 const SignInStep = lazy(() => import('../components/sign-in-step.tsx'));
 
 export interface SignInPageProps {
+  /** Ways in by an account elsewhere. */
+  providers: readonly SocialProviderName[];
   /** Where to go afterwards; a checked path of this site. */
   redirect: string | undefined;
   flash: FormFlash | null;
@@ -108,7 +112,7 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
   );
 }
 
-export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) {
+export function SignInPage({ redirect, flash, demo, scripts, providers }: SignInPageProps) {
   const { i18n } = useLingui();
   const arrive = useArrive();
   const headers = useTokenHeaders(scripts);
@@ -161,6 +165,7 @@ export function SignInPage({ redirect, flash, demo, scripts }: SignInPageProps) 
       <div className={ways} hidden={pending !== null}>
         <PasswordForm redirect={redirect} flash={flash} onEnter={enter} />
         <PasskeyEntry onPress={() => tried(withPasskey)} />
+        <SocialButtons providers={providers} redirect={redirect} />
         <TextLink look="inline" href="/auth/reset-password">
           <Trans>Forgot your password?</Trans>
         </TextLink>

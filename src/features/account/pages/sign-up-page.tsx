@@ -1,6 +1,8 @@
 /** Making an account. */
 import { Trans } from '@lingui/react/macro';
+import { css } from 'styled-system/css';
 import { registrationCredentialsSchema } from '~/contracts/identity/identity.schemas.ts';
+import type { SocialProviderName } from '~/contracts/identity/social.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import type { ProviderScripts } from '~/platform/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
@@ -18,16 +20,21 @@ import {
   PublicNameField,
   SecretField,
 } from '../components/form-parts.tsx';
+import { SocialButtons } from '../components/social-buttons.tsx';
 import { useArrive } from '../use-arrive.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SignUpPageProps {
+  /** Ways in by an account elsewhere. */
+  providers: readonly SocialProviderName[];
   redirect: string | undefined;
   flash: FormFlash | null;
   scripts: ProviderScripts;
 }
 
-export function SignUpPage({ redirect, flash, scripts }: SignUpPageProps) {
+const elsewhere = css({ marginTop: '5', _empty: { display: 'none' } });
+
+export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPageProps) {
   const arrive = useArrive();
   const headers = useTokenHeaders(scripts);
   const form = useContractForm({
@@ -75,6 +82,9 @@ export function SignUpPage({ redirect, flash, scripts }: SignUpPageProps) {
           <Trans>Create account</Trans>
         </Button>
       </FormFrame>
+      <div className={elsewhere}>
+        <SocialButtons providers={providers} redirect={redirect} />
+      </div>
       <DeviceConsent scripts={scripts} />
     </AuthFrame>
   );

@@ -1,5 +1,6 @@
 /** Settings, section *Connections*: sign-in providers and messengers that are bound to the account. */
+import { socialPart } from '../components/social-connections.tsx';
 import { TelegramPart } from '../components/telegram-part.tsx';
 import type { SectionPart } from './section.tsx';
 
-export const connectionsParts: readonly SectionPart[] = [{ Part: TelegramPart }];
+export const connectionsParts: readonly SectionPart[] = [socialPart, { Part: TelegramPart }];

@@ -1,0 +1,87 @@
+/**
+ * Sign-ins that this browser has begun at a provider, in an httpOnly cookie: what comes back is compared with it, so that
+ * nobody can be signed in, or bound, with an answer that another browser fetched.
+ */
+import '@tanstack/react-start/server-only';
+import { deleteCookie, setCookie } from '@tanstack/react-start/server';
+import { parse as parseCookies } from 'cookie-es';
+import * as v from 'valibot';
+import { localeSchema } from '~/contracts/common.ts';
+import {
+  socialProviderSchema,
+  type SocialProviderName,
+} from '~/contracts/identity/identity.schemas.ts';
+import { areCookiesSecure } from './session.ts';
+
+const COOKIE = 'social_attempts';
+/** As long as the server keeps an attempt. */
+const SECONDS = 1_800;
+/** Several tabs may be at several providers. */
+const MOST = 3;
+
+const attemptSchema = v.object({
+  provider: socialProviderSchema,
+  state: v.string(),
+  redirectUri: v.string(),
+  intent: v.picklist(['enter', 'bind']),
+  /** The page that the person came from. */
+  redirect: v.optional(v.string()),
+  locale: localeSchema,
+  /** Proved; waits until the member has signed in. */
+  isWaiting: v.boolean(),
+});
+export type BrowserAttempt = v.InferOutput<typeof attemptSchema>;
+
+/** All of this browser, latest first. Anything malformed counts as none. */
+export function attemptsOf(request: Request): BrowserAttempt[] {
+  const text = parseCookies(request.headers.get('cookie') ?? '')[COOKIE] ?? '';
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return v.parse(v.array(attemptSchema), value);
+  } catch {
+    return [];
+  }
+}
+
+function keep(attempts: readonly BrowserAttempt[]): void {
+  if (attempts.length === 0) {
+    deleteCookie(COOKIE, { path: '/' });
+    return;
+  }
+  setCookie(COOKIE, Buffer.from(JSON.stringify(attempts)).toString('base64url'), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: areCookiesSecure(),
+    path: '/',
+    maxAge: SECONDS,
+  });
+}
+
+/** Adds an attempt, or puts it in the place of the one with the same state. */
+export function keepAttempt(request: Request, attempt: BrowserAttempt): void {
+  const others = attemptsOf(request).filter(({ state }) => state !== attempt.state);
+  keep([attempt, ...others].slice(0, MOST));
+}
+
+export function forgetAttempt(request: Request, attempt: BrowserAttempt): void {
+  keep(attemptsOf(request).filter(({ state }) => state !== attempt.state));
+}
+
+/** The attempt with this state at this provider, when this browser began it. */
+export function findAttempt(
+  request: Request,
+  provider: SocialProviderName,
+  state: string,
+): BrowserAttempt | undefined {
+  return attemptsOf(request).find((one) => one.provider === provider && one.state === state);
+}
+
+/** What was proved and waits for its member to bind it. */
+export function findWaiting(
+  request: Request,
+  provider?: SocialProviderName,
+): BrowserAttempt | undefined {
+  return attemptsOf(request).find(
+    (one) => one.isWaiting && (provider === undefined || one.provider === provider),
+  );
+}

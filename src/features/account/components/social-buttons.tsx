@@ -1,0 +1,110 @@
+/** Ways in by an account elsewhere: links that work without script, and tell on the spot when a provider is down. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouteContext } from '@tanstack/react-router';
+import { useState, type MouseEvent } from 'react';
+import { css } from 'styled-system/css';
+import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
+import { socialTitles } from '~/contracts/social/social-titles.ts';
+import { failureText } from '~/platform/failures.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { LinkButton } from '~/ui/button.tsx';
+import { authHref } from '../auth-href.ts';
+import { startSocial } from '../social.functions.ts';
+import { FormRefusal } from './form-parts.tsx';
+import { socialMarks } from './social-marks.tsx';
+
+const block = css({ display: 'grid', gap: '3' });
+const or = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  color: 'muted',
+  textStyle: 'small',
+  '&::before, &::after': { content: '""', flex: '1', borderTop: '1px solid {colors.line}' },
+});
+const list = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  listStyle: 'none',
+  padding: '0',
+  margin: '0',
+});
+
+function SocialLink(props: {
+  provider: SocialProviderName;
+  redirect: string | undefined;
+  busy: boolean;
+  onPress: () => void;
+}) {
+  const { t } = useLingui();
+  const { locale } = useRouteContext({ from: '__root__' });
+  const { provider, redirect, busy, onPress } = props;
+  const Mark = socialMarks[provider];
+  const title = socialTitles[provider];
+  const press = (event: MouseEvent): void => {
+    // A new tab or window is left to the browser.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <LinkButton
+      size="lg"
+      full
+      href={withLocale(authHref(`/auth/social/${provider}/start`, { redirect }), locale)}
+      aria-label={t`Continue with ${title}`}
+      aria-busy={busy || undefined}
+      icon={<Mark />}
+      onClick={press}
+    >
+      {title}
+    </LinkButton>
+  );
+}
+
+/** Nothing while no provider is configured. */
+export function SocialButtons(props: {
+  providers: readonly SocialProviderName[];
+  redirect: string | undefined;
+}) {
+  const { i18n } = useLingui();
+  const { providers, redirect } = props;
+  const [busy, setBusy] = useState<SocialProviderName | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const press = async (provider: SocialProviderName): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(provider);
+    setRefusal(null);
+    try {
+      const { url } = await startSocial({ data: { provider, redirect } });
+      window.location.assign(url);
+    } catch (error) {
+      setRefusal(failureText(error, i18n));
+    }
+    setBusy(null);
+  };
+  if (providers.length === 0) return null;
+  return (
+    <div className={block}>
+      <p className={or}>
+        <Trans>or continue with</Trans>
+      </p>
+      <FormRefusal>{refusal}</FormRefusal>
+      <ul className={list}>
+        {providers.map((provider) => (
+          <li key={provider}>
+            <SocialLink
+              provider={provider}
+              redirect={redirect}
+              busy={busy === provider}
+              onPress={() => void press(provider)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

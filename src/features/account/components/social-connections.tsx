@@ -1,0 +1,207 @@
+/** Accounts elsewhere that open this one: connect and disconnect. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import {
+  givenPasswordSchema,
+  type SocialProviderName,
+} from '~/contracts/identity/identity.schemas.ts';
+import { socialTitles } from '~/contracts/social/social-titles.ts';
+import { failureText } from '~/platform/failures.ts';
+import { sessionQueries, type Session } from '~/platform/session.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
+import { connectSocial, disconnectSocial, fetchConnections } from '../social.functions.ts';
+import { FormFrame, FormRefusal, SecretField } from './form-parts.tsx';
+import { socialMarks } from './social-marks.tsx';
+
+const connectionsQuery = () =>
+  queryOptions({
+    queryKey: ['session', 'connections'],
+    queryFn: () => fetchConnections(),
+    staleTime: 0,
+  });
+
+const stack = css({ display: 'grid', gap: '4' });
+const passwordForm = v.object({ password: v.optional(givenPasswordSchema) });
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+    await queryClient.invalidateQueries(connectionsQuery());
+    await router.invalidate();
+  };
+}
+
+function Disconnect(props: {
+  provider: SocialProviderName;
+  asksPassword: boolean;
+  onDone: () => void;
+}) {
+  const { t } = useLingui();
+  const refresh = useRefresh();
+  const { provider, asksPassword, onDone } = props;
+  const title = socialTitles[provider];
+  const form = useContractForm({
+    schema: passwordForm,
+    initial: asksPassword ? { password: '' } : {},
+    submit: async ({ password }) => {
+      await disconnectSocial({
+        data: { provider, ...(password !== undefined && { password }) },
+      });
+      onDone();
+      await refresh();
+      toast({ status: 'success', description: t`${title} was disconnected.` });
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      {asksPassword ? (
+        <SecretField
+          field={form.field('password')}
+          label={<Trans>Current password</Trans>}
+          autoComplete="current-password"
+        />
+      ) : null}
+      <Button type="submit" look="danger" busy={form.busy}>
+        <Trans>Disconnect {title}</Trans>
+      </Button>
+      <Button look="ghost" onClick={onDone}>
+        <Trans>Keep it</Trans>
+      </Button>
+    </FormFrame>
+  );
+}
+
+function Connection(props: {
+  provider: SocialProviderName;
+  boundAt: string | undefined;
+  busy: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}) {
+  const { t } = useLingui();
+  const { moment } = useTimeFormat();
+  const { provider, boundAt, busy, onConnect, onDisconnect } = props;
+  const title = socialTitles[provider];
+  const Mark = socialMarks[provider];
+  const since = boundAt === undefined ? null : moment(boundAt);
+  return (
+    <RowItem
+      lead={<Mark />}
+      title={title}
+      detail={since === null ? <Trans>Not connected</Trans> : <Trans>Connected {since}</Trans>}
+      end={
+        since === null ? (
+          <Button size="sm" busy={busy} aria-label={t`Connect ${title}`} onClick={onConnect}>
+            <Trans>Connect</Trans>
+          </Button>
+        ) : (
+          <Button size="sm" aria-label={t`Disconnect ${title}`} onClick={onDisconnect}>
+            <Trans>Disconnect</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Waiting(props: { provider: SocialProviderName; busy: boolean; onConnect: () => void }) {
+  const title = socialTitles[props.provider];
+  return (
+    <Banner tone="info">
+      <Trans>{title} has confirmed who you are. One press, and it opens this account, too.</Trans>
+      <Button look="accent" size="sm" busy={props.busy} onClick={props.onConnect}>
+        <Trans>Connect {title} now</Trans>
+      </Button>
+    </Banner>
+  );
+}
+
+function Connections({ profile }: { profile: Session['profile'] }) {
+  const { t, i18n } = useLingui();
+  const refresh = useRefresh();
+  const { data } = useSuspenseQuery(connectionsQuery());
+  const [busy, setBusy] = useState<SocialProviderName | null>(null);
+  const [leaving, setLeaving] = useState<SocialProviderName | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const boundAt = new Map(profile.social_bindings.map((one) => [one.provider, one.bound_at]));
+  const shown = [...new Set([...data.providers, ...boundAt.keys()])];
+  const connect = async (provider: SocialProviderName): Promise<void> => {
+    setBusy(provider);
+    setRefusal(null);
+    try {
+      const { url } = await connectSocial({ data: { provider } });
+      if (url !== null) window.location.assign(url);
+      else await refresh();
+    } catch (error) {
+      setRefusal(failureText(error, i18n));
+      await refresh();
+    }
+    setBusy(null);
+  };
+  const { waiting } = data;
+  return (
+    <div className={stack}>
+      <FormRefusal>{refusal}</FormRefusal>
+      {waiting === null || boundAt.has(waiting) ? null : (
+        <Waiting
+          provider={waiting}
+          busy={busy === waiting}
+          onConnect={() => void connect(waiting)}
+        />
+      )}
+      <RowList label={t`Accounts elsewhere`} lines="around">
+        {shown.map((provider) => (
+          <Connection
+            key={provider}
+            provider={provider}
+            boundAt={boundAt.get(provider)}
+            busy={busy === provider}
+            onConnect={() => void connect(provider)}
+            onDisconnect={() => setLeaving(provider)}
+          />
+        ))}
+      </RowList>
+      {leaving === null ? null : (
+        <Disconnect
+          key={leaving}
+          provider={leaving}
+          asksPassword={profile.has_password}
+          onDone={() => setLeaving(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SocialPart({ session }: PartProps) {
+  const { data } = useSuspenseQuery(connectionsQuery());
+  const { profile } = session;
+  // While no provider is configured, there is nothing to say.
+  if (data.providers.length === 0 && profile.social_bindings.length === 0) return null;
+  return (
+    <SettingsPart
+      id="accounts-elsewhere"
+      title={<Trans>Ways to sign in</Trans>}
+      note={<Trans>Accounts elsewhere that open this one. Each change is told by mail.</Trans>}
+    >
+      <Connections profile={profile} />
+    </SettingsPart>
+  );
+}
+
+export const socialPart: SectionPart = {
+  Part: SocialPart,
+  load: (queryClient) => queryClient.ensureQueryData(connectionsQuery()),
+};

@@ -1,0 +1,23 @@
+/** The mark of each provider. */
+import type { ComponentType } from 'react';
+import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
+import type { IconProps } from '~/ui/own-icons.tsx';
+import {
+  DiscordMark,
+  FacebookMark,
+  GoogleMark,
+  InstagramMark,
+  LinkedInMark,
+  TelegramMark,
+  XMark,
+} from '~/ui/social-icons.tsx';
+
+export const socialMarks: Readonly<Record<SocialProviderName, ComponentType<IconProps>>> = {
+  google: GoogleMark,
+  instagram: InstagramMark,
+  x: XMark,
+  discord: DiscordMark,
+  linkedin: LinkedInMark,
+  facebook: FacebookMark,
+  telegram: TelegramMark,
+};

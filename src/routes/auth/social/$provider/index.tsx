@@ -1,0 +1,47 @@
+/** Where providers send people back to. Looking at it does nothing: the page itself sends what came along. */
+import { msg } from '@lingui/core/macro';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
+import { socialSearchSchema } from '~/features/account/auth-search.ts';
+import { SocialPage } from '~/features/account/pages/social-page.tsx';
+import { fetchSocialLocale } from '~/features/account/social.functions.ts';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/auth/social/$provider/')({
+  validateSearch: socialSearchSchema,
+  beforeLoad: async ({ params, search, context, location }) => {
+    const provider = v.safeParse(socialProviderSchema, params.provider);
+    if (!provider.success) throw notFound();
+    // Providers know one address of ours, which is the English one.
+    if (import.meta.env.SSR && search.state !== undefined && context.locale === 'en') {
+      const { locale } = await fetchSocialLocale({ data: { state: search.state } });
+      if (locale === 'fr') throw redirect({ href: withLocale(location.href, 'fr') });
+    }
+    return { provider: provider.output };
+  },
+  loader: async ({ context }) => {
+    const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
+    return { scripts: bootstrap.frontend.scripts };
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  component: Page,
+});
+
+function Page() {
+  const { provider } = Route.useRouteContext();
+  const { scripts } = Route.useLoaderData();
+  const { state, code, iss, error } = Route.useSearch();
+  return (
+    <SocialPage
+      provider={provider}
+      state={state}
+      code={code}
+      iss={iss}
+      error={error}
+      scripts={scripts}
+    />
+  );
+}

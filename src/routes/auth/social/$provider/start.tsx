@@ -1,0 +1,40 @@
+/** The way to a provider without script: a link that leads on. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Failure } from '~/contracts/failure.ts';
+import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
+import { socialTitles } from '~/contracts/social/social-titles.ts';
+import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
+import { signUpSearchSchema } from '~/features/account/auth-search.ts';
+import { SocialFailed } from '~/features/account/pages/social-page.tsx';
+import { startSocialByLink } from '~/features/account/social.functions.ts';
+import { asFailure, failureText } from '~/platform/failures.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/auth/social/$provider/start')({
+  validateSearch: signUpSearchSchema,
+  beforeLoad: async ({ params, search, context, preload }) => {
+    const provider = v.safeParse(socialProviderSchema, params.provider);
+    if (!provider.success) throw notFound();
+    await sendHomeWhenSignedIn({ context }, search.redirect);
+    // A link that is only looked at must not begin anything.
+    if (preload) return { provider: provider.output, problem: null };
+    const data = { provider: provider.output, redirect: search.redirect };
+    const answer = await startSocialByLink({ data }).catch(
+      (error: unknown) => asFailure(error).code,
+    );
+    if (typeof answer !== 'string') throw redirect({ href: answer.url });
+    return { provider: provider.output, problem: answer };
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  component: Page,
+});
+
+function Page() {
+  const { i18n } = useLingui();
+  const { provider, problem } = Route.useRouteContext();
+  const text = problem === null ? null : failureText(new Failure(problem), i18n);
+  return <SocialFailed title={socialTitles[provider]} text={text} />;
+}
