@@ -15,6 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await postgres.createDatabase('e2e');
   const legend = await startLegend({
     databaseUrl: postgres.url('e2e'),
+    hostName: 'localhost',
     env: { SEED: 'demo', RATE_LIMITS: 'off' },
   });
   process.env['E2E_ORIGIN'] = legend.origin;

@@ -10,6 +10,8 @@ export interface LegendOptions {
   databaseUrl?: string;
   /** Share files with another process. A temporary directory when missing, deleted by `stop()`. */
   dataDir?: string;
+  /** Name in the address; browsers make passkeys for `localhost`, not for bare addresses. */
+  hostName?: 'localhost' | '127.0.0.1';
   /** Further variables, or others than the defaults below. */
   env?: Record<string, string>;
 }
@@ -42,15 +44,15 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /** Only what the test says, and what a process needs at all: the caller's own settings stay outside. */
-function environmentFor(options: LegendOptions, port: number, dataDir: string) {
+function environmentFor(options: LegendOptions, origin: string, dataDir: string) {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return {
     PATH,
     HOME,
     ...(TMPDIR !== '' && { TMPDIR }),
     NODE_ENV: 'production',
-    PORT: String(port),
-    APP_ORIGIN: `http://127.0.0.1:${port}`,
+    PORT: new URL(origin).port,
+    APP_ORIGIN: origin,
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: 'warn',
@@ -64,10 +66,10 @@ function environmentFor(options: LegendOptions, port: number, dataDir: string) {
 export async function startLegend(options: LegendOptions = {}): Promise<RunningLegend> {
   const port = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'legend-run-'));
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${options.hostName ?? '127.0.0.1'}:${port}`;
   const host = run(process.execPath, [join(projectRoot, 'scripts/host.mjs')], {
     cwd: projectRoot,
-    env: environmentFor(options, port, dataDir),
+    env: environmentFor(options, origin, dataDir),
   });
   let ended = false;
   void host.exited.then(() => (ended = true));

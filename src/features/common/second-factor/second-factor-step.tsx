@@ -1,7 +1,7 @@
 /** The second step: a code, a passkey or a recovery code. For sign-in by any first factor and for confirmations. */
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { typedFactor } from '~/contracts/identity/given-factor.ts';
@@ -27,6 +27,8 @@ export interface SecondFactorStepProps {
   ask: () => Promise<Asked<RequestOptions>>;
   /** Goes on with the answer; rejects with what the endpoint says. */
   onGiven: (given: SecondFactor) => Promise<void>;
+  /** For who decides what is focused first. */
+  fieldRef?: Ref<HTMLInputElement>;
   /** Already in the field, where the demo market's authenticator is played. */
   initialCode?: string;
   /** Where the form is sent to while no script runs, and what goes along. */
@@ -57,6 +59,7 @@ function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
       {props.hidden}
       <TextField
         {...form.field('code')}
+        ref={props.fieldRef}
         label={
           isRecovery ? <Trans>Recovery code</Trans> : <Trans>Code of your authenticator app</Trans>
         }

@@ -4,7 +4,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Protection, SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { asFailure } from '~/platform/failures.ts';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -32,6 +32,7 @@ export interface StepUp {
 export function useStepUp(): StepUp {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const confirmed = async (): Promise<boolean> => {
     const protection = await queryClient.fetchQuery({
@@ -66,10 +67,12 @@ export function useStepUp(): StepUp {
       title={<Trans>Confirm that it is you</Trans>}
       description={<Trans>This is asked before something important changes.</Trans>}
       closeLabel={t`Close`}
+      initialFocus={field}
       onOpenChange={(open) => !open && waiting.settle(false)}
     >
       <SecondFactorStep
         methods={methodsOf(waiting.protection)}
+        fieldRef={field}
         ask={() => askToConfirm()}
         onGiven={confirm}
       />
