@@ -47,7 +47,7 @@ const codeSchema = v.object({
 
 /** Digits of the app, or one of the kept codes. */
 function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
-  const { isRecovery, onGiven, initialCode = '' } = props;
+  const { isRecovery, onGiven, initialCode = '', action, hidden, fieldRef } = props;
   const form = useContractForm({
     schema: codeSchema,
     initial: { code: isRecovery ? '' : initialCode },
@@ -55,11 +55,11 @@ function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
     submit: async ({ code }) => onGiven(typedFactor(code)),
   });
   return (
-    <FormFrame form={form} action={props.action} checked>
-      {props.hidden}
+    <FormFrame form={form} action={action} checked>
+      {hidden}
       <TextField
         {...form.field('code')}
-        ref={props.fieldRef}
+        ref={fieldRef}
         label={
           isRecovery ? <Trans>Recovery code</Trans> : <Trans>Code of your authenticator app</Trans>
         }
