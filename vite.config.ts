@@ -9,6 +9,7 @@ import { buildManifest } from './scripts/vite/build-manifest.mjs';
 import { icons } from './scripts/vite/icons.mjs';
 import { lateScripts } from './scripts/vite/late-scripts.mjs';
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.mjs';
+import { plainImports } from './scripts/vite/plain-imports.mjs';
 import { pureDefinitions } from './scripts/vite/pure-definitions.mjs';
 import { styles } from './scripts/vite/styles.mjs';
 import { ANY_LOCALE, scriptTexts } from './scripts/vite/texts.mjs';
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     styles(panda()),
     icons(),
+    plainImports(),
     pureDefinitions(),
     lazyServerCalls(),
     scriptTexts(),

@@ -9,11 +9,11 @@ import { parseSync } from 'vite';
 const DEFINITIONS = /\/src\/(?:contracts\/|kernel\/|features\/[\w-]+\/[\w.-]*search\.ts)/;
 
 /**
- * Modules that read addresses: every page loads them. They get a copy of the schema library of their own, which holds
- * only the few functions that they use; all the others arrive with the first form.
+ * Modules that read addresses, and what else every page loads. They get a copy of the schema library of their own,
+ * which holds only the few functions that they use; all the others arrive with the first form.
  */
 const ADDRESSES =
-  /\/src\/(?:routes\/|platform\/|features\/[\w-]+\/[\w.-]*search\.ts|contracts\/(?:keys|[\w-]+\/(?:offer-filter|offer-sorts|base-categories))\.ts)/;
+  /\/src\/(?:routes\/|platform\/|features\/(?:[\w-]+\/[\w.-]*search|catalogue\/recently-viewed)\.ts|contracts\/(?:keys|[\w-]+\/(?:offer-filter|offer-sorts|base-categories))\.ts)/;
 
 /** Values that are there without anything happening. */
 const PLAIN = /^(?:Literal|Identifier|TemplateLiteral|.*Function.*|Class.*)$/;

@@ -1,10 +1,10 @@
 import { createListCollection } from '@ark-ui/react/collection';
 import { Portal } from '@ark-ui/react/portal';
 import { Select as Ark } from '@ark-ui/react/select';
-import { useMemo, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control, field, listbox } from 'styled-system/recipes';
-import { Field, FieldNotes, useFieldWiring, type FieldTexts } from './field.tsx';
+import { FieldNotes, useFieldWiring, type FieldTexts } from './field.tsx';
 import { CheckIcon, ChevronDownIcon } from './icon.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
@@ -95,72 +95,5 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </Ark.Positioner>
       </Portal>
     </Ark.Root>
-  );
-}
-
-export interface NativeSelectProps
-  extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> {
-  options: readonly Pick<SelectOption, 'value' | 'label' | 'disabled'>[];
-  /** A first line that chooses nothing. */
-  placeholder?: string;
-  size?: 'md' | 'sm' | 'lg';
-  ref?: Ref<HTMLSelectElement>;
-}
-
-const nativeSelect = css({
-  flex: '1',
-  minWidth: '0',
-  alignSelf: 'stretch',
-  appearance: 'none',
-  bg: 'transparent',
-  border: '0',
-  outline: '0',
-  color: 'inherit',
-  font: 'inherit',
-  paddingInlineStart: '3',
-  paddingInlineEnd: '9',
-  marginInlineEnd: '-26px',
-  textOverflow: 'ellipsis',
-  cursor: 'pointer',
-  '& > option': { bg: 'raised', color: 'text' },
-  '&:invalid': { color: 'faint' },
-  _disabled: { cursor: 'not-allowed', opacity: '1' },
-});
-const nativeBox = css({ paddingInlineStart: '0', gap: '0', '& > svg': { pointerEvents: 'none' } });
-
-/** The browser's own list: the best one on a phone, and it works without script. */
-export function NativeSelect(props: NativeSelectProps) {
-  const {
-    label,
-    hideLabel,
-    aside,
-    hint,
-    error,
-    options,
-    placeholder,
-    size,
-    className,
-    id,
-    ...rest
-  } = props;
-  const wiring = useFieldWiring({ hint, error }, id);
-  return (
-    <Field {...{ label, hideLabel, aside, hint, error, wiring, className }}>
-      <div className={cx(control({ size }).box, nativeBox)} data-invalid={error ? '' : undefined}>
-        <select {...rest} {...wiring} className={nativeSelect}>
-          {placeholder === undefined ? null : (
-            <option value="" disabled={rest.required}>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon size={16} />
-      </div>
-    </Field>
   );
 }

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { splitManifest } from '../../scripts/vite/late-scripts.mjs';
 import { makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
+import { plainHelper } from '../../scripts/vite/plain-imports.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';
 import { fillIn, textIds } from '../../scripts/vite/texts.mjs';
 import { projectRoot } from '../support/system.ts';
@@ -37,6 +38,26 @@ describe('scripts of pages', () => {
 
   test('are missed when nothing would start the page', async () => {
     await expect(splitManifest(manifest(''))).rejects.toThrow('no entry');
+  });
+});
+
+describe('late imports', () => {
+  test('tell of a script that is gone, and fail unless somebody takes care of it', async () => {
+    const heard: unknown[] = [];
+    let isCaredFor = false;
+    vi.stubGlobal('dispatchEvent', (event: Event & { payload?: unknown }) => {
+      heard.push(event.type, event.payload);
+      if (isCaredFor) event.preventDefault();
+    });
+    const url = `data:text/javascript,${encodeURIComponent(plainHelper)}`;
+    const { __vitePreload: load } = await import(/* @vite-ignore */ url);
+    const gone = new Error('gone');
+    await expect(load(async () => 'module')).resolves.toBe('module');
+    await expect(load(() => Promise.reject(gone))).rejects.toBe(gone);
+    expect(heard).toEqual(['vite:preloadError', gone]);
+    isCaredFor = true;
+    await expect(load(() => Promise.reject(gone))).resolves.toBeUndefined();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -3,7 +3,7 @@
  * for everybody. Ids only, the latest first; prices and titles are asked for anew when they are shown.
  */
 import * as v from 'valibot';
-import { idSchema } from '~/contracts/common.ts';
+import { idSchema } from '~/contracts/keys.ts';
 
 /** As many as one call answers for. */
 export const MOST_KEPT = 24;

@@ -15,7 +15,7 @@ import { fetchRegion } from './region.functions.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl, Switch } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 
 const EXAMPLE_CENTS = 10_000;
 const languages = [

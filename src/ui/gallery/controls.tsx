@@ -15,7 +15,8 @@ import {
 } from '../icon.tsx';
 import { AppliedChip, Chip, ChipLink, Count, Kbd, Mark, Tag, TextLink } from '../marks.tsx';
 import { NumberField } from '../number-field.tsx';
-import { NativeSelect, Select } from '../select.tsx';
+import { NativeSelect } from '../native-select.tsx';
+import { Select } from '../select.tsx';
 import { PasswordField, TextArea, TextField } from '../text-field.tsx';
 import { GallerySection, galleryGrid, galleryLabel, galleryRow } from './section.tsx';
 

@@ -8,7 +8,7 @@ import { failureText } from '~/platform/failures.ts';
 import { isLocale, withLocale } from '~/platform/locale.ts';
 import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import { Button } from '~/ui/button.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { updateProfile } from '../account.functions.ts';
 import { FormRefusal, formStack } from './form-parts.tsx';
 

@@ -8,7 +8,7 @@ import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { baseSearchOfForm, promisedChoices, type BaseSearch } from '../base-search.ts';
 import { priceInputNames, typedFromCents } from '../category-search.ts';

@@ -14,7 +14,7 @@ import {
 import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { useContractForm, type FormField, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-/** The ways out of an order: cancel, decline, dispute. Each asks before it acts and names the order. */
+/** What the ways out of an order ask before they act; each names the order. Loaded when one is taken. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -9,43 +9,18 @@ import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { cancelOrder, declineOrder, disputeOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
-type Way = 'cancel' | 'decline' | 'dispute';
-
-export function LeaveDialogs({ order }: { order: OrderOutput }) {
-  const [open, setOpen] = useState<Way | null>(null);
-  const has = (action: Way): boolean => order.actions.includes(action);
-  return (
-    <>
-      {has('dispute') && (
-        <Button size="lg" onClick={() => setOpen('dispute')}>
-          <Trans>Something is wrong</Trans>
-        </Button>
-      )}
-      {has('cancel') && (
-        <Button look="ghost" size="lg" onClick={() => setOpen('cancel')}>
-          <Trans>Cancel the order</Trans>
-        </Button>
-      )}
-      {has('decline') && (
-        <Button look="ghost" size="lg" onClick={() => setOpen('decline')}>
-          {order.status === 'paid' ? <Trans>Decline</Trans> : <Trans>Give up</Trans>}
-        </Button>
-      )}
-      {open === 'dispute' && <DisputeDialog order={order} onClose={() => setOpen(null)} />}
-      {(open === 'cancel' || open === 'decline') && (
-        <EndDialog order={order} way={open} onClose={() => setOpen(null)} />
-      )}
-    </>
-  );
-}
-
-function EndDialog(props: { order: OrderOutput; way: 'cancel' | 'decline'; onClose(): void }) {
+/** Cancel or decline, with an optional reason. */
+export function EndDialog(props: {
+  order: OrderOutput;
+  way: 'cancel' | 'decline';
+  onClose(): void;
+}) {
   const { order, way, onClose } = props;
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -111,7 +86,8 @@ function useReasonLabels(): Record<(typeof disputeReasons)[number], string> {
   };
 }
 
-function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
+/** Opens a dispute: reason, words, pictures. */
+export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t, i18n } = useLingui();
   const labels = useReasonLabels();
   const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');

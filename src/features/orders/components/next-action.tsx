@@ -13,7 +13,7 @@ import { Banner } from '~/ui/states.tsx';
 import { confirmOrder, startOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
-import { LeaveDialogs } from './leave-dialogs.tsx';
+import { LeaveWays } from './leave-ways.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextWords } from './next-words.ts';
 
@@ -106,7 +106,7 @@ function Steps({ order, steps, onDeliver }: StepsProps) {
           <Trans>Yes, I received everything</Trans>
         </Button>
       )}
-      <LeaveDialogs order={order} />
+      <LeaveWays order={order} />
     </Buttons>
   );
 }

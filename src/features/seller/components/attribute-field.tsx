@@ -6,7 +6,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { Checkbox, RadioGroup } from '~/ui/choice.tsx';
 import { Combobox } from '~/ui/combobox.tsx';
 import { FieldSet } from '~/ui/field.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import type { AttributeInput } from '../offer-form.ts';
 import { RequiredLabel } from './form-parts.tsx';

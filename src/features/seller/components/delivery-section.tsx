@@ -7,7 +7,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { RadioCards, RadioGroup } from '~/ui/choice.tsx';
 import { HandshakeIcon, InstantIcon } from '~/ui/icon.tsx';
 import { NumberField } from '~/ui/number-field.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { useUnit } from '../use-unit.ts';
 import type { OfferEditor } from '../use-offer-editor.ts';
 import { FormSection, RequiredLabel, Spot } from './form-parts.tsx';

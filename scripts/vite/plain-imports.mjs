@@ -1,0 +1,28 @@
+/**
+ * Late imports without Vite's helper. It preloads scripts and styles that an import will need; here the page names
+ * its scripts itself and there is one stylesheet, so that nothing is left to do but to tell of a failure.
+ */
+const HELPER = '\0vite/preload-helper.js';
+
+/** Stands in for the helper; the event is the one that Vite documents. */
+export const plainHelper = `export const __vitePreload = (load) =>
+  load().catch((error) => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    event.payload = error;
+    dispatchEvent(event);
+    if (!event.defaultPrevented) throw error;
+  });`;
+
+/** @returns {import('vite').Plugin} */
+export function plainImports() {
+  return {
+    name: 'legend:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: new RegExp(`^${HELPER}$`) },
+      handler: () => ({ code: plainHelper, moduleType: 'js' }),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The ways out of an order: cancel, decline, dispute. Each asks before it acts. */
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { Button } from '~/ui/button.tsx';
+
+type Way = 'cancel' | 'decline' | 'dispute';
+
+/** Dialogs weigh more than the page that may open them. */
+const dialogs = () => import('./leave-dialogs.tsx');
+const EndDialog = lazy(async () => ({ default: (await dialogs()).EndDialog }));
+const DisputeDialog = lazy(async () => ({ default: (await dialogs()).DisputeDialog }));
+
+export function LeaveWays({ order }: { order: OrderOutput }) {
+  const [open, setOpen] = useState<Way | null>(null);
+  const close = () => setOpen(null);
+  const has = (action: Way): boolean => order.actions.includes(action);
+  return (
+    <>
+      {has('dispute') && (
+        <Button size="lg" onClick={() => setOpen('dispute')}>
+          <Trans>Something is wrong</Trans>
+        </Button>
+      )}
+      {has('cancel') && (
+        <Button look="ghost" size="lg" onClick={() => setOpen('cancel')}>
+          <Trans>Cancel the order</Trans>
+        </Button>
+      )}
+      {has('decline') && (
+        <Button look="ghost" size="lg" onClick={() => setOpen('decline')}>
+          {order.status === 'paid' ? <Trans>Decline</Trans> : <Trans>Give up</Trans>}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'dispute' && <DisputeDialog order={order} onClose={close} />}
+        {(open === 'cancel' || open === 'decline') && (
+          <EndDialog order={order} way={open} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
