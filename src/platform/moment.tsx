@@ -1,14 +1,15 @@
 /**
  * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
- * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over.
+ * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over. Parts that
+ * come alive late (`later.tsx`) begin with the server's as well, however much time has gone by.
  */
 import {
   createContext,
-  startTransition,
   useContext,
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 
@@ -17,7 +18,32 @@ interface Moment {
   timeZone: string;
 }
 
-const MomentContext = createContext<Moment>({ now: new Date(0), timeZone: 'UTC' });
+/** A store and no context value: a context that changes would render everything below it anew. */
+interface Clock {
+  arrival: () => Moment;
+  current: () => Moment;
+  set: (moment: Moment) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+function createClock(arrival: Moment): Clock {
+  let current = arrival;
+  const listeners = new Set<() => void>();
+  return {
+    arrival: () => arrival,
+    current: () => current,
+    set(moment) {
+      current = moment;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const ClockContext = createContext(createClock({ now: new Date(0), timeZone: 'UTC' }));
 
 const TICK_MS = 30_000;
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -43,10 +69,9 @@ export function MomentProvider(props: {
   children: ReactNode;
 }) {
   const { renderedAt, children } = props;
-  const [moment, setMoment] = useState<Moment>(() => ({
-    now: new Date(renderedAt),
-    timeZone: props.timeZone,
-  }));
+  const [clock] = useState(() =>
+    createClock({ now: new Date(renderedAt), timeZone: props.timeZone }),
+  );
   const arrivedWith = useRef(renderedAt);
   useEffect(() => {
     // The product's clock may run ahead of the visitor's (sandbox): the difference is kept, not the instant.
@@ -54,18 +79,17 @@ export function MomentProvider(props: {
     const shiftMs =
       (isArrival ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // Every time on the page is written anew; nobody should wait for that.
-    const tick = () =>
-      startTransition(() => setMoment({ now: new Date(Date.now() + shiftMs), timeZone }));
+    const tick = () => clock.set({ now: new Date(Date.now() + shiftMs), timeZone });
     document.cookie = `tz=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
-  }, [renderedAt]);
-  return <MomentContext value={moment}>{children}</MomentContext>;
+  }, [clock, renderedAt]);
+  return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
 /** The product's time, renewed every half minute. */
 export function useMoment(): Moment {
-  return useContext(MomentContext);
+  const clock = useContext(ClockContext);
+  return useSyncExternalStore(clock.subscribe, clock.current, clock.arrival);
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { LateScripts } from '~/platform/late-scripts.tsx';
+import { onceAlive } from '~/platform/awakening.ts';
 import { MomentProvider } from '~/platform/moment.tsx';
 import { PageContextProvider } from '~/platform/page-context.tsx';
 import { noIndex } from '~/platform/seo.ts';
@@ -80,9 +81,13 @@ function Document({ children }: { children: ReactNode }) {
 function Root() {
   const { renderedAt, timeZone } = Route.useLoaderData();
   // Programs that drive the page wait for this: from here on it answers.
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = '';
-  }, []);
+  useEffect(
+    () =>
+      onceAlive(() => {
+        document.documentElement.dataset['hydrated'] = '';
+      }),
+    [],
+  );
   return (
     <MomentProvider renderedAt={renderedAt} timeZone={timeZone}>
       <Shell>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries, POPULAR_GAMES } from '~/features/catalogue/catalogue.queries.ts';
-import { HomePage } from '~/features/catalogue/pages/home-page.tsx';
 import { pageHead } from '~/platform/seo.ts';
+import { LateHome } from './-pages/late-pages.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
@@ -10,9 +10,10 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(catalogueQueries.home()),
       queryClient.ensureQueryData(catalogueQueries.popularGames(POPULAR_GAMES)),
       queryClient.ensureQueryData(catalogueQueries.baseCategories()),
+      LateHome.preload(),
     ]);
     return page;
   },
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
-  component: HomePage,
+  component: LateHome,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
-import { GamePage } from '~/features/catalogue/pages/game-page.tsx';
 import { pageHead } from '~/platform/seo.ts';
+import { LateGame } from '../-pages/late-pages.ts';
 
 /** A game. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/$game/')({
@@ -10,7 +10,10 @@ export const Route = createFileRoute('/$game/')({
     const page = await loadPage(context, `/${params.game}`, location);
     if (page.payload.kind !== 'game') throw notFound();
     const { game_alias: game } = page.payload;
-    await orNotFound(context.queryClient.ensureQueryData(catalogueQueries.game(game)));
+    await Promise.all([
+      orNotFound(context.queryClient.ensureQueryData(catalogueQueries.game(game))),
+      LateGame.preload(),
+    ]);
     return { page, game };
   },
   head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
@@ -19,5 +22,5 @@ export const Route = createFileRoute('/$game/')({
 
 function Game() {
   const { page, game } = Route.useLoaderData();
-  return <GamePage game={game} about={page.seo_description} />;
+  return <LateGame game={game} about={page.seo_description} />;
 }

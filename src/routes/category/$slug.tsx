@@ -10,12 +10,11 @@ import {
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withoutFormNames } from '~/features/catalogue/category-search.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
-import { BaseCategoryPage } from '~/features/catalogue/pages/base-category-page.tsx';
-import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
+import { LateBaseCategory } from '../-pages/late-pages.ts';
 
 /** One base category over all games. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/category/$slug')({
@@ -29,14 +28,14 @@ export const Route = createFileRoute('/category/$slug')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     const { queryClient, locale } = context;
-    const favorites = prefetchFavorites(queryClient);
+    const others = Promise.all([prefetchFavorites(queryClient), LateBaseCategory.preload()]);
     const page = await loadPage(context, paths.baseCategory(params.slug), location);
     if (page.payload.kind !== 'base_category') throw notFound();
     const { category_alias: alias } = page.payload;
     const [base] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(catalogueQueries.baseCategory(alias))),
       queryClient.ensureQueryData(catalogueQueries.baseCategories()),
-      favorites,
+      others,
     ]);
     // The list may fail alone: the page then offers to try again and keeps all filters.
     const query = catalogueQueries.offers(baseListQuery(alias, knownGame(deps, base)));
@@ -55,12 +54,5 @@ export const Route = createFileRoute('/category/$slug')({
 
 function BaseCategory() {
   const { page, alias } = Route.useLoaderData();
-  return (
-    <BaseCategoryPage
-      alias={alias}
-      search={Route.useSearch()}
-      about={page.seo_description}
-      Heart={CardHeart}
-    />
-  );
+  return <LateBaseCategory alias={alias} search={Route.useSearch()} about={page.seo_description} />;
 }

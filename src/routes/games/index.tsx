@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
-import { GamesPage } from '~/features/catalogue/pages/games-page.tsx';
 import { searchQueries } from '~/features/catalogue/search.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
+import { LateGames } from '../-pages/late-pages.ts';
 
 /** All games. */
 export const Route = createFileRoute('/games/')({
@@ -14,6 +14,7 @@ export const Route = createFileRoute('/games/')({
       queryClient.ensureQueryData(catalogueQueries.page('/games')),
       // A list that does not arrive is told in its place, with a way to try again; the page stays.
       queryClient.prefetchInfiniteQuery(searchQueries.allGames(deps)),
+      LateGames.preload(),
     ]);
     return page;
   },
@@ -22,5 +23,5 @@ export const Route = createFileRoute('/games/')({
 });
 
 function Games() {
-  return <GamesPage search={Route.useSearch()} />;
+  return <LateGames search={Route.useSearch()} />;
 }

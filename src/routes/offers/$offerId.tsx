@@ -3,15 +3,11 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
-import { RecentlyViewed } from '~/features/catalogue/components/recently-viewed.tsx';
-import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
 import { similarQuery } from '~/features/catalogue/similar-offers.ts';
-import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
-import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
 import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
-import { useRemembered } from '~/features/catalogue/use-recently-viewed.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
+import { LateOffer } from '../-pages/late-pages.ts';
 
 const searchSchema = v.object({
   count: v.fallback(
@@ -31,6 +27,7 @@ export const Route = createFileRoute('/offers/$offerId')({
       orNotFound(queryClient.ensureQueryData(catalogueQueries.offer(offerId))),
       prefetchFavorites(queryClient),
       prefetchFollowed(queryClient),
+      LateOffer.preload(),
     ]);
     if (page.payload.kind !== 'offer') throw notFound();
     const { game, alias } = offer.category;
@@ -56,19 +53,5 @@ export const Route = createFileRoute('/offers/$offerId')({
 function OfferRoute() {
   const { offerId } = Route.useParams();
   const { count } = Route.useSearch();
-  useRemembered(offerId);
-  return (
-    <>
-      <OfferPage
-        // Another offer is another purchase: its count begins anew.
-        key={offerId}
-        offerId={offerId}
-        count={count}
-        Heart={HeadingHeart}
-        Follow={FollowButton}
-        CardHeart={CardHeart}
-      />
-      <RecentlyViewed without={offerId} />
-    </>
-  );
+  return <LateOffer offerId={offerId} count={count} />;
 }

@@ -5,10 +5,9 @@ import {
   withoutFormNames,
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
-import { CategoryPage } from '~/features/catalogue/pages/category-page.tsx';
-import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
+import { LateCategory } from '../../-pages/late-pages.ts';
 
 /** A landing page or one market of a category by its own address: `/poe2/currency/divine-orb`. */
 export const Route = createFileRoute('/$game/$category_/$alias')({
@@ -21,14 +20,14 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
-    const favorites = prefetchFavorites(context.queryClient);
+    const others = Promise.all([prefetchFavorites(context.queryClient), LateCategory.preload()]);
     const loaded = await loadCategory({
       context,
       path: `/${params.game}/${params.category}/${params.alias}`,
       location,
       search: deps,
     });
-    await favorites;
+    await others;
     return loaded;
   },
   head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),
@@ -36,7 +35,5 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
 });
 
 function Market() {
-  return (
-    <CategoryPage loaded={Route.useLoaderData()} search={Route.useSearch()} Heart={CardHeart} />
-  );
+  return <LateCategory loaded={Route.useLoaderData()} search={Route.useSearch()} />;
 }

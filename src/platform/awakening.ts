@@ -1,0 +1,112 @@
+/**
+ * When parts of a page that stand as HTML come alive (`later.tsx`): once the browser has nothing better to do, and at
+ * once when somebody does something. What is done to a part before that is kept and done again afterwards.
+ */
+
+/** Marks a part that is not alive yet. */
+export const LATE = 'data-late';
+
+/** What a person does first. */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'wheel',
+  'scroll',
+  'click',
+  'input',
+] as const;
+
+/** Browsers without idle callbacks wait this long after the page is complete. */
+const NO_IDLE_MS = 300;
+
+/** What does something without a program: links, forms and fields need no help. */
+const WORKS_ALONE =
+  'a[href], [type=submit], select, summary, textarea, input:not([type=checkbox], [type=radio])';
+const CONTROLS = `${WORKS_ALONE}, button, input, label, [role=button]`;
+
+let isOver = import.meta.env.SSR;
+let wake = (): void => {};
+
+/** Resolved when late parts may come alive. */
+export const awakening = new Promise<void>((resolve) => {
+  wake = () => {
+    isOver = true;
+    resolve();
+  };
+});
+
+/** True from then on. On the server nothing waits. */
+export function isAwake(): boolean {
+  return isOver;
+}
+
+const clicked = new Set<HTMLElement>();
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+
+function keepClick(event: MouseEvent): void {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.closest(`[${LATE}]`)) return;
+  const control = target.closest(CONTROLS);
+  if (!(control instanceof HTMLElement) || control.matches(WORKS_ALONE)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  clicked.add(control);
+}
+
+function keepTyping({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+  if (target.closest(`[${LATE}]`)) typed.add(target);
+}
+
+/** Lets React hear what a field holds. It compares with what was last set by program, so that goes back first. */
+function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value } = field;
+  field.value = field.defaultValue;
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setter?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function replay(part: Element): void {
+  for (const field of typed) {
+    if (part.contains(field) && typed.delete(field)) tellTyped(field);
+  }
+  for (const control of clicked) {
+    if (part.contains(control) && clicked.delete(control)) control.click();
+  }
+}
+
+const listeners = new Set<() => void>();
+
+/** To be called when a late part came alive or went away. @param part null when it went away */
+export function reportPart(part: Element | null): void {
+  if (part) replay(part);
+  if (document.querySelector(`[${LATE}]`)) return;
+  for (const listener of listeners) listener();
+  listeners.clear();
+}
+
+/** Calls back once no part is late, at once when none is. @returns how to stop waiting */
+export function onceAlive(listener: () => void): () => void {
+  listeners.add(listener);
+  reportPart(null);
+  return () => listeners.delete(listener);
+}
+
+function wakeWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake);
+  else setTimeout(wake, NO_IDLE_MS);
+}
+
+if (!import.meta.env.SSR) {
+  for (const sign of SIGNS) {
+    window.addEventListener(sign, wake, { capture: true, passive: true, once: true });
+  }
+  window.addEventListener('click', keepClick, true);
+  window.addEventListener('input', keepTyping, true);
+  if (document.readyState === 'complete') wakeWhenIdle();
+  else window.addEventListener('load', wakeWhenIdle, { once: true });
+}

@@ -1,0 +1,24 @@
+/** An offer's page with the hearts of favourites, and what was looked at before. */
+import { RecentlyViewed } from '~/features/catalogue/components/recently-viewed.tsx';
+import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
+import { useRemembered } from '~/features/catalogue/use-recently-viewed.ts';
+import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
+import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
+
+export function Offer({ offerId, count }: { offerId: string; count: number | undefined }) {
+  useRemembered(offerId);
+  return (
+    <>
+      <OfferPage
+        // Another offer is another purchase: its count begins anew.
+        key={offerId}
+        offerId={offerId}
+        count={count}
+        Heart={HeadingHeart}
+        Follow={FollowButton}
+        CardHeart={CardHeart}
+      />
+      <RecentlyViewed without={offerId} />
+    </>
+  );
+}
