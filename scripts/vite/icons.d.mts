@@ -2,4 +2,10 @@ import type { Plugin } from 'vite';
 
 export function importedIcons(code: string): string[];
 export function iconSheet(names: readonly string[]): { picture: string; ids: Map<string, string> };
+export function iconNames(code: string): Map<string, string>;
+export function ownIcons(
+  code: string,
+  names: Map<string, string>,
+  ids: Map<string, string>,
+): string;
 export function icons(): Plugin;

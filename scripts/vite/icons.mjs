@@ -11,9 +11,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const SET = 'lucide-react';
 /** All icons by name, former names included. */
 const set = new Map(Object.entries(await import(SET)));
+/** Stands in for the set; the other one makes a single icon. */
 const MODULE = '\0legend:icons';
+const MAKER_NAME = 'legend:icon-maker';
+const MAKER = `\0${MAKER_NAME}`;
 const SOURCES = 'src/**/*.tsx';
 const IMPORTS = /(?:import|export) \{([^}]*)\} from 'lucide-react'/g;
+/** The interface's names for icons, and who imports them. */
+const NAMES = 'src/ui/icon.tsx';
+const NAMED_IMPORT = /^import \{([^}]*)\} from '([^']*\/)icon\.tsx';/gm;
 
 /** Names of the icons that the program imports from the set. */
 export function importedIcons(code) {
@@ -45,43 +51,92 @@ export function iconSheet(names) {
   return { picture: `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('')}</svg>`, ids };
 }
 
-function moduleOf(ids, path) {
+function setModule(ids) {
   const components = [...ids].map(
-    ([name, id]) => `export const ${name} = /* @__PURE__ */ icon(sheet + '${id}');`,
+    ([name, id]) => `export const ${name} = /* @__PURE__ */ drawing('${id}');`,
   );
+  return [`import { drawing } from '${MAKER_NAME}';`, ...components].join('\n');
+}
+
+function makerModule(path) {
   return [
     "import { icon } from '/scripts/vite/icon-runtime.mjs';",
-    `const sheet = '/${path}#';`,
-    ...components,
+    `export const drawing = (id) => icon('/${path}#' + id);`,
   ].join('\n');
+}
+
+/** What an import or export names: its own name → the name in this module. */
+function specifiers(list) {
+  const parts = list.split(',').map((part) => part.trim().split(' as '));
+  return parts.filter(([name]) => name !== '').map(([name, local]) => [name, local ?? name]);
+}
+
+/** The interface's names of icons. @returns {Map<string, string>} name → name in the set */
+export function iconNames(code) {
+  return new Map(
+    [...code.matchAll(IMPORTS)].flatMap(([, list]) =>
+      specifiers(list).map(([name, exported]) => [exported, name]),
+    ),
+  );
+}
+
+/**
+ * A module with icons of its own in place of imported ones: what one page alone shows does not stand in a script that
+ * all pages load.
+ * @param {Map<string, string>} names of `iconNames`
+ * @param {Map<string, string>} ids of the drawings by their name in the set
+ */
+export function ownIcons(code, names, ids) {
+  return code.replaceAll(NAMED_IMPORT, (_, list, folder) => {
+    const all = specifiers(list);
+    const drawn = all.filter(([name]) => names.has(name));
+    const others = all.filter(([name]) => !names.has(name));
+    const lines = drawn.map(
+      ([name, local]) =>
+        `const ${local} = /* @__PURE__ */ __drawing('${ids.get(names.get(name))}');`,
+    );
+    if (drawn.length > 0) lines.unshift(`import { drawing as __drawing } from '${MAKER_NAME}';`);
+    const rest = others.map(([name, local]) => `${name} as ${local}`).join(', ');
+    if (rest !== '') lines.push(`import { ${rest} } from '${folder}own-icons.tsx';`);
+    return lines.join(' ');
+  });
 }
 
 /** @returns {import('vite').Plugin} */
 export function icons() {
   let sheet;
   let path;
+  let names;
   return {
     name: 'legend:icons',
     apply: 'build',
     enforce: 'pre',
     buildStart() {
       const { root } = this.environment.config;
-      const names = globSync(SOURCES, { cwd: root }).flatMap((file) =>
+      const used = globSync(SOURCES, { cwd: root }).flatMap((file) =>
         importedIcons(readFileSync(join(root, file), 'utf8')),
       );
-      sheet = iconSheet([...new Set(names)]);
+      names = iconNames(readFileSync(join(root, NAMES), 'utf8'));
+      sheet = iconSheet([...new Set(used)]);
       const hash = createHash('sha256').update(sheet.picture).digest('hex').slice(0, 8);
       path = `assets/icons-${hash}.svg`;
       if (this.environment.name !== 'client') return;
       this.emitFile({ type: 'asset', fileName: path, source: sheet.picture });
     },
     resolveId: {
-      filter: { id: new RegExp(`^${SET}$`) },
-      handler: () => MODULE,
+      filter: { id: new RegExp(`^(?:${SET}|${MAKER_NAME})$`) },
+      handler: (id) => (id === SET ? MODULE : MAKER),
+    },
+    transform: {
+      filter: { id: /\/src\/[^?]*\.tsx(?:\?|$)/, code: /icon\.tsx'/ },
+      handler: (code) => ({ code: ownIcons(code, names, sheet.ids), map: null }),
     },
     load: {
-      filter: { id: new RegExp(`^${MODULE}$`) },
-      handler: () => ({ code: moduleOf(sheet.ids, path), moduleType: 'js' }),
+      filter: { id: new RegExp(`^(?:${MODULE}|${MAKER})$`) },
+      handler: (id) => ({
+        code: id === MODULE ? setModule(sheet.ids) : makerModule(path),
+        moduleType: 'js',
+      }),
     },
   };
 }

@@ -18,7 +18,7 @@ const PLACES = /(["'`])@texts-of-this-script@\1/g;
 const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-texts.ts';\n";
 const STRINGS = /(["'`])([\w-]{6})\1/g;
 /** Texts of what an endpoint may refuse: nobody reads them before something was asked of the server. */
-const REFUSALS = /\/src\/contracts\/[\w-]+\/[\w-]+\.errors\.ts$/;
+const REFUSALS = /\/src\/contracts\/(?:[\w-]+\/[\w-]+\.)?errors\.ts$/;
 /** What asks: the sender of server functions, socket and upload, each loaded late, and a page that was asked for. */
 const ASKING =
   /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)/;

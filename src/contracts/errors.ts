@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { outages } from './outages.ts';
 
 export interface ErrorDefinition {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
@@ -44,8 +45,7 @@ export const commonErrors = defineErrors({
   TOO_LARGE: { status: 413, message: msg`The request is too large.` },
   VALIDATION: { status: 422, message: msg`Some fields need your attention.` },
   TOO_MANY: { status: 429, message: msg`Too many requests. Please wait a moment.` },
-  SERVER_ERROR: { status: 500, message: msg`Something went wrong on our side.` },
-  UNAVAILABLE: { status: 503, message: msg`The service is not available right now.` },
+  ...outages,
 });
 
 /** Part of an area's errors, for one endpoint: `documented(pick(orderErrors, 'ORDER_NOT_FOUND'))`. */

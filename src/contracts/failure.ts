@@ -23,7 +23,29 @@ export class Failure extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details: FailureDetails = {},
+    /** As the server told it; the catalogue knows it otherwise. */
+    readonly toldStatus?: number,
   ) {
     super(code);
   }
+}
+
+let known: Readonly<Partial<Record<string, { status: number }>>> = {};
+
+/** The catalogue tells what it has, where it is loaded: pages do without it until somebody asks for its words. */
+export function knowStatuses(catalogue: typeof known): void {
+  known = catalogue;
+}
+
+/** Without told status and catalogue, as if the server had failed. */
+const OUTAGE_STATUS = 500;
+
+/** The HTTP status of a failure. */
+export function statusOf({ code, toldStatus }: Failure): number {
+  return toldStatus ?? known[code]?.status ?? OUTAGE_STATUS;
+}
+
+/** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */
+export function asFailure(error: unknown): Failure {
+  return error instanceof Failure ? error : new Failure('SERVER_ERROR');
 }

@@ -1,17 +1,14 @@
 /** Carries `Failure` across the server-function boundary and in dehydrated pages, code and details whole. */
 import { createSerializationAdapter } from '@tanstack/react-router';
-import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
-import { Failure, type FailureDetails } from '~/contracts/failure.ts';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
+import { Failure, statusOf, type FailureDetails } from '~/contracts/failure.ts';
 
 interface WireFailure {
-  code: string;
+  code: ErrorCode;
+  status: number;
   values: Record<string, string | number> | null;
   errors: { path: string; message: string }[] | null;
   retryAfterSeconds: number | null;
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code);
 }
 
 function detailsOf({ values, errors, retryAfterSeconds }: WireFailure): FailureDetails {
@@ -25,12 +22,12 @@ function detailsOf({ values, errors, retryAfterSeconds }: WireFailure): FailureD
 export const failureAdapter = createSerializationAdapter({
   key: 'legend-failure',
   test: (value: unknown): value is Failure => value instanceof Failure,
-  toSerializable: ({ code, details }): WireFailure => ({
-    code,
-    values: details.values ?? null,
-    errors: details.errors ? [...details.errors] : null,
-    retryAfterSeconds: details.retryAfterSeconds ?? null,
+  toSerializable: (failure): WireFailure => ({
+    code: failure.code,
+    status: statusOf(failure),
+    values: failure.details.values ?? null,
+    errors: failure.details.errors ? [...failure.details.errors] : null,
+    retryAfterSeconds: failure.details.retryAfterSeconds ?? null,
   }),
-  fromSerializable: (wire: WireFailure) =>
-    new Failure(isErrorCode(wire.code) ? wire.code : 'SERVER_ERROR', detailsOf(wire)),
+  fromSerializable: (wire: WireFailure) => new Failure(wire.code, detailsOf(wire), wire.status),
 });

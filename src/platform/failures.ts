@@ -1,17 +1,13 @@
 /** What the interface says about a failure: the code crosses the wire, the words are chosen here. */
 import type { I18n } from '@lingui/core';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import { Failure } from '~/contracts/failure.ts';
-
-/** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */
-export function asFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : new Failure('SERVER_ERROR');
-}
+import { asFailure } from '~/contracts/failure.ts';
 
 /** One sentence in the page's language. */
 export function failureText(error: unknown, i18n: I18n): string {
   const { code, details } = asFailure(error);
-  const { message } = errorCatalogue[code];
+  // A page that is older than its server may not know what happened.
+  const { message } = errorCatalogue[Object.hasOwn(errorCatalogue, code) ? code : 'SERVER_ERROR'];
   return i18n._({ ...message, values: { ...message.values, ...details.values } });
 }
 

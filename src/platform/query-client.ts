@@ -1,7 +1,6 @@
 /** The query cache: one per request on the server, one per browser. */
 import { QueryClient } from '@tanstack/react-query';
-import { Failure } from '~/contracts/failure.ts';
-import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { Failure, statusOf } from '~/contracts/failure.ts';
 
 /** Statuses on which a reading call is tried once more (specification, section 8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -9,7 +8,7 @@ const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 function mayRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= 1) return false;
   if (!(error instanceof Failure)) return true;
-  return retriedStatuses.has(errorCatalogue[error.code].status);
+  return retriedStatuses.has(statusOf(error));
 }
 
 export function createQueryClient(): QueryClient {

@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { icon } from '../../scripts/vite/icon-runtime.mjs';
-import { iconSheet, importedIcons } from '../../scripts/vite/icons.mjs';
+import { iconNames, iconSheet, importedIcons, ownIcons } from '../../scripts/vite/icons.mjs';
 
 /** Attributes of the outer element, those apart that the sheet has or that mean nothing in HTML. */
 function attributesOf(markup: string): Record<string, string> {
@@ -32,6 +32,30 @@ describe('icons', () => {
     const inner = renderToStaticMarkup(createElement(House)).replace(/^<svg[^>]*>|<\/svg>$/g, '');
     expect(picture).toContain(`<g id="i0" stroke-linecap="round" stroke-linejoin="round">${inner}`);
     expect(() => iconSheet(['NoSuchIcon'])).toThrow('has no icon NoSuchIcon');
+  });
+
+  test('stand in the module that shows them', () => {
+    const names = iconNames("export {\n  Ban as BanIcon,\n  Bell,\n} from 'lucide-react';");
+    expect([...names]).toEqual([
+      ['BanIcon', 'Ban'],
+      ['Bell', 'Bell'],
+    ]);
+    const ids = new Map([
+      ['Ban', 'i0'],
+      ['Bell', 'i1'],
+    ]);
+    const code =
+      "import {\n  BanIcon,\n  Bell as Ring,\n  Mark,\n} from '~/ui/icon.tsx';\nuse(BanIcon);";
+    expect(ownIcons(code, names, ids)).toBe(
+      [
+        "import { drawing as __drawing } from 'legend:icon-maker';",
+        "const BanIcon = /* @__PURE__ */ __drawing('i0');",
+        "const Ring = /* @__PURE__ */ __drawing('i1');",
+        "import { Mark as Mark } from '~/ui/own-icons.tsx';\nuse(BanIcon);",
+      ].join(' '),
+    );
+    const other = "import { BanIcon } from './ban-icon.tsx';";
+    expect(ownIcons(other, names, ids)).toBe(other);
   });
 
   test.each([

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
-import { asFailure } from '~/platform/failures.ts';
+import { asFailure } from '~/contracts/failure.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { activate } from './account.functions.ts';
 import { fetchFormFlash } from './account.form-posts.ts';

@@ -2,9 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
-import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import type { Page } from '~/contracts/catalogue/frontend.schemas.ts';
-import { Failure } from '~/contracts/failure.ts';
+import { Failure, statusOf } from '~/contracts/failure.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 
@@ -23,7 +22,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    const status = error instanceof Failure ? errorCatalogue[error.code].status : null;
+    const status = error instanceof Failure ? statusOf(error) : null;
     if (status === NOT_FOUND || status === UNREADABLE) throw notFound();
     throw error;
   }

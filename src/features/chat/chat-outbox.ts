@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
-import { asFailure } from '~/platform/failures.ts';
+import { asFailure } from '~/contracts/failure.ts';
 
 export interface PendingMessage {
   clientId: string;

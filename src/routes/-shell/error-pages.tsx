@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { asFailure, statusOf } from '~/contracts/failure.ts';
+import { outages } from '~/contracts/outages.ts';
 import { storeError, useStoredError } from '~/platform/app-errors.ts';
-import { asFailure, failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { openSearch } from '~/platform/search-dialog.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -52,7 +52,8 @@ export function NotFoundPage() {
 /** Failures of the 400s look like a missing page; everything else offers to load again. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { i18n } = useLingui();
-  const { status } = errorCatalogue[asFailure(error).code];
+  const failure = asFailure(error);
+  const status = statusOf(failure);
   const isMissing = status >= CLIENT_ERROR && status < SERVER_ERROR;
   useEffect(() => {
     if (!isMissing) storeError(error);
@@ -70,7 +71,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       }
       beside={<LastError />}
     >
-      {failureText(error, i18n)}
+      {i18n._(outages[failure.code === 'UNAVAILABLE' ? failure.code : 'SERVER_ERROR'].message)}
     </Instead>
   );
 }

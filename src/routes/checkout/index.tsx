@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import { Failure } from '~/contracts/failure.ts';
+import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
@@ -24,7 +23,7 @@ async function orBackToOffer<T>(quote: Promise<T>, offerId: string): Promise<T> 
   try {
     return await quote;
   } catch (error) {
-    const status = error instanceof Failure ? errorCatalogue[error.code].status : SERVER_ERROR;
+    const status = error instanceof Failure ? statusOf(error) : SERVER_ERROR;
     if (status === NOT_FOUND || status >= SERVER_ERROR) throw error;
     throw redirect({ to: '/offers/$offerId', params: { offerId } });
   }

@@ -1,0 +1,7 @@
+/** Failures that are nobody's mistake. Apart from all others, because every page can be in need of these two. */
+import { msg } from '@lingui/core/macro';
+
+export const outages = {
+  SERVER_ERROR: { status: 500, message: msg`Something went wrong on our side.` },
+  UNAVAILABLE: { status: 503, message: msg`The service is not available right now.` },
+} as const;
