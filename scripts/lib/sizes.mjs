@@ -14,16 +14,16 @@ const LONGEST_LOCALE = 'fr';
 /**
  * Budgets in kB: what was measured last and a little room, so that they can only fall. The goal is 150 for public
  * pages and 190 for checkout and chat (decision 0008). Texts are part of the scripts. Routes by their id in the
- * manifest.
+ * manifest. What a page loads once it is idle or somebody does something is not in it (src/platform/later.tsx).
  */
 const PAGES = [
-  { name: 'home', route: '/', script: 161 },
-  { name: 'games', route: '/games/', script: 161 },
-  { name: 'category', route: '/$game/$category', script: 184 },
-  { name: 'offer', route: '/offers/$offerId', script: 180 },
-  { name: 'checkout', route: '/checkout/', script: 200 },
-  { name: 'chat', route: '/chat', script: 184 },
-  { name: 'order with chat', route: '/orders/$orderId', script: 237 },
+  { name: 'home', route: '/', script: 148 },
+  { name: 'games', route: '/games/', script: 149 },
+  { name: 'category', route: '/$game/$category', script: 150 },
+  { name: 'offer', route: '/offers/$offerId', script: 150 },
+  { name: 'checkout', route: '/checkout/', script: 164 },
+  { name: 'chat', route: '/chat', script: 183 },
+  { name: 'order with chat', route: '/orders/$orderId', script: 190 },
 ];
 /** The promise of the quality page. */
 const STYLE_BUDGET = 20;

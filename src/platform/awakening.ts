@@ -44,7 +44,8 @@ export function isAwake(): boolean {
 }
 
 const clicked = new Set<HTMLElement>();
-const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+/** What fields held last; React sets them back when it takes them over. */
+const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 
 function keepClick(event: MouseEvent): void {
   const { target } = event;
@@ -58,21 +59,19 @@ function keepClick(event: MouseEvent): void {
 
 function keepTyping({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  if (target.closest(`[${LATE}]`)) typed.add(target);
+  if (target.closest(`[${LATE}]`)) typed.set(target, target.value);
 }
 
-/** Lets React hear what a field holds. It compares with what was last set by program, so that goes back first. */
-function tellTyped(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { value } = field;
-  field.value = field.defaultValue;
+/** Types again. React compares with what was last set by program, so that this goes past it. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
-  setter?.call(field, value);
+  setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function replay(part: Element): void {
-  for (const field of typed) {
-    if (part.contains(field) && typed.delete(field)) tellTyped(field);
+  for (const [field, text] of typed) {
+    if (part.contains(field) && typed.delete(field)) type(field, text);
   }
   for (const control of clicked) {
     if (part.contains(control) && clicked.delete(control)) control.click();

@@ -1,0 +1,97 @@
+/** Public pages come alive after they arrived (decision 0008): nothing moves by it, and nothing that was done is lost. */
+import type { Page } from '@playwright/test';
+import { alive, expect, test } from './support/test.ts';
+
+/** Keeps the program of a page back until the answer is called. */
+async function holdBack(page: Page, program: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.includes(`/${program}-`) && url.pathname.endsWith('.js'),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+async function offerOf(page: Page, query: string): Promise<string> {
+  const answer = await page.request.get(`/api/market/offer?${query}&limit=1`);
+  const { data } = await answer.json();
+  return `/offers/${data[0].id}`;
+}
+
+const pages = [
+  { name: 'home', path: async () => '/' },
+  { name: 'all games', path: async () => '/games' },
+  { name: 'a game', path: async () => '/fr/poe2' },
+  { name: 'cards', path: async () => '/fr/valorant/accounts' },
+  { name: 'the order book', path: async () => '/poe2/currency' },
+  { name: 'a base category', path: async () => '/category/items' },
+  {
+    name: 'an offer',
+    path: (page: Page) => offerOf(page, 'game=valorant&category=accounts'),
+  },
+];
+
+for (const { name, path } of pages) {
+  test(`what arrived is taken over as it is: ${name}`, async ({ page }) => {
+    // Parts stand still as long as the page is not complete.
+    const { promise: complete, resolve } = Promise.withResolvers<void>();
+    await page.addInitScript(() => {
+      const picture = new Image();
+      picture.src = '/late-picture.png';
+      Reflect.set(window, 'latePicture', picture);
+    });
+    await page.route('**/late-picture.png', async (route) => {
+      await complete;
+      await route.fulfill({ status: 204 });
+    });
+    await page.goto(await path(page), { waitUntil: 'domcontentloaded' });
+    const part = page.locator('[data-late]');
+    await expect(part).toHaveCount(1);
+    await part.evaluate((element) => {
+      const marked = [...element.querySelectorAll('h1, h2, a, li, button')];
+      for (const one of marked) one.setAttribute('data-arrived', '');
+      element.setAttribute('data-arrived-with', String(marked.length));
+    });
+    resolve();
+    await alive(page);
+    await expect(part).toHaveCount(0);
+    const whole = page.locator('[data-arrived-with]');
+    const count = Number(await whole.getAttribute('data-arrived-with'));
+    expect(count).toBeGreaterThan(5);
+    await expect(whole.locator('[data-arrived]')).toHaveCount(count);
+  });
+}
+
+test('a press before the page is alive counts', async ({ page }) => {
+  const release = await holdBack(page, 'offer');
+  await page.goto(await offerOf(page, 'game=poe2&category=currency'));
+  const more = page.getByRole('button', { name: 'More' });
+  const quantity = page.getByRole('spinbutton', { name: 'How many' });
+  const before = await quantity.inputValue();
+  await more.click();
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  await expect(quantity).toHaveValue(before);
+  release();
+  await alive(page);
+  await expect(quantity).not.toHaveValue(before);
+});
+
+test('what is typed before the page is alive counts', async ({ page }) => {
+  const release = await holdBack(page, 'games-page');
+  await page.goto('/games');
+  await page.getByRole('searchbox', { name: 'Find a game' }).fill('valorant');
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/[?&]q=valorant/);
+  await expect(page.getByRole('searchbox', { name: 'Find a game' })).toHaveValue('valorant');
+});
+
+test('links lead on before the page is alive', async ({ page }) => {
+  await holdBack(page, 'home-page');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'How escrow works' }).click();
+  await expect(page).toHaveURL(/\/guarantees$/);
+});
