@@ -1,4 +1,4 @@
-/** Pages whose programs come after them, because they can be read and used as they arrive (decision 0008). */
+/** Pages and parts whose programs come after them, because they can be read as they arrive (decision 0008). */
 import { later } from '~/platform/later.tsx';
 
 export const LateHome = later(
@@ -15,3 +15,6 @@ export const LateBaseCategory = later(
   async () => (await import('./base-category.tsx')).BaseCategory,
 );
 export const LateOffer = later(async () => (await import('./offer.tsx')).Offer);
+export const LateOrderChat = later(
+  async () => (await import('~/features/chat/components/order-chat-panel.tsx')).OrderChatPanel,
+);

@@ -2,19 +2,22 @@ import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { OrderChatPanel } from '~/features/chat/components/order-chat-panel.tsx';
 import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSession } from '~/platform/session.ts';
+import { LateOrderChat } from '../-pages/late-pages.ts';
 
 export const Route = createFileRoute('/orders/$orderId')({
   beforeLoad: async ({ context, location }) => {
     await requireSession({ context, location });
   },
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
-    const order = await orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId)));
+    const [order] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId))),
+      LateOrderChat.preload(),
+    ]);
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(verificationQueries.state());
     }
@@ -30,7 +33,7 @@ function Order() {
   return (
     <OrderPage
       orderId={orderId}
-      chat={order.role === 'staff' ? null : <OrderChatPanel companionId={companion.id} />}
+      chat={order.role === 'staff' ? null : <LateOrderChat companionId={companion.id} />}
     />
   );
 }
