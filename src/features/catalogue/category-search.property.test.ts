@@ -5,14 +5,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import { stringifySearch } from '~/platform/search-params.ts';
-import {
-  categoryHref,
-  categorySearchSchema,
-  centsFromTyped,
-  typedFromCents,
-  withoutFilters,
-  type CategorySearch,
-} from './category-search.ts';
+import { categorySearchSchema, centsFromTyped, type CategorySearch } from './category-search.ts';
+import { categoryHref, typedFromCents, withoutFilters } from './category-wishes.ts';
 
 const names = [
   'filter',

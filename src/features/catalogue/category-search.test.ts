@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { canonicalFilters, categorySearchSchema, withoutFormNames } from './category-search.ts';
 import {
-  canonicalFilters,
   categoryHref,
-  categorySearchSchema,
   effectiveSearch,
   listQuery,
   livelierMarket,
   typedFromCents,
   withFilter,
   withOpenFacets,
-  withoutFormNames,
   withoutFilters,
-} from './category-search.ts';
+} from './category-wishes.ts';
 
 const read = (raw: Record<string, unknown>) => v.parse(categorySearchSchema, raw);
 

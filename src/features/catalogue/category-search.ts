@@ -6,17 +6,12 @@
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
 import { cursorSchema, keySchema, text as textSchema } from '~/contracts/keys.ts';
-import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import {
   encodeAttributeFilters,
   parseAttributeFilter,
   type AttributeFilter,
 } from '~/contracts/offers/offer-filter.ts';
 import { offerSortSchema } from '~/contracts/offers/offer-sorts.ts';
-import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
-import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { stringifySearch } from '~/platform/search-params.ts';
 
 const MAX_FILTERS = 20;
 
@@ -40,14 +35,6 @@ export function canonicalFilters(texts: readonly string[]): string[] {
     if (filter) joinFilter(filters, filter);
   }
   return encodeAttributeFilters([...filters.values()]).slice(0, MAX_FILTERS);
-}
-
-/** The filters of a canonical list, by attribute. */
-export function filtersByKey(texts: readonly string[]): Map<string, AttributeFilter> {
-  const filters = texts
-    .map((text) => parseAttributeFilter(text))
-    .filter((filter) => filter !== null);
-  return new Map(filters.map((filter) => [filter.key, filter]));
 }
 
 type RawSearch = Record<string, unknown>;
@@ -85,13 +72,6 @@ function rangeFilters(raw: RawSearch): string[] {
 export function centsFromTyped(amount: number, currency: Currency): number {
   const rate = appConfig.currencies.rateMillionths[currency];
   return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
-}
-
-/** The same amount as it is written into a price input: at least two decimals, at most four. */
-export function typedFromCents(cents: number, currency: Currency): string {
-  const rate = appConfig.currencies.rateMillionths[currency];
-  const text = ((cents * rate) / 100_000_000).toFixed(4);
-  return text.replace(/0{1,2}$/, '');
 }
 
 /** Names of the price inputs; the currency they were typed in travels with them. */
@@ -239,130 +219,4 @@ export function searchOfForm(form: HTMLFormElement): CategorySearch {
     raw[name] = values.length > 1 ? values : values[0];
   }
   return v.parse(categorySearchSchema, raw);
-}
-
-/** The address of the category with these wishes. */
-export function categoryHref(
-  category: { alias: string; game: { alias: string } },
-  search: CategorySearch,
-): string {
-  const { filter, any, sort, ...rest } = search;
-  const shown = { ...(sort !== 'recommended' && { sort }), ...rest, any, filter };
-  return paths.category(category.game.alias, category.alias) + stringifySearch(shown);
-}
-
-/** Without any filter; order, amount and view stay. */
-export function withoutFilters({ sort, count, view }: CategorySearch): CategorySearch {
-  return { filter: [], any: [], sort, count, view };
-}
-
-/** Adds filters in the canonical order. */
-export function withFilters(
-  { filter }: CategorySearch,
-  added: readonly string[],
-): Pick<CategorySearch, 'filter'> {
-  return { filter: added.length === 0 ? filter : [...filter, ...added].toSorted() };
-}
-
-/** Sets, changes or (null) removes the filter of one attribute. */
-export function withFilter(
-  search: CategorySearch,
-  key: string,
-  filter: AttributeFilter | null,
-): CategorySearch {
-  const filters = filtersByKey(search.filter);
-  if (filter === null) filters.delete(key);
-  else filters.set(key, filter);
-  return { ...search, cursor: undefined, filter: encodeAttributeFilters([...filters.values()]) };
-}
-
-/**
- * The kind of goods of an order book: different goods have no common price, so one is always chosen, the first (most
- * traded) value of the first facet until another is. Null where no such facet exists.
- */
-export function marketFacet(definition: CategoryDefinition) {
-  return definition.base === 'currency' ? facetOf(definition, definition.facet_keys[0]) : null;
-}
-
-function facetOf(definition: CategoryDefinition, key: string | undefined) {
-  const attribute = definition.attributes.find((candidate) => candidate.key === key);
-  const first = attribute?.options[0];
-  return attribute && first ? { attribute, first } : null;
-}
-
-/** Facets with more values (servers, for example) are for the visitor to choose. */
-const MOST_SETTLED_VALUES = 4;
-
-/**
- * What is settled besides the goods while nobody says otherwise: league, mode, region. A price over all leagues would
- * be nobody's price.
- */
-function settledFacets(definition: CategoryDefinition) {
-  if (definition.base !== 'currency') return [];
-  return definition.facet_keys
-    .slice(1)
-    .map((key) => facetOf(definition, key))
-    .filter((facet) => facet !== null)
-    .filter(({ attribute: { options } }) => options.length > 1)
-    .filter(({ attribute: { options } }) => options.length <= MOST_SETTLED_VALUES);
-}
-
-/** The filters in force: those of the address and, in an order book, what makes up the market. */
-export function effectiveSearch(
-  definition: CategoryDefinition,
-  search: CategorySearch,
-): CategorySearch {
-  const named = filtersByKey(search.filter);
-  const goods = marketFacet(definition);
-  const facets = [
-    ...(goods ? [goods] : []),
-    ...settledFacets(definition).filter(({ attribute }) => !search.any.includes(attribute.key)),
-  ].filter(({ attribute }) => !named.has(attribute.key));
-  if (facets.length === 0) return search;
-  const settled = facets.map(({ attribute, first }) => `${attribute.key}:${first.value}`);
-  return { ...search, filter: [...search.filter, ...settled].toSorted() };
-}
-
-/** Names the facets that a form leaves without a value, so that they are not settled again. */
-export function withOpenFacets(
-  definition: CategoryDefinition,
-  search: CategorySearch,
-): CategorySearch {
-  const named = filtersByKey(search.filter);
-  const open = settledFacets(definition).filter(({ attribute }) => !named.has(attribute.key));
-  return { ...search, any: open.map(({ attribute }) => attribute.key).toSorted() };
-}
-
-/**
- * Where to look when the market that was chosen by itself is empty: without league and mode first, then at the goods
- * that most offers have. Null when the visitor chose, or when there is nothing anywhere.
- */
-export function livelierMarket(
-  definition: CategoryDefinition,
-  search: CategorySearch,
-  list: Pick<OfferList, 'meta' | 'facets'>,
-): CategorySearch | null {
-  if (list.meta.total > 0 || search.filter.length > 0) return null;
-  const open = withOpenFacets(definition, search);
-  if (open.any.join() !== search.any.join()) return open;
-  const goods = marketFacet(definition);
-  const counted = list.facets.find((facet) => facet.key === goods?.attribute.key);
-  const [most] = (counted?.values ?? []).toSorted((a, b) => b.count - a.count);
-  if (!counted || !most || most.count === 0) return null;
-  return { ...search, filter: [`${counted.key}:${most.value}`] };
-}
-
-/** The list's query for the API. */
-export function listQuery(definition: CategoryDefinition, search: CategorySearch): OfferListQuery {
-  const { view: _view, any: _any, ...query } = effectiveSearch(definition, search);
-  return { game: definition.game.alias, category: definition.alias, ...query };
-}
-
-/** A range as a filter; null when both ends are open. */
-export function rangeFilter(
-  key: string,
-  from: number | null,
-  to: number | null,
-): AttributeFilter | null {
-  return from === null && to === null ? null : { key, kind: 'range', from, to };
 }

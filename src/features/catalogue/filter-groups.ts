@@ -2,13 +2,8 @@
 import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import type { Facet } from '~/contracts/offers/offers.schemas.ts';
-import {
-  filtersByKey,
-  marketFacet,
-  rangeInputNames,
-  withOpenFacets,
-  type CategorySearch,
-} from './category-search.ts';
+import { rangeInputNames, type CategorySearch } from './category-search.ts';
+import { filtersByKey, marketFacet, withOpenFacets } from './category-wishes.ts';
 import type { Choice } from './components/choice-list.tsx';
 
 export interface ChoiceGroup {

@@ -5,7 +5,8 @@ import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
-import { listQuery, livelierMarket, type CategorySearch } from './category-search.ts';
+import { type CategorySearch } from './category-search.ts';
+import { listQuery, livelierMarket } from './category-wishes.ts';
 import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
 import { pinnedHref, pinnedOf, withPinned, type Pinned } from './pinned.ts';
 

@@ -4,7 +4,8 @@
  * takes it away is on the category itself.
  */
 import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
-import { categoryHref, withFilters, type CategorySearch } from './category-search.ts';
+import { type CategorySearch } from './category-search.ts';
+import { categoryHref, withFilters } from './category-wishes.ts';
 
 type CategoryPayload = Extract<PagePayload, { kind: 'game_category' }>;
 type Query = NonNullable<CategoryPayload['landing']>['query'];

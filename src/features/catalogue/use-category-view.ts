@@ -2,7 +2,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { effectiveSearch, type CategorySearch } from './category-search.ts';
+import { type CategorySearch } from './category-search.ts';
+import { effectiveSearch } from './category-wishes.ts';
 import { pinnedHref, type Pinned } from './pinned.ts';
 
 export interface CategoryView {

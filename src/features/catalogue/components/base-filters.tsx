@@ -11,7 +11,8 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { baseSearchOfForm, promisedChoices, type BaseSearch } from '../base-search.ts';
-import { priceInputNames, typedFromCents } from '../category-search.ts';
+import { priceInputNames } from '../category-search.ts';
+import { typedFromCents } from '../category-wishes.ts';
 import { withoutScript } from './shared-styles.ts';
 
 interface BaseFiltersProps {

@@ -6,14 +6,8 @@ import { appConfig } from '~config';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
-import {
-  priceInputNames,
-  rangeFilter,
-  searchOfForm,
-  typedFromCents,
-  withFilter,
-  withOpenFacets,
-} from '../category-search.ts';
+import { priceInputNames, searchOfForm } from '../category-search.ts';
+import { rangeFilter, typedFromCents, withFilter, withOpenFacets } from '../category-wishes.ts';
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { ChoiceList, type Choice } from './choice-list.tsx';
