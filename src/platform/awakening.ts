@@ -45,7 +45,13 @@ export function isAwake(): boolean {
 
 const clicked = new Set<HTMLElement>();
 /** What fields held last; React sets them back when it takes them over. */
-const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+const typed = new Map<TextField, string>();
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(target: unknown): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
 
 function keepClick(event: MouseEvent): void {
   const { target } = event;
@@ -58,12 +64,18 @@ function keepClick(event: MouseEvent): void {
 }
 
 function keepTyping({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  if (target.closest(`[${LATE}]`)) typed.set(target, target.value);
+  if (isTextField(target) && target.closest(`[${LATE}]`)) typed.set(target, target.value);
+}
+
+/** What was typed before this program arrived. */
+function keepTyped(): void {
+  for (const field of document.querySelectorAll(`[${LATE}] :is(input, textarea)`)) {
+    if (isTextField(field) && field.value !== field.defaultValue) typed.set(field, field.value);
+  }
 }
 
 /** Types again. React compares with what was last set by program, so that this goes past it. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+function type(field: TextField, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -106,6 +118,7 @@ if (!import.meta.env.SSR) {
   }
   window.addEventListener('click', keepClick, true);
   window.addEventListener('input', keepTyping, true);
+  keepTyped();
   if (document.readyState === 'complete') wakeWhenIdle();
   else window.addEventListener('load', wakeWhenIdle, { once: true });
 }

@@ -2,17 +2,19 @@
 import type { Page } from '@playwright/test';
 import { alive, expect, test } from './support/test.ts';
 
-/** Keeps the program of a page back until the answer is called. */
-async function holdBack(page: Page, program: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Keeps the program of a page back: `asked` once the page wants it, until `release` is called. */
+async function holdBack(page: Page, program: string) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname.includes(`/${program}-`) && url.pathname.endsWith('.js'),
     async (route) => {
-      await promise;
+      asked.resolve();
+      await held.promise;
       await route.continue();
     },
   );
-  return resolve;
+  return { asked: asked.promise, release: held.resolve };
 }
 
 async function offerOf(page: Page, query: string): Promise<string> {
@@ -66,8 +68,9 @@ for (const { name, path } of pages) {
 }
 
 test('a press before the page is alive counts', async ({ page }) => {
-  const release = await holdBack(page, 'offer');
+  const { asked, release } = await holdBack(page, 'offer');
   await page.goto(await offerOf(page, 'game=poe2&category=currency'));
+  await asked;
   const more = page.getByRole('button', { name: 'More' });
   const quantity = page.getByRole('spinbutton', { name: 'How many' });
   const before = await quantity.inputValue();
@@ -80,7 +83,7 @@ test('a press before the page is alive counts', async ({ page }) => {
 });
 
 test('what is typed before the page is alive counts', async ({ page }) => {
-  const release = await holdBack(page, 'games-page');
+  const { release } = await holdBack(page, 'games-page');
   await page.goto('/games');
   await page.getByRole('searchbox', { name: 'Find a game' }).fill('valorant');
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
