@@ -3,6 +3,8 @@ import type { I18n } from '@lingui/core';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
 
+export { asFailure };
+
 /** One sentence in the page's language. */
 export function failureText(error: unknown, i18n: I18n): string {
   const { code, details } = asFailure(error);
