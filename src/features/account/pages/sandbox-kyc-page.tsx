@@ -13,7 +13,7 @@ import { failureText } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { CheckIcon, CloseIcon, UploadIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useReasonWords } from '../components/verification/reason-words.ts';
 
