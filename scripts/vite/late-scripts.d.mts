@@ -7,4 +7,8 @@ interface Scripts {
 export function splitManifest(
   code: string,
 ): Promise<{ manifest: { routes: Record<string, unknown> }; scripts: Record<string, Scripts> }>;
+export function withoutLoaders(
+  preloads: readonly string[],
+  build: { imports: Map<string, string[]>; loaders: Set<string> },
+): string[];
 export function lateScripts(): Plugin;

@@ -10,6 +10,39 @@ const PAGE_SCRIPTS = 'virtual:page-scripts';
 /** In the server's build, for the size budgets (scripts/lib/sizes.mjs). */
 const LIST = 'page-scripts.json';
 
+/** Vite reads its configuration once for each environment; what the browser's build made is told to the server's. */
+const client = (globalThis[Symbol.for('legend:late-scripts')] ??= {
+  imports: new Map(),
+  loaders: new Set(),
+});
+
+/** Scripts by what they import, and those that only load data: a first visit comes with its data. */
+function learn(bundle) {
+  for (const { type, fileName, imports, moduleIds } of Object.values(bundle)) {
+    if (type !== 'chunk') continue;
+    client.imports.set(
+      `/${fileName}`,
+      imports.map((name) => `/${name}`),
+    );
+    const splits = moduleIds.filter((id) => id.includes('tsr-split='));
+    if (splits.length > 0 && splits.every((id) => id.endsWith('tsr-split=loader')))
+      client.loaders.add(`/${fileName}`);
+  }
+}
+
+/**
+ * A route's scripts without its loader and what that alone imports.
+ * @param {readonly string[]} preloads
+ * @param {{ imports: Map<string, string[]>, loaders: Set<string> }} build of the browser
+ */
+export function withoutLoaders(preloads, { imports, loaders }) {
+  const importsOf = (path) => imports.get(path) ?? [];
+  const imported = new Set(preloads.flatMap(importsOf));
+  const needed = new Set(preloads.filter((path) => !loaders.has(path) && !imported.has(path)));
+  for (const path of needed) for (const other of importsOf(path)) needed.add(other);
+  return preloads.filter((path) => needed.has(path));
+}
+
 /**
  * @param code the module with the manifest that pages are rendered from
  * @returns the manifest without scripts, and the addresses of each route's scripts
@@ -22,7 +55,10 @@ export async function splitManifest(code) {
   const bare = {};
   for (const [id, { preloads = [], scripts: entries = [], ...route }] of Object.entries(routes)) {
     bare[id] = route;
-    scripts[id] = { preloads, entries: entries.map(({ attrs }) => attrs.src) };
+    scripts[id] = {
+      preloads: withoutLoaders(preloads, client),
+      entries: entries.map(({ attrs }) => attrs.src),
+    };
   }
   if (scripts.__root__.entries.length === 0) throw new Error('The build has no entry');
   return { manifest: { ...rest, routes: bare }, scripts };
@@ -53,6 +89,9 @@ export function lateScripts() {
 export const tsrStartManifest = () => (${JSON.stringify(manifest)});`,
         map: null,
       };
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name === 'client') learn(bundle);
     },
     // Vite keeps no assets of a server's build.
     writeBundle({ dir }) {

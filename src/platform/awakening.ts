@@ -74,8 +74,9 @@ function keepTyped(): void {
   }
 }
 
-/** Types again. React compares with what was last set by program, so that this goes past it. */
+/** Types again. React hears only of what differs from the text that was last set by program. */
 function type(field: TextField, text: string): void {
+  field.value = `${text} `;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

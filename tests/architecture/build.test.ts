@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test, vi } from 'vitest';
-import { splitManifest } from '../../scripts/vite/late-scripts.mjs';
+import { splitManifest, withoutLoaders } from '../../scripts/vite/late-scripts.mjs';
 import { makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
 import { plainHelper } from '../../scripts/vite/plain-imports.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';
@@ -34,6 +34,17 @@ describe('scripts of pages', () => {
       __root__: { preloads: ['/assets/_/a.js'], entries: ['/assets/_/a.js'] },
       '/games/': { preloads: ['/assets/_/b.js'], entries: [] },
     });
+  });
+
+  test('leave out what only loads data', () => {
+    const imports = new Map([
+      ['/page.js', ['/both.js', '/page-part.js']],
+      ['/loader.js', ['/both.js', '/query.js']],
+      ['/query.js', ['/deep.js']],
+    ]);
+    const all = ['/page.js', '/both.js', '/page-part.js', '/loader.js', '/query.js', '/deep.js'];
+    const loaders = new Set(['/loader.js']);
+    expect(withoutLoaders(all, { imports, loaders })).toEqual(all.slice(0, 3));
   });
 
   test('are missed when nothing would start the page', async () => {
