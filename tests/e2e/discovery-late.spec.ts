@@ -72,7 +72,10 @@ test('a press before the page is alive counts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/valorant/accounts');
   await asked;
-  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Filters/ })
+    .click();
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
