@@ -13,7 +13,7 @@ import {
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/contracts/roles.ts';
 import { withLocale } from '~/platform/locale.ts';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { askToEnter, banAccount, changeRole, liftBan, requireTrust } from '../staff.functions.ts';
 import { staffQueries } from '../staff.queries.ts';

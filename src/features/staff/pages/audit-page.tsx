@@ -12,7 +12,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { Tag, TextLink } from '~/ui/marks.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { TextField } from '~/ui/text-field.tsx';

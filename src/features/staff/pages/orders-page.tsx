@@ -10,7 +10,7 @@ import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';

@@ -9,7 +9,7 @@ import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
 import { useIntentKey } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink, StatusPill } from '~/ui/marks.tsx';
-import { NativeSelect } from '~/ui/select.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { approvePayout, declinePayout, markPayoutPaid } from '../staff.functions.ts';
