@@ -1,5 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { categorySearchDefaults, categorySearchSchema, withoutFormNames } from '~/features/catalogue/category-search.ts';
+import {
+  categorySearchDefaults,
+  categorySearchSchema,
+  withoutFormNames,
+} from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
