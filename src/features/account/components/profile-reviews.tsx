@@ -11,6 +11,7 @@ import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { accountQueries } from '../account.queries.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 
 const MAX_STARS = 5;
 
@@ -52,6 +53,7 @@ function ReviewItem({ review }: { review: Review }) {
   const times = useTimeFormat();
   const { reviewer, seller, category } = review;
   const value = format.rating(review.rating);
+  const nameOf = usePersonName();
   const sellerName = seller.public_name;
   return (
     <li className={item}>
@@ -65,7 +67,7 @@ function ReviewItem({ review }: { review: Review }) {
       </div>
       {review.message === '' ? null : <p className={words}>{review.message}</p>}
       <p className={meta}>
-        <b>{reviewer.public_name}</b>
+        <b>{nameOf(reviewer)}</b>
         <span>
           {category.game.title} · {review.offer.title} · {times.ago(review.created_at)}
         </span>

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { Stars } from './stars.tsx';
 
 export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
@@ -25,6 +26,7 @@ export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
 
 function ReviewLine({ review }: { review: Review }) {
   const times = useTimeFormat();
+  const nameOf = usePersonName();
   return (
     <article>
       <Stars rating={review.rating} />
@@ -32,7 +34,7 @@ function ReviewLine({ review }: { review: Review }) {
         {review.message}
       </p>
       <p className={meta}>
-        <b>{review.reviewer.public_name}</b>
+        <b>{nameOf(review.reviewer)}</b>
         <span>
           {review.category.game.title} · {review.category.title} · {times.ago(review.created_at)}
         </span>

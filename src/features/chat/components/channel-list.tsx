@@ -12,6 +12,7 @@ import { ChatIcon, CloseIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Avatar, Chip, Count } from '~/ui/marks.tsx';
 import { EmptyState, EndOfList, ErrorState, SkeletonRows } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { loadMoreChannels } from '../chat.realtime.ts';
 import { useIsTyping } from '../use-room.ts';
@@ -55,6 +56,7 @@ function WhenText({ iso }: { iso: string }) {
 function ChannelRow(props: { channel: Channel; myId: string; isOpen: boolean }) {
   const { channel, isOpen } = props;
   const { t } = useLingui();
+  const nameOf = usePersonName();
   const { companion, unread_count: unread } = channel;
   return (
     <Anchor
@@ -70,7 +72,7 @@ function ChannelRow(props: { channel: Channel; myId: string; isOpen: boolean }) 
         online={companion.is_online}
         presenceLabel={companion.is_online ? t`Online now` : t`Offline`}
       />
-      <b>{companion.public_name}</b>
+      <b>{nameOf(companion)}</b>
       {channel.lastMessageDate === null ? <span /> : <WhenText iso={channel.lastMessageDate} />}
       <p>
         <Preview channel={channel} myId={props.myId} />

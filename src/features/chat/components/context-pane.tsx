@@ -16,6 +16,7 @@ import { ShieldAlertIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 
 type ChatOrder = Channel['orders'][number];
@@ -157,7 +158,7 @@ export function ContextPane(props: { channel: Channel; isShown: boolean; start?:
   const { t } = useLingui();
   const current = currentOrderOf(channel);
   const others = channel.orders.filter((order) => order !== current);
-  const name = channel.companion.public_name;
+  const name = usePersonName()(channel.companion);
   return (
     <aside
       className={pane}

@@ -15,6 +15,7 @@ import { useMoment } from '~/platform/moment.tsx';
 import { ImagePlusIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { chatOutbox, loadOlder } from '../chat.realtime.ts';
 import { buildRows, type Row } from '../chat-rows.ts';
@@ -164,7 +165,7 @@ function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
 function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: Thread }) {
   const { channel, myId, about, linksOrders = true } = props;
   const { room_id: roomId, companion, companion_read_seq: companionReadSeq } = channel;
-  const name = companion.public_name;
+  const name = usePersonName()(companion);
   const { t } = useLingui();
   const client = useQueryClient();
   const writing = useRef<WritingHandle>(null);

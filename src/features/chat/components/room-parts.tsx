@@ -10,6 +10,7 @@ import { RetryIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { lastSeqOf, type Thread } from '../chat-state.ts';
 import { useIsTyping, useRealtimeStatus } from '../use-room.ts';
 
@@ -31,6 +32,7 @@ export interface RoomHeadProps {
 }
 
 export function RoomHead({ channel, start, end }: RoomHeadProps) {
+  const nameOf = usePersonName();
   const { companion } = channel;
   return (
     <header className={head}>
@@ -43,7 +45,7 @@ export function RoomHead({ channel, start, end }: RoomHeadProps) {
           online={companion.is_online}
         />
         <span>
-          <b>{companion.public_name}</b>
+          <b>{nameOf(companion)}</b>
           <small>
             <PresenceText companion={companion} />
           </small>

@@ -8,6 +8,7 @@ import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 
 type OrderEvent = OrderOutput['events'][number];
 
@@ -52,8 +53,9 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
   const { t } = useLingui();
   const format = useFormat();
   const total = format.cents(order.total_amount);
-  const seller = order.seller.public_name;
-  const buyer = order.buyer.public_name;
+  const nameOf = usePersonName();
+  const seller = nameOf(order.seller);
+  const buyer = nameOf(order.buyer);
   const sentences: Record<OrderEvent['event'], string> = {
     place: t`Reserved for ${buyer}`,
     capture: t`${total} went into escrow`,

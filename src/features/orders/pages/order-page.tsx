@@ -10,6 +10,7 @@ import { paths } from '~/platform/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { NextAction } from '../components/next-action.tsx';
 import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
 import { OrderStory } from '../components/order-story.tsx';
@@ -30,6 +31,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
+  const nameOf = usePersonName();
   const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
   const isSeller = order.role === 'seller';
   const other = isSeller ? order.buyer : order.seller;
@@ -55,9 +57,9 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
           <p className={css({ fontSize: '14', color: 'muted' })}>
             {category.game.title} ·{' '}
             {isSeller ? (
-              <Trans>for {other.public_name}</Trans>
+              <Trans>for {name}</Trans>
             ) : (
-              <Trans>from {other.public_name}</Trans>
+              <Trans>from {name}</Trans>
             )}{' '}
             · {times.moment(order.created_at)}
           </p>

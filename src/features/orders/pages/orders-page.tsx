@@ -15,6 +15,7 @@ import { ChipLink, Price } from '~/ui/marks.tsx';
 import { LinkTabs, LoadMore } from '~/ui/navigation.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { orderQueries, type OrderRole } from '../orders.queries.ts';
 import { orderViews, type OrderView } from '../order-views.ts';
 
@@ -141,6 +142,7 @@ function NoOrders({ role, view }: { role: OrderRole; view: OrderView }) {
 function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole }) {
   const format = useFormat();
   const times = useTimeFormat();
+  const nameOf = usePersonName();
   const other = role === 'buyer' ? order.seller : order.buyer;
   const { category } = order.offer;
   return (
@@ -150,7 +152,7 @@ function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole 
       title={order.offer.title}
       detail={
         <>
-          {category.game.title} · {other.public_name} ·{' '}
+          {category.game.title} · {nameOf(other)} ·{' '}
           <Plural value={order.count} one="# unit" other="# units" /> ·{' '}
           {times.moment(order.created_at)}
         </>

@@ -9,6 +9,7 @@ import { Avatar, Meter, Skeleton, Tag } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, ErrorState } from '~/ui/states.tsx';
 import { StarIcon } from '~/ui/icon.tsx';
+import { usePersonName } from '~/platform/person-name.ts';
 import { catalogueQueries } from '../../catalogue.queries.ts';
 import { SectionLink } from '../section-link.tsx';
 import { Stars } from '../stars.tsx';
@@ -132,12 +133,13 @@ function Summary({ summary }: SummaryProps) {
 
 function ReviewItem({ review, isHere }: { review: Review; isHere: boolean }) {
   const times = useTimeFormat();
+  const nameOf = usePersonName();
   const sellerName = review.seller.public_name;
   return (
     <article className={item}>
       <div className={line}>
         <Avatar name={review.reviewer.public_name} src={review.reviewer.avatar} size={28} />
-        <b className={css({ fontSize: '14' })}>{review.reviewer.public_name}</b>
+        <b className={css({ fontSize: '14' })}>{nameOf(review.reviewer)}</b>
         <Stars rating={review.rating} />
         {review.is_refunded ? (
           <Tag>
