@@ -160,7 +160,7 @@ function Person({ session }: { session: Session }) {
         profile.is_banned ? (
           <SkullIcon aria-hidden="true" />
         ) : (
-          <Avatar name={profile.public_name} size={36} />
+          <Avatar name={profile.public_name} src={profile.avatar} size={36} />
         )
       }
       name={profile.public_name}

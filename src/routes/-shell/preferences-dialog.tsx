@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
 import { usePage } from '~/platform/page-context.tsx';
+import { updateProfile } from '~/features/account/account.functions.ts';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { chooseConsent, currentConsent } from '~/platform/consent.ts';
 import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import type { Preferences } from '~/platform/request-scope.ts';
+import { useSession } from '~/platform/session.ts';
 import { fetchRegion } from './region.functions.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl, Switch } from '~/ui/choice.tsx';
@@ -30,9 +32,11 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const [language, setLanguage] = useState<Locale>(locale);
   const [choice, setChoice] = useChoice(preferences);
   const [isSaving, setSaving] = useState(false);
+  const session = useSession();
   const [consent, setConsent] = useState(currentConsent);
-  const save = () => {
+  const save = async (): Promise<void> => {
     setSaving(true);
+    if (session) await keepOnAccount({ ...choice, locale: language });
     rememberPreferences(choice);
     if (consent !== null) chooseConsent(consent);
     // Prices and texts of the whole page change: a full load shows them all at once.
@@ -49,7 +53,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
       title={<Trans>Language, currency and region</Trans>}
       closeLabel={t`Close`}
       footer={
-        <Button look="accent" full busy={isSaving} onClick={save}>
+        <Button look="accent" full busy={isSaving} onClick={() => void save()}>
           <Trans>Save</Trans>
         </Button>
       }
@@ -85,6 +89,11 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
       </div>
     </Dialog>
   );
+}
+
+/** The choice counts here in any case; on other devices when the account could note it. */
+async function keepOnAccount({ locale, currency, region }: Preferences & { locale: Locale }) {
+  await updateProfile({ data: { locale, currency, region } }).catch(() => undefined);
 }
 
 interface PriceFieldsProps {

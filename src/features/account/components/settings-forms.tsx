@@ -1,7 +1,6 @@
 /** The forms of the settings, each saved by itself. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import {
   changeEmailSchema,
@@ -11,28 +10,39 @@ import {
 } from '~/contracts/identity/identity.schemas.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
+import { useProfileRefresh } from '../use-profile-refresh.ts';
 import { EmailField, FormFrame, PublicNameField, SecretField } from './form-parts.tsx';
 
 const nameSchema = v.object({ public_name: publicNameSchema });
 
 export function PublicNameForm({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
-  const router = useRouter();
+  const { day } = useTimeFormat();
+  const refresh = useProfileRefresh(profile.id);
   const form = useContractForm({
     schema: nameSchema,
     initial: { public_name: profile.public_name },
     submit: async (data) => {
       await updateProfile({ data });
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
-      await queryClient.invalidateQueries({ queryKey: ['account', 'profile', profile.id] });
-      await router.invalidate();
+      await refresh();
       toast({ status: 'success', description: t`Your public name was changed.` });
     },
   });
+  if (profile.public_name_change_at !== null) {
+    const next = day(profile.public_name_change_at);
+    const { public_name: name } = profile;
+    return (
+      <p>
+        <Trans>
+          You are called <b>{name}</b>. The next change is possible on {next}.
+        </Trans>
+      </p>
+    );
+  }
   return (
     <FormFrame form={form}>
       <PublicNameField field={form.field('public_name')} />

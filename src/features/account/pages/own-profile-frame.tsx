@@ -10,6 +10,7 @@ import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { accountQueries } from '../account.queries.ts';
 import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
+import { LeavingNotice } from '../components/leaving-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '../use-arrive.ts';
 
@@ -44,6 +45,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
           </>
         }
       />
+      <LeavingNotice profile={me} />
       <AccountAlerts profile={me} place="profile" />
       <ProfileTabs items={tabs} />
       {props.children}

@@ -1,14 +1,23 @@
 /** Settings, section *Profile*: what others see, and how the product speaks to the person. */
 import { Trans } from '@lingui/react/macro';
+import { appConfig } from '~config';
+import { AvatarPart } from '../components/avatar-part.tsx';
 import { PreferencesForm } from '../components/preferences-form.tsx';
 import { PublicNameForm } from '../components/settings-forms.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
+
+const { publicNameDays } = appConfig.identity;
 
 function PublicNamePart({ session }: PartProps) {
   return (
     <SettingsPart
       title={<Trans>Public name</Trans>}
-      note={<Trans>It stands beside your offers, orders and reviews.</Trans>}
+      note={
+        <Trans>
+          It stands beside your offers, orders and reviews. You can change it every {publicNameDays}
+          days.
+        </Trans>
+      }
     >
       <PublicNameForm profile={session.profile} />
     </SettingsPart>
@@ -27,6 +36,7 @@ function PreferencesPart() {
 }
 
 export const profileParts: readonly SectionPart[] = [
+  { Part: AvatarPart },
   { Part: PublicNamePart },
   { Part: PreferencesPart },
 ];

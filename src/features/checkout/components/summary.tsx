@@ -16,6 +16,7 @@ export interface SummaryFacts {
     game: { title: string; alias: string; icon_image: string | null };
   };
   sellerName: string;
+  sellerAvatar: string | null;
   count: number;
   /** US cents per unit, with up to four decimals. */
   unitPrice: number;
@@ -109,7 +110,7 @@ function Head({ facts }: { facts: SummaryFacts }) {
           {facts.category.game.title} · {facts.category.title}
         </p>
         <p className={quiet}>
-          <Avatar name={facts.sellerName} size={20} />
+          <Avatar name={facts.sellerName} src={facts.sellerAvatar} size={20} />
           {facts.sellerName}
         </p>
       </div>

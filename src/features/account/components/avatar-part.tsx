@@ -1,0 +1,78 @@
+/** Settings: the picture that stands beside one's name. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { failureText } from '~/platform/failures.ts';
+import { Button } from '~/ui/button.tsx';
+import { Avatar } from '~/ui/marks.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { visuallyHidden } from '~/ui/visually-hidden.tsx';
+import { updateProfile } from '../account.functions.ts';
+import { SettingsPart, type PartProps } from '../sections/section.tsx';
+import { useProfileRefresh } from '../use-profile-refresh.ts';
+
+const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '5' });
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+
+export function AvatarPart({ session }: PartProps) {
+  const { profile } = session;
+  const { t, i18n } = useLingui();
+  const refresh = useProfileRefresh(profile.id);
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const change = async (mediaId: string | null): Promise<void> => {
+    await updateProfile({ data: { avatar_media_id: mediaId } });
+    await refresh();
+    const description =
+      mediaId === null ? t`Your picture was removed.` : t`Your picture was changed.`;
+    toast({ status: 'success', description });
+  };
+  const remove = async (): Promise<void> => {
+    setRemoving(true);
+    await change(null).catch((error: unknown) =>
+      toast({ status: 'warning', description: failureText(error, i18n) }),
+    );
+    setRemoving(false);
+  };
+  return (
+    <SettingsPart
+      id="picture"
+      title={<Trans>Picture</Trans>}
+      note={<Trans>It stands beside your name, for everybody. Without one your letters do.</Trans>}
+    >
+      <div className={row}>
+        <Avatar name={profile.public_name} src={profile.avatar} size={56} />
+        <div className={acts}>
+          <input
+            ref={input}
+            type="file"
+            className={visuallyHidden}
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            tabIndex={-1}
+            aria-label={t`Choose a picture`}
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              event.target.value = '';
+            }}
+          />
+          <Button onClick={() => input.current?.click()}>
+            <Trans>Choose a picture</Trans>
+          </Button>
+          {profile.avatar === null ? null : (
+            <Button look="ghost" busy={isRemoving} onClick={() => void remove()}>
+              <Trans>Remove the picture</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {file === null ? null : (
+        <Suspense fallback={null}>
+          <AvatarDialog file={file} onUploaded={change} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,190 @@
+/** Settings: leaving, with what stands in the way, and staying after all. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import {
+  confirmationWords,
+  deletionInputSchema,
+  type Obstacle,
+} from '~/contracts/privacy/privacy.schemas.ts';
+import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { sessionQueries } from '~/platform/session.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/choice.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { requestDeletion } from '../privacy.functions.ts';
+import { privacyQueries } from '../privacy.queries.ts';
+import { SettingsPart, type PartProps } from '../sections/section.tsx';
+import { FormFrame } from './form-parts.tsx';
+import { LeavingNotice } from './leaving-notice.tsx';
+import { PasswordNeeded } from './password-needed.tsx';
+import { asksForPassword, passwordEntries, PasswordProof } from './second-factor/owner-proof.tsx';
+
+const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
+const list = css({ listStyle: 'disc', paddingLeft: '5', display: 'grid', gap: '2' });
+const { deletionDays } = appConfig.privacy;
+const { publicNameRestDays } = appConfig.identity;
+
+export function DeletionPart({ session }: PartProps) {
+  const { data } = useSuspenseQuery(privacyQueries.deletion());
+  const { profile } = session;
+  const blocking = data.obstacles.filter(({ kind }) => kind !== 'bonus');
+  const bonus = data.obstacles.find(({ kind }) => kind === 'bonus');
+  return (
+    <SettingsPart
+      id="delete"
+      title={<Trans>Delete the account</Trans>}
+      note={
+        <Trans>
+          After {deletionDays} days your personal data is erased for good. Until then you can change
+          your mind.
+        </Trans>
+      }
+    >
+      {profile.deletion_due_at === null ? (
+        <div className={stack}>
+          {blocking.length > 0 ? (
+            <Obstacles obstacles={blocking} />
+          ) : !profile.has_password && !profile.second_factor_on ? (
+            <PasswordNeeded />
+          ) : (
+            <LeaveForm session={session} bonusCents={bonus?.amount ?? 0} />
+          )}
+        </div>
+      ) : (
+        <LeavingNotice profile={profile} />
+      )}
+    </SettingsPart>
+  );
+}
+
+function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  return (
+    <div className={stack}>
+      <p>
+        <Trans>This has to be settled first:</Trans>
+      </p>
+      <ul className={list}>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle.kind}>
+            <ObstacleText obstacle={obstacle} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
+  const format = useFormat();
+  const money = format.cents(obstacle.amount ?? 0);
+  const orders = format.count(obstacle.count ?? 0);
+  switch (obstacle.kind) {
+    case 'purchases':
+      return <Trans>Open purchases: {orders}</Trans>;
+    case 'sales':
+      return <Trans>Open sales: {orders}</Trans>;
+    case 'real':
+      return <Trans>{money} in your wallet: spend it or have it paid out</Trans>;
+    case 'hold':
+      return <Trans>{money} from sales that are not released yet</Trans>;
+    case 'payout':
+      return <Trans>A payout of {money} that is under way</Trans>;
+    case 'commissions':
+      return <Trans>{money} of commissions that are held</Trans>;
+    case 'bonus':
+      return <Trans>{money} of bonus money</Trans>;
+    case 'staff':
+      return <Trans>Your role in the team: have it withdrawn first</Trans>;
+    default:
+      return obstacle.kind;
+  }
+}
+
+/** What happens, the proof, and the word. */
+function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) {
+  const { profile } = session;
+  const { locale, cents } = useFormat();
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const stepUp = useStepUp();
+  const [waives, setWaives] = useState(false);
+  const asks = asksForPassword(profile);
+  const word = confirmationWords[locale];
+  const bonus = cents(bonusCents);
+  const form = useContractForm({
+    schema: v.object({ ...deletionInputSchema.entries, ...(asks && passwordEntries) }),
+    initial: asks ? { password: '', confirmation: '' } : { confirmation: '' },
+    extra: { waive_bonus: waives },
+    submit: async (data) => {
+      await stepUp.run(() => requestDeletion({ data }));
+      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await router.invalidate();
+    },
+  });
+  return (
+    <>
+      <ul className={list}>
+        <li>
+          <Trans>Your offers go out of sight at once, your other devices are signed out.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Erased: name, e-mail address, picture, devices, sign-in providers, payout methods.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Kept without your name, because the law or the other side needs it: orders, bookings,
+            messages, reviews.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Nobody can take your public name for {publicNameRestDays} days.</Trans>
+        </li>
+      </ul>
+      <FormFrame form={form}>
+        <input
+          type="hidden"
+          name="username"
+          autoComplete="username"
+          value={profile.email}
+          readOnly
+        />
+        {bonusCents > 0 ? (
+          <Checkbox checked={waives} onChange={(event) => setWaives(event.target.checked)}>
+            <Trans>I give up my bonus money of {bonus}.</Trans>
+          </Checkbox>
+        ) : null}
+        {asks ? <PasswordProof field={form.field('password')} /> : null}
+        <TextField
+          {...form.field('confirmation')}
+          label={<Trans>Type {word} to confirm</Trans>}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <div>
+          <Button
+            type="submit"
+            look="danger"
+            busy={form.busy}
+            {...(bonusCents > 0 &&
+              !waives && { disabledReason: t`Give up the bonus money first.` })}
+          >
+            <Trans>Delete my account</Trans>
+          </Button>
+        </div>
+      </FormFrame>
+      {stepUp.dialog}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** The account is about to be deleted: until when, and the way back. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { failureText } from '~/platform/failures.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { withdrawDeletion } from '../privacy.functions.ts';
+
+export function LeavingNotice({ profile }: { profile: Profile }) {
+  const { t, i18n } = useLingui();
+  const { moment } = useTimeFormat();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const keep = useMutation({
+    mutationFn: () => withdrawDeletion(),
+    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await router.invalidate();
+      toast({ status: 'success', description: t`Your account stays.` });
+    },
+  });
+  if (profile.deletion_due_at === null) return null;
+  const due = moment(profile.deletion_due_at);
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>Your account will be deleted.</Trans>}
+      action={
+        <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
+          <Trans>Keep my account</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Your personal data is erased {due}. Nothing new can be bought or sold until then.
+      </Trans>
+    </Banner>
+  );
+}
