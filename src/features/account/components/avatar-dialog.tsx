@@ -1,6 +1,6 @@
 /** Cutting the own picture to a circle, and sending it. Loaded when a picture was chosen. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { failureText } from '~/platform/failures.ts';
@@ -14,24 +14,15 @@ const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 interface AvatarDialogProps {
   file: File;
+  /** Its object URL. */
+  src: string;
   /** Puts an uploaded image into use. */
   onUploaded: (mediaId: string) => Promise<void>;
   onClose: () => void;
 }
 
-function useObjectUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
-
-export default function AvatarDialog({ file, onUploaded, onClose }: AvatarDialogProps) {
+export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarDialogProps) {
   const { t, i18n } = useLingui();
-  const src = useObjectUrl(file);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = async (crop: () => Promise<Blob | null>): Promise<void> => {
@@ -57,31 +48,29 @@ export default function AvatarDialog({ file, onUploaded, onClose }: AvatarDialog
       onOpenChange={(open) => !open && onClose()}
     >
       <FormRefusal>{refusal}</FormRefusal>
-      {src === null ? null : (
-        <PortraitCropper
-          src={src}
-          edge={appConfig.privacy.avatarPixels}
-          onUnreadable={() => setRefusal(t`This picture cannot be read here. Choose another one.`)}
-          texts={{
-            region: t`Picture with the part that is shown`,
-            circle: t`Part that is shown`,
-            instructions: t`The arrow keys move the circle, plus and minus enlarge the picture, Alt with the arrow keys sizes the circle.`,
-            zoom: t`Enlarge`,
-            position: ({ x, y, width }) => t`${x} from the left, ${y} from the top, ${width} wide`,
-          }}
-        >
-          {(crop) => (
-            <div className={acts}>
-              <Button look="accent" busy={isBusy} onClick={() => void save(crop)}>
-                <Trans>Use this picture</Trans>
-              </Button>
-              <Button look="ghost" onClick={onClose}>
-                <Trans>Cancel</Trans>
-              </Button>
-            </div>
-          )}
-        </PortraitCropper>
-      )}
+      <PortraitCropper
+        src={src}
+        edge={appConfig.privacy.avatarPixels}
+        onUnreadable={() => setRefusal(t`This picture cannot be read here. Choose another one.`)}
+        texts={{
+          region: t`Picture with the part that is shown`,
+          circle: t`Part that is shown`,
+          instructions: t`The arrow keys move the circle, plus and minus enlarge the picture, Alt with the arrow keys sizes the circle.`,
+          zoom: t`Enlarge`,
+          position: ({ x, y, width }) => t`${x} from the left, ${y} from the top, ${width} wide`,
+        }}
+      >
+        {(crop) => (
+          <div className={acts}>
+            <Button look="accent" busy={isBusy} onClick={() => void save(crop)}>
+              <Trans>Use this picture</Trans>
+            </Button>
+            <Button look="ghost" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        )}
+      </PortraitCropper>
     </Dialog>
   );
 }

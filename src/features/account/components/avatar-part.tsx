@@ -21,7 +21,7 @@ export function AvatarPart({ session }: PartProps) {
   const { t, i18n } = useLingui();
   const refresh = useProfileRefresh(profile.id);
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const change = async (mediaId: string | null): Promise<void> => {
     await updateProfile({ data: { avatar_media_id: mediaId } });
@@ -29,6 +29,10 @@ export function AvatarPart({ session }: PartProps) {
     const description =
       mediaId === null ? t`Your picture was removed.` : t`Your picture was changed.`;
     toast({ status: 'success', description });
+  };
+  const close = (): void => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(null);
   };
   const remove = async (): Promise<void> => {
     setRemoving(true);
@@ -54,7 +58,8 @@ export function AvatarPart({ session }: PartProps) {
             tabIndex={-1}
             aria-label={t`Choose a picture`}
             onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
+              const file = event.target.files?.[0];
+              if (file) setChosen({ file, src: URL.createObjectURL(file) });
               event.target.value = '';
             }}
           />
@@ -68,9 +73,9 @@ export function AvatarPart({ session }: PartProps) {
           )}
         </div>
       </div>
-      {file === null ? null : (
+      {chosen === null ? null : (
         <Suspense fallback={null}>
-          <AvatarDialog file={file} onUploaded={change} onClose={() => setFile(null)} />
+          <AvatarDialog {...chosen} onUploaded={change} onClose={close} />
         </Suspense>
       )}
     </SettingsPart>

@@ -107,6 +107,30 @@ function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
   }
 }
 
+function Consequences() {
+  return (
+    <ul className={list}>
+      <li>
+        <Trans>Your offers go out of sight at once, your other devices are signed out.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Erased: name, e-mail address, picture, devices, sign-in providers, payout methods.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Kept without your name, because the law or the other side needs it: orders, bookings,
+          messages, reviews.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Nobody can take your public name for {publicNameRestDays} days.</Trans>
+      </li>
+    </ul>
+  );
+}
+
 /** What happens, the proof, and the word. */
 function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) {
   const { profile } = session;
@@ -131,25 +155,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
   });
   return (
     <>
-      <ul className={list}>
-        <li>
-          <Trans>Your offers go out of sight at once, your other devices are signed out.</Trans>
-        </li>
-        <li>
-          <Trans>
-            Erased: name, e-mail address, picture, devices, sign-in providers, payout methods.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Kept without your name, because the law or the other side needs it: orders, bookings,
-            messages, reviews.
-          </Trans>
-        </li>
-        <li>
-          <Trans>Nobody can take your public name for {publicNameRestDays} days.</Trans>
-        </li>
-      </ul>
+      <Consequences />
       <FormFrame form={form}>
         <input
           type="hidden"

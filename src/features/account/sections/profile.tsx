@@ -14,8 +14,8 @@ function PublicNamePart({ session }: PartProps) {
       title={<Trans>Public name</Trans>}
       note={
         <Trans>
-          It stands beside your offers, orders and reviews. You can change it every {publicNameDays}
-          days.
+          It stands beside your offers, orders and reviews. You can change it once in{' '}
+          {publicNameDays} days.
         </Trans>
       }
     >

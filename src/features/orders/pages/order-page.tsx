@@ -34,7 +34,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
   const nameOf = usePersonName();
   const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
   const isSeller = order.role === 'seller';
-  const other = isSeller ? order.buyer : order.seller;
+  const name = nameOf(isSeller ? order.buyer : order.seller);
   const { category } = order.offer;
   const shortId = order.id.slice(-SHORT_ID_LENGTH).toUpperCase();
   return (
@@ -56,12 +56,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
           </h1>
           <p className={css({ fontSize: '14', color: 'muted' })}>
             {category.game.title} ·{' '}
-            {isSeller ? (
-              <Trans>for {name}</Trans>
-            ) : (
-              <Trans>from {name}</Trans>
-            )}{' '}
-            · {times.moment(order.created_at)}
+            {isSeller ? <Trans>for {name}</Trans> : <Trans>from {name}</Trans>} ·{' '}
+            {times.moment(order.created_at)}
           </p>
         </div>
         <OrderStatusPill status={order.status} />
