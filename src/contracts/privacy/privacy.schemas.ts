@@ -67,7 +67,10 @@ export const deletionInputSchema = v.object({
     v.string(),
     v.trim(),
     v.toUpperCase(),
-    v.picklist(Object.values(confirmationWords), 'confirmation_word'),
+    v.check(
+      (typed) => Object.values(confirmationWords).some((word) => word === typed),
+      'confirmation_word',
+    ),
   ),
   /** Bonus money is lost with the account; it has to be given up in so many words. */
   waive_bonus: v.optional(v.boolean(), false),

@@ -6,7 +6,6 @@ import { failureText } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { updateProfile } from '../account.functions.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
@@ -53,10 +52,8 @@ export function AvatarPart({ session }: PartProps) {
           <input
             ref={input}
             type="file"
-            className={visuallyHidden}
             accept="image/png,image/jpeg,image/webp,image/avif"
-            tabIndex={-1}
-            aria-label={t`Choose a picture`}
+            hidden
             onChange={(event) => {
               const file = event.target.files?.[0];
               if (file) setChosen({ file, src: URL.createObjectURL(file) });

@@ -1,0 +1,120 @@
+/** Settings in the browser: the picture, the archive, leaving and staying; and the addresses of profiles. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demo, signIn, tokenOf } from './support/accounts.ts';
+import { freshAccount, registered } from './support/api.ts';
+import { picture } from './support/picture.ts';
+import { alive, open, test } from './support/test.ts';
+import { at, locales, t, type Locale } from './support/words.ts';
+
+const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const NOBODY = '01920000-0000-7000-8000-000000000001';
+
+async function asNewcomer(page: Page, locale: Locale) {
+  await page.setViewportSize(locale === 'en' ? widths.wide : widths.narrow);
+  const person = freshAccount('settings');
+  await registered(person);
+  await signIn(page, person.email, person.password);
+  return person;
+}
+
+for (const locale of locales) {
+  test(`the own picture is cut by keyboard, shown and removed, ${locale}`, async ({ page }) => {
+    await asNewcomer(page, locale);
+    await open(page, at(locale, '/profile/me/settings'));
+    await alive(page);
+    const choose = t(locale, 'Choose a picture', 'Choisir une image');
+    await page.locator('input[type=file]').setInputFiles(await picture('me.png'));
+    const dialog = page.getByRole('dialog');
+    const circle = dialog.getByRole('slider', {
+      name: t(locale, 'Part that is shown', 'Partie affichée'),
+    });
+    const before = await circle.getAttribute('aria-valuetext');
+    await circle.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(circle).not.toHaveAttribute('aria-valuetext', before ?? '');
+    await expectAccessible(page, 'the picture dialog');
+    await dialog
+      .getByRole('button', { name: t(locale, 'Use this picture', 'Utiliser cette image') })
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').locator('img[src*="/media/image/"]').first()).toBeVisible();
+    await page
+      .getByRole('button', { name: t(locale, 'Remove the picture', 'Retirer l’image') })
+      .click();
+    await expect(page.getByRole('main').locator('img[src*="/media/image/"]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: choose })).toBeVisible();
+  });
+
+  test(`the archive is made and fetched, the account left and kept, ${locale}`, async ({
+    page,
+  }) => {
+    const { password } = await asNewcomer(page, locale);
+    await open(page, at(locale, '/profile/me/settings?section=data'));
+    await alive(page);
+    await expectAccessible(page, 'settings: data');
+    const main = page.getByRole('main');
+    const current = t(locale, 'Current password', 'Mot de passe actuel');
+    await main.locator('#export').getByLabel(current, { exact: true }).fill(password);
+    await main
+      .getByRole('button', { name: t(locale, 'Collect my data', 'Rassembler mes données') })
+      .click();
+    const link = main.getByRole('link', { name: t(locale, 'Download', 'Télécharger') });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^legend-data-\d{4}-\d\d-\d\d\.zip$/);
+
+    const leaving = main.locator('#delete');
+    const leave = leaving.getByRole('button', {
+      name: t(locale, 'Delete my account', 'Supprimer mon compte'),
+    });
+    await leaving.getByLabel(current, { exact: true }).fill(password);
+    await leave.click();
+    await expect(
+      leaving.getByText(t(locale, 'Type exactly', 'Saisissez exactement')),
+    ).toBeVisible();
+    await leaving
+      .getByLabel(t(locale, 'Type DELETE to confirm', 'Saisissez SUPPRIMER pour confirmer'))
+      .fill(t(locale, 'DELETE', 'SUPPRIMER'));
+    await leave.click();
+    const title = t(locale, 'Your account will be deleted.', 'Votre compte va être supprimé.');
+    await expect(main.getByText(title).first()).toBeVisible();
+    await expectAccessible(page, 'settings while leaving');
+    await main
+      .getByRole('button', { name: t(locale, 'Keep my account', 'Garder mon compte') })
+      .first()
+      .click();
+    await expect(main.getByText(title)).toHaveCount(0);
+    await expect(leave).toBeVisible();
+  });
+
+  test(`profiles stand at the addresses of the specification, ${locale}`, async ({ request }) => {
+    const cookie = `access_token=${await tokenOf(demo.buyer)}`;
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await request.get(at(locale, path), { maxRedirects: 0, headers });
+      return [path, response.status(), response.headers()['location'] ?? ''];
+    };
+    const id = (await request.get('/api/auth/profile', { headers: { cookie } })).json();
+    const { id: buyer } = await id;
+    for (const tab of ['sale', 'reviews', 'settings', 'balance']) {
+      expect(await get(`/profile/me/${tab}`, { cookie })).toEqual([`/profile/me/${tab}`, 200, '']);
+    }
+    for (const tab of ['sale', 'reviews']) {
+      const path = `/profile/${buyer}/${tab}`;
+      expect(await get(path)).toEqual([path, 200, '']);
+    }
+    const to = (path: string) => at(locale, path);
+    expect(await get('/profile/me', { cookie })).toEqual([
+      '/profile/me',
+      301,
+      to('/profile/me/sale'),
+    ]);
+    expect(await get('/profile', { cookie })).toEqual(['/profile', 307, to('/profile/me')]);
+    const own = `/profile/${buyer}`;
+    expect(await get(own)).toEqual([own, 301, to(`${own}/sale`)]);
+    for (const path of [`${own}/settings`, `${own}/nothing`, `/profile/${NOBODY}/sale`]) {
+      expect(await get(path)).toEqual([path, 404, '']);
+    }
+    expect(await get('/profile/me/nothing', { cookie })).toEqual(['/profile/me/nothing', 404, '']);
+  });
+}
