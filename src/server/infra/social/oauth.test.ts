@@ -1,4 +1,4 @@
-/** Each provider's own way, against answers as they were recorded, served by a stand-in on this machine. */
+/** Each provider's own way, against answers as they were documented, served by a stand-in on this machine. */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
