@@ -2,6 +2,8 @@
  * Sessions across two nodes of the built application: renewals agree, a replayed token ends the family, every end of a
  * session closes HTTP and sockets everywhere within two seconds, and a person with many devices is one person.
  */
+import { Secret, TOTP } from 'otpauth';
+import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
@@ -269,6 +271,42 @@ describe('the end of sessions', () => {
     await expectEnded(at.other, []);
     await expectOpen(at.stranger, at.strangersSockets);
   });
+});
+
+/** A member of the staff with a second factor that this session has confirmed. */
+async function staff(): Promise<string> {
+  const { access_token: token, email } = await register();
+  const client = new Client({ connectionString: postgres.url('session_ends') });
+  await client.connect();
+  await client.query("update app_user set role = 'support' where email = $1", [email]);
+  await client.end();
+  const path = 'auth/second-factor/totp';
+  const { body } = await call(nodes[0], 'POST', path, { token, body: { password: PASSWORD } });
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
+  await call(nodes[0], 'POST', `${path}/confirm`, { token, body: { code } });
+  return token;
+}
+
+test('a ban is told and counts at both nodes', async () => {
+  const { access_token: token } = await register();
+  const { id } = (await call(nodes[0], 'GET', 'auth/profile', { token })).body;
+  const support = await staff();
+  const open = await Promise.all(nodes.map((node) => connect(node, token)));
+  const told: unknown[] = [];
+  for (const socket of open) socket.on('user_temp_ban', (news) => told.push(news));
+  const closed = Promise.all(open.map(closing));
+  const ban = { kind: 'temporary', days: 1, reason: 'Fraud is being looked into.' };
+  const { status } = await call(nodes[0], 'POST', `admin/user/${id}/ban`, {
+    token: support,
+    body: ban,
+  });
+  expect(status).toBe(200);
+  await closed;
+  expect(told).toEqual([{ until: expect.any(String) }, { until: expect.any(String) }]);
+  for (const node of nodes) {
+    const answer = await call(node, 'PUT', `market/favorite/${id}`, { token, body: {} });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'BANNED' } });
+  }
 });
 
 test('a socket that missed the end of its session is found: the nodes could not hear each other', async () => {
