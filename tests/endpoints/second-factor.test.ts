@@ -342,9 +342,21 @@ describe('a fresh confirmation', () => {
 
   test('nobody confirms or changes by another hand', async () => {
     const { token, secret } = await protectedPerson();
+    const staff = await app.register();
+    const admin = await app.db
+      .updateTable('app_user')
+      .set({ role: 'admin' })
+      .where('email', '=', staff.credentials.email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const from = await app.db
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', admin.id)
+      .executeTakeFirstOrThrow();
     await app.db
       .updateTable('session')
-      .set((eb) => ({ impersonator_id: eb.ref('user_id') }))
+      .set({ impersonator_id: admin.id, acting_from: from.id })
       .where('second_factor_at', 'is not', null)
       .execute();
     const answers = await Promise.all([

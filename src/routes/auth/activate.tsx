@@ -1,7 +1,6 @@
 /** Where the links of mails lead. Signed-in people are confirmed at once; others press a button. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { tryCode } from '~/features/account/auth-guards.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
 import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
@@ -17,7 +16,10 @@ export const Route = createFileRoute('/auth/activate')({
     const session = await context.queryClient.fetchQuery(sessionQueries.me());
     // A link that is only looked at must not use the code up.
     if (!session || preload) return { problem: null };
-    const problem = code === undefined ? null : await tryCode({ context }, code);
+    if (code === undefined) throw redirect({ to: '/' });
+    // Every page carries the guards of all routes; what only this one needs is loaded here.
+    const { tryCode } = await import('~/features/account/auth-loading.ts');
+    const problem = await tryCode({ context }, code);
     if (problem === null) throw redirect({ to: '/' });
     return { problem };
   },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
+import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
+import { loadFlash } from '~/features/account/auth-loading.ts';
 import { resetSearchSchema } from '~/features/account/auth-search.ts';
 import { ResetPasswordPage } from '~/features/account/pages/reset-password-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';

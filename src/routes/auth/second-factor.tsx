@@ -1,7 +1,7 @@
 /** `?redirect=…`: where to go after the second step. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadFlash } from '~/features/account/auth-guards.ts';
+import { loadFlash } from '~/features/account/auth-loading.ts';
 import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
 import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
 import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
+import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
+import { loadFlash } from '~/features/account/auth-loading.ts';
 import { authHref } from '~/features/account/auth-href.ts';
 import { signInSearchSchema } from '~/features/account/auth-search.ts';
 import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';

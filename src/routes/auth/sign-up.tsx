@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn, loadFlash } from '~/features/account/auth-guards.ts';
+import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
+import { loadFlash } from '~/features/account/auth-loading.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
 import { fetchSocialProviders } from '~/features/account/social.functions.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { newId } from '~/kernel/ids.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import type { ActorName, Callers } from './actors.ts';
+import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 
 export type Thing =
   | 'offer'
@@ -15,7 +15,8 @@ export type Thing =
   | 'room'
   | 'review'
   | 'picture'
-  | 'passkey';
+  | 'passkey'
+  | 'archive';
 
 /** What anybody may know. */
 export interface Known {
@@ -42,6 +43,7 @@ export const ownership: Record<string, Row> = {
   'identity.updateProfile': { thing: 'picture', body: (id) => ({ avatar_media_id: id }) },
   'secondFactor.renamePasskey': { thing: 'passkey', body: () => ({ name: 'Another name' }) },
   'secondFactor.removePasskey': { thing: 'passkey' },
+  'privacy.fetchArchive': { thing: 'archive' },
   'offers.own': { thing: 'offer' },
   'offers.update': { thing: 'offer', body: () => ({ title: 'A title that is long enough' }) },
   'offers.remove': { thing: 'offer' },
@@ -353,6 +355,11 @@ export class Belongings {
         last_used_at: null,
       })
       .execute();
+    return id;
+  }
+
+  private async archive(): Promise<string> {
+    const { id } = await this.callers.must('POST', '/auth/export', 'owner', { password: PASSWORD });
     return id;
   }
 }

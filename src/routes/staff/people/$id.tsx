@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { asFailure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { PersonPage } from '~/features/staff/pages/person-page.tsx';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { asFailure } from '~/platform/failures.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
 export const Route = createFileRoute('/staff/people/$id')({

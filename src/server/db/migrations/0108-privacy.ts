@@ -128,11 +128,11 @@ async function allowRedaction(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`drop trigger order_event_append_only on order_event`.execute(db);
   await sql`
-    create trigger order_event_append_only before update or delete on order_event
+    create trigger order_event_append_only before update on order_event
     for each row execute function refuse_order_event_change()
   `.execute(db);
   await sql`
-    create trigger order_event_no_truncate before truncate on order_event
+    create trigger order_event_no_delete before delete or truncate on order_event
     for each statement execute function refuse_change()
   `.execute(db);
 }

@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
 import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
-import { fetchSocialLocale } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { privateHead } from '~/platform/private-head.ts';
@@ -17,6 +16,7 @@ export const Route = createFileRoute('/auth/social/$provider/')({
     if (!provider.success) throw notFound();
     // Providers know one address of ours, which is the English one.
     if (import.meta.env.SSR && search.state !== undefined && context.locale === 'en') {
+      const { fetchSocialLocale } = await import('~/features/account/social.functions.ts');
       const { locale } = await fetchSocialLocale({ data: { state: search.state } });
       if (locale === 'fr') throw redirect({ href: withLocale(location.href, 'fr') });
     }

@@ -3,14 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Failure } from '~/contracts/failure.ts';
+import { asFailure, Failure } from '~/contracts/failure.ts';
 import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialFailed } from '~/features/account/pages/social-page.tsx';
-import { startSocialByLink } from '~/features/account/social.functions.ts';
-import { asFailure, failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/failures.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/start')({
@@ -22,6 +21,8 @@ export const Route = createFileRoute('/auth/social/$provider/start')({
     // A link that is only looked at must not begin anything.
     if (preload) return { provider: provider.output, problem: null };
     const data = { provider: provider.output, redirect: search.redirect };
+    // Every page carries the guards of all routes; what only this one needs is loaded here.
+    const { startSocialByLink } = await import('~/features/account/social.functions.ts');
     const answer = await startSocialByLink({ data }).catch(
       (error: unknown) => asFailure(error).code,
     );

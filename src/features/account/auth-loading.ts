@@ -1,0 +1,24 @@
+/** What pages of the auth area load. Apart from their guards, which every page of the site carries. */
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
+import { asFailure } from '~/contracts/failure.ts';
+import { sessionQueries } from '~/platform/session.ts';
+import { activate } from './account.functions.ts';
+import { fetchFormFlash } from './account.form-posts.ts';
+import type { Entering } from './auth-guards.ts';
+
+/** Tries the code of a mail. Answers why it failed; null when it worked. */
+export async function tryCode({ context }: Entering, code: string): Promise<ErrorCode | null> {
+  try {
+    await activate({ data: { code } });
+  } catch (error) {
+    return asFailure(error).code;
+  }
+  await context.queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
+  return null;
+}
+
+/** What a form that was sent without script left behind. Only a fresh document can have any. */
+export async function loadFlash(form: string) {
+  const flash = import.meta.env.SSR ? await fetchFormFlash() : null;
+  return flash?.form === form ? flash : null;
+}

@@ -1,0 +1,25 @@
+/**
+ * Who sees the staff's pages. For comfort: the rights are the endpoints'. Others find nothing there.
+ * Staff rights count in sessions that have confirmed a second factor (decision 0017): it is asked for first.
+ */
+import { notFound, redirect } from '@tanstack/react-router';
+import type { Locale } from '~config';
+import { isStaff, may, type Permission } from '~/contracts/roles.ts';
+import { withLocale } from '~/platform/locale.ts';
+import { requireSession, type Session } from '~/platform/session.ts';
+
+export async function requireStaff(
+  guarded: Parameters<typeof requireSession>[0] & { context: { locale: Locale } },
+): Promise<Session> {
+  const session = await requireSession(guarded);
+  const { role, second_factor_confirmed: isConfirmed } = session.profile;
+  if (!isStaff(role)) throw notFound();
+  if (isConfirmed) return session;
+  const query = new URLSearchParams({ redirect: guarded.location.href }).toString();
+  throw redirect({ href: withLocale(`/auth/second-factor?${query}`, guarded.context.locale) });
+}
+
+/** For pages below the frame, whose guard has run. */
+export function requirePlace(session: Session, permission: Permission): void {
+  if (!may(session.profile.role, permission)) throw notFound();
+}
