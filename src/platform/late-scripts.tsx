@@ -12,11 +12,12 @@ import { currentNonce } from './request-scope.ts';
 /** How the build names the folder of scripts in its lists: each language has its own, with its texts (0008). */
 const ANY_LOCALE = '/assets/_/';
 
-/** A window that is not shown is never painted. */
+/** Fetches all scripts at once and starts the entries. A window that is not shown is never painted. */
 function starter(entries: readonly string[], preloads: readonly string[]): string {
-  return `{let d=document,go=()=>{for(let u of ${JSON.stringify(preloads)}){let l=d.createElement('link');l.rel='modulepreload';l.href=u;d.head.append(l)}${entries
-    .map((entry) => `import(${JSON.stringify(entry)})`)
-    .join(';')}};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
+  const add = `add=(tag,set)=>d.head.append(Object.assign(d.createElement(tag),set))`;
+  const fetchAll = `for(let href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href})`;
+  const start = `for(let src of ${JSON.stringify(entries)})add('script',{type:'module',src})`;
+  return `{let d=document,${add},go=()=>{${fetchAll};${start}};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
 }
 
 const codeFor = createIsomorphicFn()

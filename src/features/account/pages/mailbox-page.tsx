@@ -63,7 +63,7 @@ function BounceForm({ to }: { to: string }) {
     <form className={bounce} method="post" action={postBounceMail.url}>
       <PlainFormFields redirect={undefined} />
       <input type="hidden" name="to" value={to} />
-      <Button type="submit" size="sm" look="ghost">
+      <Button type="submit" size="sm" look="ghost" className={wrapping}>
         <Trans>Let mail to this address come back</Trans>
       </Button>
     </form>
@@ -148,3 +148,5 @@ export function MailboxPage({ to, open }: MailboxPageProps) {
     </Wrap>
   );
 }
+/* The sentence may be longer than the narrowest screen. */
+const wrapping = css({ whiteSpace: 'normal', height: 'auto' });

@@ -1,4 +1,5 @@
 /** The authenticator app: connected since when, connecting and disconnecting. */
+import { css } from 'styled-system/css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -69,8 +70,10 @@ export function AuthenticatorApp(props: AppProps) {
     );
   }
   return (
-    <Button icon={<PhoneIcon size={16} />} onClick={() => setOpen(true)}>
+    <Button className={wrapping} icon={<PhoneIcon size={16} />} onClick={() => setOpen(true)}>
       <Trans>Connect an authenticator app</Trans>
     </Button>
   );
 }
+/* French needs two lines on the narrowest screens. */
+const wrapping = css({ whiteSpace: 'normal', height: 'auto' });
