@@ -7,6 +7,7 @@ import {
   freshAccount,
   mail,
   send,
+  tokensOf,
   type Account,
 } from './support/api.ts';
 import { described } from './support/described.ts';
@@ -48,7 +49,7 @@ async function offerOnSale(as: string, title: string): Promise<string> {
   const path = `market/seller/offer/${draft.id}`;
   await described(200, 'PATCH', path, { as, body: offerFields(title) });
   expect((await described(200, 'POST', `${path}/publish`, { as })).status).toBe('on_review');
-  const support = await signedIn({ email: demo.support, password: DEMO_PASSWORD });
+  const { access_token: support } = await tokensOf(demo.support);
   await described(200, 'POST', `admin/market/offer/${draft.id}/moderate`, {
     as: support,
     body: { decision: 'approve' },

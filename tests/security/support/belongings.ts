@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { newId } from '~/kernel/ids.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 
 export type Thing =
@@ -359,7 +360,17 @@ export class Belongings {
   }
 
   private async archive(): Promise<string> {
-    const { id } = await this.callers.must('POST', '/auth/export', 'owner', { password: PASSWORD });
+    await this.callers.must('POST', '/auth/export', 'owner', { password: PASSWORD });
+    let id = '';
+    await waitUntil(
+      'The archive',
+      async () => {
+        const { export: made } = await this.callers.must('GET', '/auth/export', 'owner');
+        id = made.id;
+        return made.status === 'ready';
+      },
+      60,
+    );
     return id;
   }
 }
