@@ -149,4 +149,4 @@ export function MailboxPage({ to, open }: MailboxPageProps) {
   );
 }
 /* The sentence may be longer than the narrowest screen. */
-const wrapping = css({ whiteSpace: 'normal', height: 'auto' });
+const wrapping = css({ whiteSpace: 'normal' });

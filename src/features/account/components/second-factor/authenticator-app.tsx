@@ -76,4 +76,4 @@ export function AuthenticatorApp(props: AppProps) {
   );
 }
 /* French needs two lines on the narrowest screens. */
-const wrapping = css({ whiteSpace: 'normal', height: 'auto' });
+const wrapping = css({ whiteSpace: 'normal' });
