@@ -12,15 +12,12 @@ import { currentNonce } from './request-scope.ts';
 /** How the build names the folder of scripts in its lists: each language has its own, with its texts (0008). */
 const ANY_LOCALE = '/assets/_/';
 
-/**
- * Fetches all scripts at once and starts the entries, after the frame that shows the first view: the second one is asked
- * for when the first is on its way to the screen. A window that is not shown is never painted.
- */
+/** Fetches all scripts at once and starts the entries. A window that is not shown is never painted. */
 function starter(entries: readonly string[], preloads: readonly string[]): string {
   const add = `add=(tag,set)=>d.head.append(Object.assign(d.createElement(tag),set))`;
   const fetchAll = `for(let href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href})`;
   const start = `for(let src of ${JSON.stringify(entries)})add('script',{type:'module',src})`;
-  return `{let d=document,${add},go=()=>{${fetchAll};${start}};d.hidden?go():requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(go)))}`;
+  return `{let d=document,${add},go=()=>{${fetchAll};${start}};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
 }
 
 const codeFor = createIsomorphicFn()

@@ -71,7 +71,7 @@ for (const { name, prefix, size, words } of frames) {
     await expectAccessible(page, 'the dialog of a ban');
     await dialog.getByRole('button', { name: words.ban, exact: true }).click();
     await expect(page.getByText(words.bannedUntil)).toBeVisible();
-    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole('listitem').getByText(reason)).toBeVisible();
     await expectAccessible(page);
 
     await expect(theirs.getByText(words.youAreBanned)).toBeVisible();

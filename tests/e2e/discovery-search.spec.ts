@@ -308,6 +308,7 @@ for (const [name, pathOf] of Object.entries(kindsOfPages)) {
     await choose(page, /^Language/, 'fr');
     await expect(page).toHaveURL(endingWith(at('fr', path)));
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.locator('html[data-hydrated]').waitFor();
     await choose(page, /^Devise/, 'EUR');
     await expect(page.locator('header').getByText('FR · EUR')).toBeVisible();
     await expect(page).toHaveURL(endingWith(at('fr', path)));
