@@ -1,11 +1,10 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
 import type { Ctx } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { jobContext } from '../../jobs/job-context.ts';
 import type { ServerModule } from '../../module.ts';
 import { notificationFacts } from './notifications.facts.ts';
-import { deleteNotificationsOf, deleteSettledNotices } from './notices.repository.ts';
-import { deleteBinding, deleteOldTelegram, selectBinding } from './telegram.repository.ts';
+import { deleteSettledNotices } from './notices.repository.ts';
+import { deleteOldTelegram, selectBinding } from './telegram.repository.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { tellNotices } from './use-cases/tell-notices.ts';
 
@@ -15,12 +14,6 @@ export { notificationsEndpoints } from './notifications.endpoints.ts';
 /** Whether a Telegram chat receives a person's notifications. */
 export async function isTelegramBound(ctx: Ctx, userId: string): Promise<boolean> {
   return (await selectBinding(ctx.db, userId)) !== undefined;
-}
-
-/** Takes everything about a person away, for an account that is erased. Needs a transaction. */
-export async function forgetNotifications(db: Db, userId: string): Promise<void> {
-  await deleteBinding(db, { userId });
-  await deleteNotificationsOf(db, userId);
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -119,9 +119,3 @@ export async function deleteSettledNotices(db: Db, before: Date, limit: number):
   `.execute(db);
   return rows.length;
 }
-
-/** Takes everything about a person away, for an account that is erased. */
-export async function deleteNotificationsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('notice').where('user_id', '=', userId).execute();
-  await db.deleteFrom('notification_choice').where('user_id', '=', userId).execute();
-}
