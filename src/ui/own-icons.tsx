@@ -1,37 +1,13 @@
-import type { ReactNode, SVGProps } from 'react';
 import {
   CircleExclamationPoint as AlertIcon,
   TriangleExclamationPoint as WarningIcon,
 } from 'lucide-react';
+import { Outline, type IconProps } from './icon-outline.tsx';
 
 /** The renamed exclamation signs of the set, kept under stable names. */
 export { AlertIcon, WarningIcon };
 
-/** Every own icon takes the attributes of an `svg`; it is decoration unless `aria-label` is given. */
-export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Edge in pixels, 20 by default. */
-  size?: number;
-}
-
-function Outline({ size = 20, children, ...rest }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      className="ui-icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size <= 16 ? 2 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden={rest['aria-label'] ? undefined : true}
-      {...rest}
-    >
-      {children}
-    </svg>
-  );
-}
+export type { IconProps };
 
 /** The brand's mark: an L whose missing corner is a flag. */
 export function BrandMark({ size = 34, ...rest }: IconProps) {

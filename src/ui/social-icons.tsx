@@ -1,25 +1,10 @@
 /** Marks of sign-in providers: plain signs in the colour of the text, drawn for this set. */
 import type { ReactNode } from 'react';
-import type { IconProps } from './own-icons.tsx';
+import { Outline, type IconProps } from './icon-outline.tsx';
 
-function Mark({ size = 20, children, ...rest }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      className="ui-icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden={rest['aria-label'] ? undefined : true}
-      {...rest}
-    >
-      {children}
-    </svg>
-  );
+/** Lines of one weight at every size, which signs of makers are recognised by. */
+function Mark(props: IconProps & { children: ReactNode }) {
+  return <Outline strokeWidth={2} {...props} />;
 }
 
 /** A round letter G. */
