@@ -2,8 +2,8 @@
 import { vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { sandboxCheckCall } from '~/server/infra/kyc/index.ts';
-import { sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { sandboxCheckWebhook } from '~/server/infra/kyc/index.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { identityEndpoints, identityModule } from '~/server/modules/identity/index.ts';
 import { notificationsModule } from '~/server/modules/notifications/index.ts';
@@ -109,7 +109,7 @@ export async function openKycMarket() {
 
   /** The provider's webhook with these exact bytes. */
   function send(body: string, at?: Date) {
-    const signed = sandboxCheckCall(services.keys, body, at);
+    const signed = sandboxCheckWebhook.call(services.keys, body, at);
     return call('POST', 'kyc/webhook/sandbox', signed.body, { headers: signed.headers });
   }
 
@@ -129,8 +129,8 @@ export async function openKycMarket() {
     send,
     trustOf,
     sandbox: services.kyc.active,
-    signed: (body: string) => sandboxCheckCall(services.keys, body),
-    paymentSigned: (body: string) => sandboxWebhookCall(services.keys, body),
+    signed: (body: string) => sandboxCheckWebhook.call(services.keys, body),
+    paymentSigned: (body: string) => sandboxPaymentWebhook.call(services.keys, body),
     drain: () => outbox.drain(),
     tell: (event: EventInput) => send(eventBody(event)),
   };

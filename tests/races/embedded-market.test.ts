@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
-import { deliverSandboxWebhooks } from '~/server/infra/payments/index.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket } from './support/market.ts';
@@ -43,7 +43,7 @@ test('wallet, card, instant delivery, timers and the books', async () => {
     .updateTable('sandbox_webhook')
     .set({ available_at: new Date(0) })
     .execute();
-  await deliverSandboxWebhooks(db, {
+  await sandboxPaymentWebhook.deliver(db, {
     ...market.services,
     fetch: async (_url, init) => {
       const headers = Object.fromEntries(new Headers(init?.headers));

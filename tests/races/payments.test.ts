@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { deliverSandboxWebhooks, sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { balancesOf, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -38,7 +38,7 @@ function eventBody(event: EventInput): string {
 }
 
 function send(body: string, at?: Date) {
-  const signed = sandboxWebhookCall(market.services.keys, body, at);
+  const signed = sandboxPaymentWebhook.call(market.services.keys, body, at);
   return market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers });
 }
 
@@ -104,7 +104,7 @@ describe('the hosted page', () => {
       .updateTable('sandbox_webhook')
       .set({ available_at: new Date(0) })
       .execute();
-    const accepted = await deliverSandboxWebhooks(market.db, {
+    const accepted = await sandboxPaymentWebhook.deliver(market.db, {
       ...market.services,
       fetch: throughApi,
     });
@@ -181,7 +181,7 @@ describe('webhooks', () => {
   test('bad, missing, old and foreign signatures are refused and nothing is stored', async () => {
     const { id, payment } = await goToProvider();
     const body = eventBody({ reference: payment.id, amount: 1_100 });
-    const signed = sandboxWebhookCall(market.services.keys, body);
+    const signed = sandboxPaymentWebhook.call(market.services.keys, body);
     const post = (headers: Record<string, string>, sent = body) =>
       market.call('POST', 'payments/webhook/sandbox', sent, { headers });
     const tampered = body.replace('1100', '1101');

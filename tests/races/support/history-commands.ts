@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { sandboxWebhookCall } from '~/server/infra/payments/index.ts';
+import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
 import {
   balancesOf,
@@ -149,7 +149,7 @@ const payByCard = (pick: number, useBonus: boolean, copies: number, cancelFirst:
     }
     const data = { purpose: 'order', reference: payment.id, amount, currency: 'USD' };
     const event = JSON.stringify({ id: newId(), type: 'payment.succeeded', data });
-    const signed = sandboxWebhookCall(market.services.keys, event);
+    const signed = sandboxPaymentWebhook.call(market.services.keys, event);
     const sent = await Promise.all(
       Array.from({ length: copies }, () =>
         market.call('POST', 'payments/webhook/sandbox', signed.body, { headers: signed.headers }),

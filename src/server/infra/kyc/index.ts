@@ -14,7 +14,7 @@ export type {
   KycProviders,
   VerifiedCheckEvent,
 } from './provider.ts';
-export { deliverCheckWebhooks, sandboxCheckCall } from './sandbox.ts';
+export { sandboxCheckWebhook } from './sandbox.ts';
 
 /** One provider at a time: `active` carries out new checks, and only its webhooks are heard. */
 export function kycProvidersOf(provider: KycProvider | null): KycProviders {

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../context.ts';
 import { api, read, stepwise } from '../../http/api.ts';
-import { deliverCheckWebhooks, settleSandboxCheck, showSandboxCheck } from './sandbox.ts';
+import { sandboxCheckWebhook, settleSandboxCheck, showSandboxCheck } from './sandbox.ts';
 
 /** It exists only while no real provider is configured. */
 function requireSandbox(ctx: Ctx): void {
@@ -27,7 +27,7 @@ export const sandboxKycEndpoints = {
       const answer = await inTransaction((step) =>
         settleSandboxCheck(step.db, id, { outcome, reason, isFinal }),
       );
-      await deliverCheckWebhooks(ctx.db, ctx.services);
+      await sandboxCheckWebhook.deliver(ctx.db, ctx.services);
       return answer;
     }),
   ),

@@ -62,27 +62,3 @@ export async function queueCheckWebhook(
     .values({ event_id: webhook.eventId, check_id: webhook.checkId, body: webhook.body })
     .execute();
 }
-
-/** Leases calls that are due: each try moves the next one further away, so that a crash gives it back. */
-export async function leaseCheckWebhooks(
-  db: Db,
-  limit: number,
-): Promise<{ event_id: string; body: string }[]> {
-  const { rows } = await sql<{ event_id: string; body: string }>`
-    update sandbox_check_webhook set
-      attempts = attempts + 1,
-      available_at = now() + least(power(2, attempts), 300) * interval '1 second' + interval '2 seconds'
-    where event_id in (
-      select event_id from sandbox_check_webhook where delivered_at is null and available_at <= now()
-      order by available_at limit ${limit} for update skip locked
-    )
-    returning event_id, body
-  `.execute(db);
-  return rows;
-}
-
-export async function markCheckWebhookDelivered(db: Db, eventId: string): Promise<void> {
-  await sql`
-    update sandbox_check_webhook set delivered_at = now() where event_id = ${eventId}
-  `.execute(db);
-}

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
+import { idSchema } from '~/contracts/keys.ts';
 import {
   rejectionReasonSchema,
   verificationLevelSchema,
@@ -12,38 +13,41 @@ import {
 } from '~/contracts/verification/verification.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
-import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
-import { ownAddress } from '../own-address.ts';
-import { isSignedBody, signBody, SIGNATURE_HEADER } from '../payments/signature.ts';
-import type { CheckResult, KycProvider, VerifiedCheckEvent } from './provider.ts';
+import { pathIn } from '../../page-path.ts';
+import { sandboxWebhook } from '../sandbox/webhook.ts';
+import type { CheckResult, KycProvider } from './provider.ts';
 import {
   decideSandboxCheck,
   findSandboxCheck,
-  leaseCheckWebhooks,
   lockSandboxCheck,
-  markCheckWebhookDelivered,
   openSandboxCheck,
   queueCheckWebhook,
   type SandboxCheckStatus,
 } from './sandbox.repository.ts';
-
-const PURPOSE = 'kyc.sandbox.webhook';
-const CALL_TIMEOUT_MS = 10_000;
 
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   type: v.picklist(['check.submitted', 'check.approved', 'check.rejected', 'check.expired']),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
   data: v.object({
-    check_id: v.pipe(v.string(), v.uuid()),
-    reference: v.pipe(v.string(), v.uuid()),
+    check_id: idSchema,
+    reference: idSchema,
     level: verificationLevelSchema,
     reason: v.optional(v.nullable(rejectionReasonSchema), null),
     is_final: v.optional(v.boolean(), false),
   }),
 });
 type SandboxEvent = v.InferOutput<typeof eventSchema>;
+
+/** Its calls to the product. */
+export const sandboxCheckWebhook = sandboxWebhook({
+  purpose: 'kyc.sandbox.webhook',
+  path: '/api/kyc/webhook/sandbox',
+  table: 'sandbox_check_webhook',
+  schema: eventSchema,
+  failures: { forged: 'VERIFICATION_SIGNATURE_INVALID', malformed: 'VERIFICATION_EVENT_MALFORMED' },
+});
 
 function resultOf({ type, data }: SandboxEvent): CheckResult {
   switch (type) {
@@ -58,28 +62,6 @@ function resultOf({ type, data }: SandboxEvent): CheckResult {
   }
 }
 
-/** Reads a webhook body whose signature has been checked. */
-function readEvent(rawBody: string): VerifiedCheckEvent {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody);
-  } catch {
-    throw new Failure('VERIFICATION_EVENT_MALFORMED');
-  }
-  const parsed = v.safeParse(eventSchema, body);
-  if (!parsed.success) throw new Failure('VERIFICATION_EVENT_MALFORMED');
-  const { id, type, created_at: createdAt, data } = parsed.output;
-  return {
-    eventId: id,
-    type,
-    reference: data.reference,
-    providerReference: data.check_id,
-    level: data.level,
-    occurredAt: new Date(createdAt),
-    result: resultOf(parsed.output),
-  };
-}
-
 export function createSandboxKyc({ keys, db }: { keys: Keys; db: Db }): KycProvider {
   return {
     name: 'sandbox',
@@ -87,39 +69,26 @@ export function createSandboxKyc({ keys, db }: { keys: Keys; db: Db }): KycProvi
       // The page is part of this application, so its way back needs no origin.
       const { pathname, search } = new URL(request.returnUrl);
       const id = await openSandboxCheck(db, request, pathname + search);
-      const prefix = request.locale === 'en' ? '' : `/${request.locale}`;
-      return { link: `${prefix}/sandbox/kyc/${id}` };
+      return { link: pathIn(request.locale, `/sandbox/kyc/${id}`) };
     },
     verifyWebhook(headers, rawBody, now = new Date()) {
-      const signature = headers.get(SIGNATURE_HEADER);
-      if (!isSignedBody(keys, PURPOSE, rawBody, signature, now)) {
-        throw new Failure('VERIFICATION_SIGNATURE_INVALID');
-      }
-      return readEvent(rawBody);
+      const event = sandboxCheckWebhook.read(keys, headers, rawBody, now);
+      return {
+        eventId: event.id,
+        type: event.type,
+        reference: event.data.reference,
+        providerReference: event.data.check_id,
+        level: event.data.level,
+        occurredAt: new Date(event.created_at),
+        result: resultOf(event),
+      };
     },
   };
 }
-
-/** A signed webhook call as the sandbox sends it: body and headers. Also what tests send. */
-export function sandboxCheckCall(
-  keys: Keys,
-  body: string,
-  at: Date = new Date(),
-): { body: string; headers: Record<string, string> } {
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signBody(keys, PURPOSE, body, at),
-    },
-  };
-}
-
-const isCheckId = (id: string): boolean => v.is(v.pipe(v.string(), v.uuid()), id);
 
 /** The page's view of a check. Null when there is none. */
 export async function showSandboxCheck(db: Db, id: string) {
-  const row = isCheckId(id) ? await findSandboxCheck(db, id) : undefined;
+  const row = v.is(idSchema, id) ? await findSandboxCheck(db, id) : undefined;
   return row ?? null;
 }
 
@@ -142,7 +111,7 @@ function isOpenTo(status: SandboxCheckStatus, next: SandboxCheckStatus): boolean
  * @throws Failure VERIFICATION_NOT_FOUND, VERIFICATION_DECIDED when it was decided differently
  */
 export async function settleSandboxCheck(db: Db, id: string, decision: SandboxDecision) {
-  const check = isCheckId(id) ? await lockSandboxCheck(db, id) : undefined;
+  const check = v.is(idSchema, id) ? await lockSandboxCheck(db, id) : undefined;
   if (!check) throw new Failure('VERIFICATION_NOT_FOUND');
   const status = decided[decision.outcome];
   const answer = { id, status, return_url: check.return_url };
@@ -173,32 +142,4 @@ function eventBody(event: {
     created_at: new Date().toISOString(),
     data: { check_id: id, reference, level, reason, is_final: isFinal },
   });
-}
-
-/**
- * Makes the webhook calls that are due, outside any transaction; a call that fails is tried again later.
- * @returns how many calls were accepted.
- */
-export async function deliverCheckWebhooks(
-  db: Db,
-  { env, keys, fetch: send = fetch }: { env: Env; keys: Keys; fetch?: typeof fetch },
-): Promise<number> {
-  const due = await leaseCheckWebhooks(db, 20);
-  const accepted = await Promise.all(
-    due.map(async (webhook) => {
-      try {
-        const response = await send(ownAddress(env, '/api/kyc/webhook/sandbox'), {
-          method: 'POST',
-          ...sandboxCheckCall(keys, webhook.body),
-          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
-        if (!response.ok) return false;
-      } catch {
-        return false;
-      }
-      await markCheckWebhookDelivered(db, webhook.event_id);
-      return true;
-    }),
-  );
-  return accepted.filter(Boolean).length;
 }

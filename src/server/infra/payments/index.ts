@@ -12,7 +12,7 @@ export type {
   PaymentPurpose,
   VerifiedEvent,
 } from './provider.ts';
-export { deliverSandboxWebhooks, sandboxWebhookCall } from './sandbox.ts';
+export { sandboxPaymentWebhook } from './sandbox.ts';
 
 /** The providers that this environment offers. */
 export function createPaymentProviders(surroundings: {

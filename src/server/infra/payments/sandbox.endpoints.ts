@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
 import type { Ctx } from '../../context.ts';
 import { api, read, stepwise } from '../../http/api.ts';
-import { deliverSandboxWebhooks, settleSandboxPayment, showSandboxPayment } from './sandbox.ts';
+import { sandboxPaymentWebhook, settleSandboxPayment, showSandboxPayment } from './sandbox.ts';
 
 function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
@@ -34,7 +34,7 @@ export const sandboxPaymentEndpoints = {
       const answer = await inTransaction((step) =>
         settleSandboxPayment(step.db, id, { outcome, threeDs }),
       );
-      await deliverSandboxWebhooks(ctx.db, ctx.services);
+      await sandboxPaymentWebhook.deliver(ctx.db, ctx.services);
       return answer;
     }),
   ),

@@ -55,30 +55,3 @@ export async function queueSandboxWebhook(
     .values({ event_id: webhook.eventId, payment_id: webhook.paymentId, body: webhook.body })
     .execute();
 }
-
-export interface DueWebhook {
-  event_id: string;
-  body: string;
-  attempts: number;
-}
-
-/** Leases calls that are due: each try moves the next one further away, so that a crash gives it back. */
-export async function leaseSandboxWebhooks(db: Db, limit: number): Promise<DueWebhook[]> {
-  const { rows } = await sql<DueWebhook>`
-    update sandbox_webhook set
-      attempts = attempts + 1,
-      available_at = now() + least(power(2, attempts), 300) * interval '1 second' + interval '2 seconds'
-    where event_id in (
-      select event_id from sandbox_webhook where delivered_at is null and available_at <= now()
-      order by available_at limit ${limit} for update skip locked
-    )
-    returning event_id, body, attempts
-  `.execute(db);
-  return rows;
-}
-
-export async function markSandboxWebhookDelivered(db: Db, eventId: string): Promise<void> {
-  await sql`update sandbox_webhook set delivered_at = now() where event_id = ${eventId}`.execute(
-    db,
-  );
-}

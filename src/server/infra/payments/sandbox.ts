@@ -4,58 +4,40 @@
  */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
+import { idSchema } from '~/contracts/keys.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
-import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
-import { ownAddress } from '../own-address.ts';
-import type { PaymentProvider, VerifiedEvent } from './provider.ts';
+import { pathIn } from '../../page-path.ts';
+import { sandboxWebhook } from '../sandbox/webhook.ts';
+import type { PaymentProvider } from './provider.ts';
 import {
   decideSandboxPayment,
   findSandboxPayment,
-  leaseSandboxWebhooks,
   lockSandboxPayment,
-  markSandboxWebhookDelivered,
   openSandboxPayment,
   queueSandboxWebhook,
 } from './sandbox.repository.ts';
-import { isSignedBody, signBody, SIGNATURE_HEADER } from './signature.ts';
-
-const PURPOSE = 'payments.sandbox.webhook';
-const CALL_TIMEOUT_MS = 10_000;
 
 const eventSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
   type: v.picklist(['payment.succeeded', 'payment.failed']),
   data: v.object({
     purpose: v.picklist(['order', 'deposit']),
-    reference: v.pipe(v.string(), v.uuid()),
+    reference: idSchema,
     amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     currency: v.pipe(v.string(), v.length(3)),
   }),
 });
 
-/** Reads a webhook body whose signature has been checked. */
-function readEvent(rawBody: string): VerifiedEvent {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody);
-  } catch {
-    throw new Failure('PAYMENT_EVENT_MALFORMED');
-  }
-  const parsed = v.safeParse(eventSchema, body);
-  if (!parsed.success) throw new Failure('PAYMENT_EVENT_MALFORMED');
-  const { id, type, data } = parsed.output;
-  return {
-    eventId: id,
-    type,
-    purpose: data.purpose,
-    reference: data.reference,
-    amountCents: data.amount,
-    currency: data.currency,
-    payload: parsed.output,
-  };
-}
+/** Its calls to the product. */
+export const sandboxPaymentWebhook = sandboxWebhook({
+  purpose: 'payments.sandbox.webhook',
+  path: '/api/payments/webhook/sandbox',
+  table: 'sandbox_webhook',
+  schema: eventSchema,
+  failures: { forged: 'PAYMENT_SIGNATURE_INVALID', malformed: 'PAYMENT_EVENT_MALFORMED' },
+});
 
 export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): PaymentProvider {
   return {
@@ -65,42 +47,28 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
       // machine's names the payer came by, the session cookie stays valid.
       const { pathname, search } = new URL(request.returnUrl);
       const id = await openSandboxPayment(db, request, pathname + search);
-      const prefix = request.locale === 'en' ? '' : `/${request.locale}`;
-      return { redirectUrl: `${prefix}/sandbox/pay/${id}` };
+      return { redirectUrl: pathIn(request.locale, `/sandbox/pay/${id}`) };
     },
     verifyWebhook(headers, rawBody) {
-      const signature = headers.get(SIGNATURE_HEADER);
-      if (!isSignedBody(keys, PURPOSE, rawBody, signature, new Date())) {
-        throw new Failure('PAYMENT_SIGNATURE_INVALID');
-      }
-      return readEvent(rawBody);
-    },
-  };
-}
-
-/** A signed webhook call as the sandbox sends it: body and headers. Also what tests send. */
-export function sandboxWebhookCall(
-  keys: Keys,
-  body: string,
-  at: Date = new Date(),
-): { body: string; headers: Record<string, string> } {
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: signBody(keys, PURPOSE, body, at),
+      const event = sandboxPaymentWebhook.read(keys, headers, rawBody, new Date());
+      const { id, type, data } = event;
+      return {
+        eventId: id,
+        type,
+        purpose: data.purpose,
+        reference: data.reference,
+        amountCents: data.amount,
+        currency: data.currency,
+        payload: event,
+      };
     },
   };
 }
 
 /** The page's view of a payment. Null when there is none. */
 export async function showSandboxPayment(db: Db, id: string) {
-  const row = isPaymentId(id) ? await findSandboxPayment(db, id) : undefined;
+  const row = v.is(idSchema, id) ? await findSandboxPayment(db, id) : undefined;
   return row ?? null;
-}
-
-function isPaymentId(id: string): boolean {
-  return v.is(v.pipe(v.string(), v.uuid()), id);
 }
 
 /** The page's way back with the outcome, as `payment_status`. */
@@ -119,7 +87,7 @@ export async function settleSandboxPayment(
   id: string,
   decision: { outcome: 'success' | 'fail'; threeDs: boolean },
 ): Promise<{ id: string; status: 'completed' | 'failed'; return_url: string }> {
-  const payment = isPaymentId(id) ? await lockSandboxPayment(db, id) : undefined;
+  const payment = v.is(idSchema, id) ? await lockSandboxPayment(db, id) : undefined;
   if (!payment) throw new Failure('PAYMENT_NOT_FOUND');
   const status = decision.outcome === 'success' ? 'completed' : 'failed';
   const answer = { id, status, return_url: returnUrl(payment.return_url, status) } as const;
@@ -140,33 +108,4 @@ export async function settleSandboxPayment(
   });
   await queueSandboxWebhook(db, { eventId, paymentId: id, body });
   return answer;
-}
-
-/**
- * Makes the webhook calls that are due, outside any transaction; a call that fails is tried again later.
- * @returns how many calls were accepted.
- */
-export async function deliverSandboxWebhooks(
-  db: Db,
-  { env, keys, fetch: send = fetch }: { env: Env; keys: Keys; fetch?: typeof fetch },
-): Promise<number> {
-  const due = await leaseSandboxWebhooks(db, 20);
-  const accepted = await Promise.all(
-    due.map(async (webhook) => {
-      const call = sandboxWebhookCall(keys, webhook.body);
-      try {
-        const response = await send(ownAddress(env, '/api/payments/webhook/sandbox'), {
-          method: 'POST',
-          ...call,
-          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
-        if (!response.ok) return false;
-      } catch {
-        return false;
-      }
-      await markSandboxWebhookDelivered(db, webhook.event_id);
-      return true;
-    }),
-  );
-  return accepted.filter(Boolean).length;
 }

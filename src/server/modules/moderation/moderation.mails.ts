@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
+import { pathIn } from '../../page-path.ts';
 import { composeMail } from '../identity/index.ts';
 
 const brand = appConfig.brand.name;
@@ -26,13 +27,12 @@ interface Draft {
 function compose(reader: Reader, { subject, paragraphs, quote, action }: Draft): MailMessage {
   const { to, name, locale, appOrigin } = reader;
   const i18n = serverI18n(locale);
-  const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;
   const [first, ...rest] = [msg`Hello ${name},`, ...paragraphs].map((text) => i18n._(text));
   return composeMail({
     to,
     subject: i18n._(subject),
     paragraphs: [first ?? '', ...rest, ...(quote ? [`“${quote}”`] : [])],
-    action: { label: i18n._(action.label), url: `${appOrigin}${prefix}${action.path}` },
+    action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },
     footer: i18n._(msg`You receive this mail because it is about your account at ${brand}.`),
   });
 }

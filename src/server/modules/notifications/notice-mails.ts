@@ -4,6 +4,7 @@ import { appConfig } from '~config';
 import { notificationRules } from '~/contracts/notifications/kinds.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
+import { pathIn } from '../../page-path.ts';
 import type { Services } from '../../services.ts';
 import { composeMail, type Contact } from '../identity/index.ts';
 import type { spell } from './notice-words.ts';
@@ -35,13 +36,12 @@ export function composeNoticeMail(
     return composeMail({ ...parts, footer });
   }
   const token = makeToken(keys, contact.id, notice.kind);
-  const prefix = contact.locale === appConfig.locales.default ? '' : `/${contact.locale}`;
   const mail = composeMail({
     ...parts,
     footer: i18n._(msg`You receive this mail because of your account at ${brand}.`),
     footerLink: {
       label: i18n._(msg`Stop mails of this kind`),
-      url: `${env.appOrigin}${prefix}/unsubscribe/${token}`,
+      url: env.appOrigin + pathIn(contact.locale, `/unsubscribe/${token}`),
     },
   });
   return { ...mail, unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}` };

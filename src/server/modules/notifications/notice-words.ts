@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { formatCents } from '~/platform/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
+import { pathIn } from '../../page-path.ts';
 import type { NoticeData } from './notifications.tables.ts';
 import { orderWords, type NoticeWords } from './order-words.ts';
 
@@ -97,10 +98,12 @@ export function spell(
   { locale, appOrigin }: { locale: Locale; appOrigin: string },
 ) {
   const i18n = serverI18n(locale);
-  const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;
   return {
     subject: i18n._(words.subject),
     body: i18n._(words.body),
-    action: { label: i18n._(words.action.label), url: `${appOrigin}${prefix}${words.action.path}` },
+    action: {
+      label: i18n._(words.action.label),
+      url: appOrigin + pathIn(locale, words.action.path),
+    },
   };
 }

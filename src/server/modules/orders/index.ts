@@ -1,6 +1,6 @@
 /** The front door of orders and payments. */
 import type { Db } from '../../db/database.ts';
-import { deliverSandboxWebhooks } from '../../infra/payments/index.ts';
+import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import type { ServerModule } from '../../module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { reportBooks } from './use-cases/check-books.ts';
@@ -51,7 +51,7 @@ export const ordersModule: ServerModule = {
     {
       name: 'orders.sandbox_webhooks',
       everySeconds: 1,
-      run: (ctx) => deliverSandboxWebhooks(ctx.db, ctx.services),
+      run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
     { name: 'orders.check_books', everySeconds: DAY_SECONDS, run: reportBooks },
   ],

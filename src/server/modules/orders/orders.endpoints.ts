@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../context.ts';
 import { requireRole } from '../../actor.ts';
 import { api, read, readAs, stepwise, writeAs } from '../../http/api.ts';
+import { pathIn } from '../../page-path.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
 import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
@@ -62,14 +63,13 @@ export const ordersEndpoints = {
     const { services, locale } = call.context;
     const provider = services.payments.find(call.input.method);
     if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-    const prefix = locale === 'en' ? '' : `/${locale}`;
     const { redirectUrl } = await provider.createCheckout({
       purpose: 'order',
       reference: payment.payment_id,
       amountCents: payment.amount_cents,
       currency: 'USD',
       title: payment.title,
-      returnUrl: `${services.env.appOrigin}${prefix}/checkout/${call.input.id}/check-status`,
+      returnUrl: services.env.appOrigin + pathIn(locale, `/checkout/${call.input.id}/check-status`),
       locale,
     });
     return { redirect_url: redirectUrl };

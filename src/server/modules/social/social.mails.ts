@@ -7,6 +7,7 @@ import { socialTitles } from '~/contracts/social/social-titles.ts';
 import type { Ctx } from '../../context.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
+import { pathIn } from '../../page-path.ts';
 import { composeMail } from '../identity/index.ts';
 
 interface Reader {
@@ -24,7 +25,6 @@ function compose(
   paragraphs: readonly MessageDescriptor[],
 ): MailMessage {
   const i18n = serverI18n(locale);
-  const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;
   const path = '/profile/me/settings?section=connections';
   return composeMail({
     to: email,
@@ -32,7 +32,7 @@ function compose(
     paragraphs: [msg`Hello ${name},`, ...paragraphs].map((paragraph) => i18n._(paragraph)),
     action: {
       label: i18n._(msg`See what is connected`),
-      url: `${ctx.services.env.appOrigin}${prefix}${path}`,
+      url: ctx.services.env.appOrigin + pathIn(locale, path),
     },
     footer: i18n._(msg`You receive this mail because this address was given at ${brand}.`),
   });

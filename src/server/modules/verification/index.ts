@@ -2,7 +2,7 @@
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { on } from '../../events.ts';
-import { deliverCheckWebhooks } from '../../infra/kyc/index.ts';
+import { sandboxCheckWebhook } from '../../infra/kyc/index.ts';
 import type { ServerModule } from '../../module.ts';
 import { onOrder } from '../orders/index.ts';
 import { findTrustStanding } from '../identity/index.ts';
@@ -79,7 +79,7 @@ export const verificationModule: ServerModule = {
     {
       name: 'verification.sandbox_webhooks',
       everySeconds: 1,
-      run: (ctx) => deliverCheckWebhooks(ctx.db, ctx.services),
+      run: (ctx) => sandboxCheckWebhook.deliver(ctx.db, ctx.services),
     },
   ],
 };

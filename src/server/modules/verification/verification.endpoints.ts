@@ -2,6 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../context.ts';
 import { api, readAs, signedIn, stepwise, writeAs } from '../../http/api.ts';
+import { pathIn } from '../../page-path.ts';
 import { findTrustStanding } from '../identity/index.ts';
 import {
   activeProvider,
@@ -30,12 +31,11 @@ export const verificationEndpoints = {
     stepwise(async (ctx, { trust_level: level }, inTransaction) => {
       const provider = activeProvider(ctx);
       const check = await inTransaction((step) => openVerification(signedIn(step), level));
-      const prefix = ctx.locale === 'en' ? '' : `/${ctx.locale}`;
       try {
         return await provider.openCheck({
           reference: check.id,
           level: check.level,
-          returnUrl: `${ctx.services.env.appOrigin}${prefix}${RETURN_PATH}`,
+          returnUrl: ctx.services.env.appOrigin + pathIn(ctx.locale, RETURN_PATH),
           locale: ctx.locale,
         });
       } catch (error) {

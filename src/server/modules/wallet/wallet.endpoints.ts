@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { sumCents } from '~/kernel/money.ts';
 import { api, readAs, writeAs } from '../../http/api.ts';
+import { pathIn } from '../../page-path.ts';
 import { openHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { startDeposit } from './use-cases/deposit.ts';
@@ -77,14 +78,13 @@ export const walletEndpoints = {
     const { services, locale } = call.context;
     const provider = services.payments.find(call.input.method);
     if (!provider) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
-    const prefix = locale === 'en' ? '' : `/${locale}`;
     const { redirectUrl } = await provider.createCheckout({
       purpose: 'deposit',
       reference: id,
       amountCents: call.input.amount,
       currency: 'USD',
       title: locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
-      returnUrl: `${services.env.appOrigin}${prefix}/profile/me/balance`,
+      returnUrl: services.env.appOrigin + pathIn(locale, '/profile/me/balance'),
       locale,
     });
     return { id, redirect_url: redirectUrl };

@@ -4,6 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { serverI18n } from '../../../infra/i18n.ts';
 import type { MailMessage } from '../../../infra/mail.ts';
+import { pathIn } from '../../../page-path.ts';
 import type { CodeType } from '../identity.tables.ts';
 import { composeMail } from './layout.ts';
 
@@ -24,12 +25,10 @@ export interface Draft {
 
 const brand = appConfig.brand.name;
 
-/** A mail in the reader's language that greets by name. */
 /** Puts a mail into the reader's language, with a greeting and the reason why it came. */
 export function compose(addressee: Addressee, { subject, paragraphs, action }: Draft): MailMessage {
   const { to, name, locale, appOrigin } = addressee;
   const i18n = serverI18n(locale);
-  const prefix = locale === appConfig.locales.default ? '' : `/${locale}`;
   return composeMail({
     to,
     subject: i18n._(subject),
@@ -37,7 +36,7 @@ export function compose(addressee: Addressee, { subject, paragraphs, action }: D
       (paragraph) => i18n._(paragraph),
     ),
     ...(action && {
-      action: { label: i18n._(action.label), url: `${appOrigin}${prefix}${action.path}` },
+      action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },
     }),
     footer: i18n._(msg`You receive this mail because this address was given at ${brand}.`),
   });

@@ -1,18 +1,20 @@
 /** What a person sees of the own link: all figures counted, none estimated. */
-import { appConfig } from '~config';
 import type {
   AffiliateOverview,
   ReferralOverview,
 } from '~/contracts/referrals/referrals.schemas.ts';
 import type { UserCtx } from '../../../context.ts';
+import { pathIn } from '../../../page-path.ts';
 import { findStanding } from '../../identity/index.ts';
 import { commissionsOf, findPartner } from '../affiliate.repository.ts';
 import { figuresOf } from '../referrals.repository.ts';
 
 async function linkOf(ctx: UserCtx): Promise<{ code: string; link: string }> {
   const { referralCode: code } = await findStanding(ctx.db, ctx.actor.userId, ctx.now);
-  const home = ctx.locale === appConfig.locales.default ? '/' : `/${ctx.locale}`;
-  return { code, link: `${ctx.services.env.appOrigin}${home}?referral_code=${code}` };
+  return {
+    code,
+    link: `${ctx.services.env.appOrigin}${pathIn(ctx.locale, '/')}?referral_code=${code}`,
+  };
 }
 
 export async function showReferral(ctx: UserCtx): Promise<ReferralOverview> {

@@ -17,7 +17,7 @@ import { findCataloguePage, findList } from './catalogue-pages.ts';
 import { shortened, translator, type Found, type Resolved } from './found-page.ts';
 import { categoryPage, gamePage } from './game-pages.ts';
 import { listTags } from './list-tags.ts';
-import { parsePagePath, pathIn } from './page-path.ts';
+import { parsePagePath, pathIn } from '../../../page-path.ts';
 import { shareImage } from './share-card.ts';
 import { breadcrumbs, productTag, websiteTag } from './semantic-tags.ts';
 import { genresTitle, staticPages } from './static-pages.ts';

@@ -1,6 +1,6 @@
 /** What crawlers may read: everything public. What needs a sign-in, and what machines call, is of no use to them. */
 import { appConfig } from '~config';
-import { pathIn } from './page-path.ts';
+import { pathIn } from '../../../page-path.ts';
 
 const PRIVATE = [
   '/auth/',

@@ -1,6 +1,6 @@
 /** The text of sitemaps (sitemaps.org 0.9 with Google's language links). Pure. */
 import { appConfig } from '~config';
-import { pathIn } from './page-path.ts';
+import { pathIn } from '../../../page-path.ts';
 
 /** One page in all languages. */
 export interface SitemapEntry {

@@ -1,4 +1,4 @@
-/** Taking a page's path apart. Pure. */
+/** Paths of the product's pages: taking them apart, and naming them in mails, to providers and to search engines. Pure. */
 import { appConfig, type Locale } from '~config';
 
 export interface PagePath {
@@ -41,7 +41,7 @@ export function parsePagePath(path: string): PagePath | null {
   };
 }
 
-/** A path in a language: English has no prefix. */
+/** A path in a language: the default one has no prefix, the home page of another no slash at its end. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === appConfig.locales.default) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

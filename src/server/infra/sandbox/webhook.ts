@@ -1,0 +1,100 @@
+/**
+ * What every sandbox provider does as a real provider does: it tells the product by calling its webhook with a
+ * signature, and tries again until the call is accepted.
+ */
+import * as v from 'valibot';
+import { Failure } from '~/contracts/failure.ts';
+import type { Db } from '../../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Keys } from '../keys.ts';
+import { ownAddress } from '../own-address.ts';
+import { isSignedBody, signBody, SIGNATURE_HEADER } from './signature.ts';
+import { leaseWebhooks, markWebhookDelivered, type WebhookTable } from './webhook.repository.ts';
+
+const CALLS_AT_ONCE = 20;
+const CALL_TIMEOUT_MS = 10_000;
+
+/** Body and headers of a call. */
+export interface SignedCall {
+  body: string;
+  headers: Record<string, string>;
+}
+
+export interface SandboxWebhook<Event> {
+  /** A signed call as the sandbox sends it. Also what tests send. */
+  call(keys: Keys, body: string, at?: Date): SignedCall;
+  /**
+   * Checks the signature over the exact bytes and the age, then reads the event.
+   * @param now real time: the sender has a clock of its own
+   * @throws Failure the codes `forged` and `malformed` of this webhook
+   */
+  read(keys: Keys, headers: Headers, rawBody: string, now: Date): Event;
+  /**
+   * Makes the calls that are due, outside any transaction; a call that fails is tried again later.
+   * @returns how many calls were accepted
+   */
+  deliver(db: Db, means: { env: Env; keys: Keys; fetch?: typeof fetch }): Promise<number>;
+}
+
+/** The webhook of one sandbox provider. */
+export function sandboxWebhook<Schema extends v.GenericSchema>({
+  purpose,
+  path,
+  table,
+  schema,
+  failures,
+}: {
+  /** What its signatures are for: no other webhook takes them. */
+  purpose: string;
+  /** Path of the endpoint in the product. */
+  path: string;
+  /** Where its calls wait. */
+  table: WebhookTable;
+  schema: Schema;
+  failures: { forged: Failure['code']; malformed: Failure['code'] };
+}): SandboxWebhook<v.InferOutput<Schema>> {
+  const eventSchema = v.pipe(v.string(), v.parseJson(), schema);
+
+  function call(keys: Keys, body: string, at: Date = new Date()): SignedCall {
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody(keys, purpose, body, at),
+      },
+    };
+  }
+
+  return {
+    call,
+    read(keys, headers, rawBody, now) {
+      if (!isSignedBody(keys, purpose, rawBody, headers.get(SIGNATURE_HEADER), now)) {
+        throw new Failure(failures.forged);
+      }
+      const event = v.safeParse(eventSchema, rawBody);
+      if (!event.success) throw new Failure(failures.malformed);
+      return event.output;
+    },
+    async deliver(db, { env, keys, fetch: send = fetch }) {
+      const due = await leaseWebhooks(db, table, CALLS_AT_ONCE);
+      const accepted = await Promise.all(
+        due.map(async (webhook) => {
+          try {
+            const response = await send(ownAddress(env, path), {
+              method: 'POST',
+              ...call(keys, webhook.body),
+              signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+            });
+            if (!response.ok) return false;
+          } catch {
+            // The product is not reachable: its call stays due.
+            return false;
+          }
+          await markWebhookDelivered(db, table, webhook.event_id);
+          return true;
+        }),
+      );
+      return accepted.filter(Boolean).length;
+    },
+  };
+}
