@@ -5,16 +5,12 @@
  */
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
-import {
-  finishMail,
-  leaseMail,
-  postponeMail,
-  suppress,
-  type LeasedMail,
-} from './mail.repository.ts';
+import { leaseQueued } from '../queue.repository.ts';
+import { finishMail, postponeMail, suppress } from './mail.repository.ts';
 import {
   openSmtp,
   refusalOf,
+  type QueuedMail,
   type Refusal,
   type Sender,
   type SmtpServer,
@@ -42,7 +38,7 @@ export function nextTry(attempts: number, now: Date): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-function isTooOld(mail: LeasedMail, now: Date): boolean {
+function isTooOld(mail: QueuedMail, now: Date): boolean {
   return now.getTime() - mail.created_at.getTime() > GIVE_UP_HOURS * 3_600_000;
 }
 
@@ -53,13 +49,13 @@ function wordsOf(error: unknown): string {
 /** Tries again later, or gives up what has waited too long. Answers how many were given up. */
 async function giveBack(
   { db, now, log }: Delivery,
-  mails: readonly LeasedMail[],
+  mails: readonly QueuedMail[],
   error: unknown,
 ): Promise<number> {
   const words = wordsOf(error);
   const old = mails.filter((mail) => isTooOld(mail, now));
   for (const mail of old) {
-    await finishMail(db, mail, { status: 'failed', error: words, at: now });
+    await finishMail(db, mail.id, { status: 'failed', error: words, at: now });
     log.error({ mail: mail.id, reason: words }, 'mail was given up');
   }
   const young = mails.filter((mail) => !isTooOld(mail, now));
@@ -71,13 +67,13 @@ async function giveBack(
 /** The server has answered about one message. Answers how many found their end. */
 async function settleRefusal(
   delivery: Delivery,
-  mail: LeasedMail,
+  mail: QueuedMail,
   error: unknown,
   refusal: Refusal,
 ): Promise<number> {
   if (refusal === 'later') return giveBack(delivery, [mail], error);
   const { db, now, log } = delivery;
-  await finishMail(db, mail, { status: 'failed', error: wordsOf(error), at: now });
+  await finishMail(db, mail.id, { status: 'failed', error: wordsOf(error), at: now });
   if (refusal === 'address') await suppress(db, mail.recipient, 'bounce', now);
   log.warn({ mail: mail.id, refusal }, 'mail was refused');
   return 1;
@@ -108,7 +104,7 @@ async function withServer<T>(
  */
 export async function deliverMail(delivery: Delivery): Promise<number> {
   const { db, now, log, server, sender } = delivery;
-  const mails = await leaseMail(db, now, BATCH);
+  const mails = await leaseQueued(db, 'mail_message', now, BATCH);
   return withServer(server, async (connection) => {
     let ended = 0;
     for (const [index, mail] of mails.entries()) {
@@ -125,7 +121,7 @@ export async function deliverMail(delivery: Delivery): Promise<number> {
         log.warn({ reason: wordsOf(error), waiting: mails.length - index }, 'mail has to wait');
         return ended + (await giveBack(delivery, mails.slice(index), error));
       }
-      await finishMail(db, mail, { status: 'sent', error: null, at: now });
+      await finishMail(db, mail.id, { status: 'sent', error: null, at: now });
       ended += 1;
     }
     return ended;

@@ -54,54 +54,17 @@ export async function listMail(
   }));
 }
 
-export interface LeasedMail {
-  id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string;
-  reply_to: string | null;
-  unsubscribe_url: string | null;
-  attempts: number;
-  created_at: Date;
-}
-
-/**
- * Takes messages that are due. Due is by the product's clock; the lease is by the machine's, so that a clock that
- * jumps never gives a message to two processes. A process that dies gives its lease back by letting it pass.
- */
-export async function leaseMail(
-  db: Db,
-  now: Date,
-  batch: { limit: number; seconds: number },
-): Promise<LeasedMail[]> {
-  const { rows } = await sql<LeasedMail>`
-    update mail_message set
-      attempts = attempts + 1,
-      leased_until = clock_timestamp() + ${batch.seconds} * interval '1 second'
-    where id in (
-      select id from mail_message
-      where status = 'queued' and available_at <= ${now}
-        and (leased_until is null or leased_until < clock_timestamp())
-      order by available_at, id limit ${batch.limit}
-      for update skip locked
-    )
-    returning id, recipient, subject, body_text, body_html, reply_to, unsubscribe_url, attempts, created_at
-  `.execute(db);
-  return rows.toSorted((a, b) => a.id.localeCompare(b.id));
-}
-
 /** The message has found its end. Its text goes: links in it may open an account. */
 export async function finishMail(
   db: Db,
-  mail: LeasedMail,
+  id: string,
   end: { status: 'sent' | 'failed'; error: string | null; at: Date },
 ): Promise<void> {
   await sql`
     update mail_message set
       status = ${end.status}, last_error = ${end.error}, leased_until = null,
       sent_at = ${end.status === 'sent' ? end.at : null}, body_text = '', body_html = ''
-    where id = ${mail.id} and status = 'queued'
+    where id = ${id} and status = 'queued'
   `.execute(db);
 }
 

@@ -1,7 +1,10 @@
 /** One connection to a mail server: opened, used for several messages, closed. Nothing here waits for ever. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import type { LeasedMail } from './mail.repository.ts';
+import type { Queued } from '../queue.repository.ts';
+
+/** A message as the queue keeps it. */
+export type QueuedMail = Queued<'mail_message'>;
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 10_000;
@@ -73,7 +76,7 @@ function within(
   });
 }
 
-function build(mail: LeasedMail, sender: Sender, now: Date): Promise<Buffer> {
+function build(mail: QueuedMail, sender: Sender, now: Date): Promise<Buffer> {
   const composer = new MailComposer({
     from: sender.from,
     to: mail.recipient,
@@ -106,7 +109,7 @@ function addressOf(sender: string): string {
 
 export interface SmtpSession {
   /** Resolves when the server has taken the message. @throws whatever the server or the network says */
-  send(mail: LeasedMail, sender: Sender, now: Date): Promise<void>;
+  send(mail: QueuedMail, sender: Sender, now: Date): Promise<void>;
   close(): void;
 }
 

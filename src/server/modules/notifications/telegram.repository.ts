@@ -137,38 +137,6 @@ export async function insertTelegramMessage(
     .execute();
 }
 
-export interface LeasedTelegram {
-  id: string;
-  chat_id: number;
-  body: string;
-  button_label: string | null;
-  button_url: string | null;
-  attempts: number;
-  created_at: Date;
-}
-
-/** Takes messages that are due: by the product's clock; the lease is by the machine's, as with mail. */
-export async function leaseTelegram(
-  db: Db,
-  now: Date,
-  batch: { limit: number; seconds: number },
-): Promise<LeasedTelegram[]> {
-  const { rows } = await sql<LeasedTelegram>`
-    update telegram_message set
-      attempts = attempts + 1,
-      leased_until = clock_timestamp() + ${batch.seconds} * interval '1 second'
-    where id in (
-      select id from telegram_message
-      where status = 'queued' and available_at <= ${now}
-        and (leased_until is null or leased_until < clock_timestamp())
-      order by available_at, id limit ${batch.limit}
-      for update skip locked
-    )
-    returning id, chat_id, body, button_label, button_url, attempts, created_at
-  `.execute(db);
-  return rows.toSorted((a, b) => a.id.localeCompare(b.id));
-}
-
 export async function finishTelegram(db: Db, id: string, status: 'sent' | 'failed'): Promise<void> {
   await db
     .updateTable('telegram_message')

@@ -3,13 +3,9 @@
  * dies between the call and its note sends a second copy, as with mail.
  */
 import type { Ctx } from '../../../context.ts';
+import { leaseQueued, type Queued } from '../../../infra/queue.repository.ts';
 import { jobContext } from '../../../jobs/job-context.ts';
-import {
-  finishTelegram,
-  leaseTelegram,
-  postponeTelegram,
-  type LeasedTelegram,
-} from '../telegram.repository.ts';
+import { finishTelegram, postponeTelegram } from '../telegram.repository.ts';
 import { noteBlocked } from './bind-telegram.ts';
 
 /** A lease outlasts the slowest batch: ten calls of three seconds. */
@@ -23,14 +19,14 @@ function laterBy(ctx: Ctx, seconds: number): Date {
   return new Date(ctx.now.getTime() + Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000);
 }
 
-function isTooOld(ctx: Ctx, message: LeasedTelegram): boolean {
+function isTooOld(ctx: Ctx, message: Queued<'telegram_message'>): boolean {
   return ctx.now.getTime() - message.created_at.getTime() > GIVE_UP_HOURS * 3_600_000;
 }
 
 /** One batch; a bot that does not answer costs one call. @returns how many messages found their end */
 export async function deliverTelegram(ctx: Ctx): Promise<number> {
   const { db, services } = ctx;
-  const messages = await leaseTelegram(db, ctx.now, BATCH);
+  const messages = await leaseQueued(db, 'telegram_message', ctx.now, BATCH);
   let ended = 0;
   for (const [index, message] of messages.entries()) {
     const { button_label: label, button_url: url } = message;
