@@ -1,5 +1,6 @@
 /** Keeps the realtime connection, presence and what concerns the session itself in step with who is signed in. */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActivityTracker, followMovements } from './activity.ts';
 import { sessionQueries, type Session } from './session.ts';
@@ -39,10 +40,15 @@ function listenForSession(client: QueryClient): () => void {
 /** Opens while `isSignedIn`, closes after; call it once, in the frame. */
 export function useRealtime(isSignedIn: boolean): void {
   const client = useQueryClient();
+  const router = useRouter();
   useEffect(() => {
     if (!isSignedIn) return;
-    const renewSession = async (): Promise<boolean> =>
-      (await client.fetchQuery({ ...sessionQueries.me(), staleTime: 0 })) !== null;
+    const renewSession = async (): Promise<boolean> => {
+      const session = await client.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
+      // Ended elsewhere: the guards look again, so that a private page does not stay open.
+      if (session === null) await router.invalidate();
+      return session !== null;
+    };
     const open = (): void => void openRealtime(renewSession);
     // An open socket would keep the page out of the browser's back-forward cache.
     const rest = (): void => closeRealtime();
@@ -66,5 +72,5 @@ export function useRealtime(isSignedIn: boolean): void {
       window.removeEventListener('pageshow', wake);
       closeRealtime();
     };
-  }, [isSignedIn, client]);
+  }, [isSignedIn, client, router]);
 }

@@ -278,7 +278,7 @@ describe('binding and unbinding', () => {
     const entered = await enter(await start('google'), google.agree({ email: fresh() }));
     const token = entered.body.access_token;
     const alone = await app.call('DELETE', 'auth/social/google', {}, { token });
-    expect([alone.status, alone.body.code]).toEqual([409, 'SOCIAL_LAST_WAY_IN']);
+    expect([alone.status, alone.body.code]).toEqual([409, 'LAST_WAY_IN']);
     await bind(await start('x', token), x.agree({}), token);
     const both = await Promise.all([
       app.call('DELETE', 'auth/social/google', {}, { token }),

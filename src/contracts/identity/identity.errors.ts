@@ -29,6 +29,11 @@ export const identityErrors = defineErrors({
     message: msg`This password is among the most used ones. Choose another one.`,
   },
   PASSWORD_WRONG: { status: 422, message: msg`This is not your current password.` },
+  /** What is removed is the last that opens the account. */
+  LAST_WAY_IN: {
+    status: 409,
+    message: msg`It is your only way to sign in. Set a password first.`,
+  },
   SESSION_NOT_FOUND: { status: 404, message: msg`This session has already ended.` },
   PROFILE_NOT_FOUND: { status: 404, message: msg`There is no such profile.` },
   ALREADY_SELLER: { status: 409, message: msg`You are already a seller.` },

@@ -171,7 +171,12 @@ export const secondFactorContract = {
   removePasskey: changer
     .route({ method: 'DELETE', path: '/auth/passkey/{id}', tags, summary: 'Remove a passkey' })
     .errors(fresh)
-    .errors(documented(pick(secondFactorErrors, 'PASSKEY_NOT_FOUND')))
+    .errors(
+      documented({
+        ...pick(secondFactorErrors, 'PASSKEY_NOT_FOUND'),
+        ...pick(identityErrors, 'LAST_WAY_IN'),
+      }),
+    )
     .input(v.object(byId))
     .output(emptySchema),
 

@@ -88,8 +88,8 @@ const unbind = endpoint
   })
   .errors(
     documented({
-      ...pick(socialErrors, 'SOCIAL_NOT_BOUND', 'SOCIAL_LAST_WAY_IN'),
-      ...pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING'),
+      ...pick(socialErrors, 'SOCIAL_NOT_BOUND'),
+      ...pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING', 'LAST_WAY_IN'),
     }),
   )
   .input(

@@ -40,8 +40,4 @@ export const socialErrors = defineErrors({
     message: msg`You are signed in to another account than the one with this e-mail address.`,
   },
   SOCIAL_NOT_BOUND: { status: 404, message: msg`This provider is not connected.` },
-  SOCIAL_LAST_WAY_IN: {
-    status: 409,
-    message: msg`It is your only way to sign in. Set a password first.`,
-  },
 });

@@ -22,7 +22,6 @@ import { deleteOldFlashTokens } from './flash-tokens.repository.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
-import { selectMethods } from './second-factor/second-factor.repository.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
 import { admitWaitingSeller } from './use-cases/change-trust.ts';
@@ -79,6 +78,7 @@ export { secondFactorEndpoints } from './second-factor/second-factor.endpoints.t
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { hashSecret, newSecret } from './tokens.ts';
 export { ownUser } from './use-cases/own-user.ts';
+export { requireWayIn } from './use-cases/way-in.ts';
 export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
@@ -158,11 +158,6 @@ export async function findTrustStanding(
       emailConfirmed: user.email_confirmed_at !== null,
     }
   );
-}
-
-/** Whether a passkey opens the account: a way in of its own. */
-export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
-  return (await selectMethods(db, userId)).includes('passkey');
 }
 
 /** The account that has confirmed an address; null when nobody has. */

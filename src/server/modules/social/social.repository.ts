@@ -73,18 +73,14 @@ export function selectBinding(
 }
 
 /** Everything that is bound to an account, oldest first: one row for each provider at most. */
-export function selectBindings(
-  db: Db,
-  userId: string,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<BindingRow[]> {
-  const query = db
+export function selectBindings(db: Db, userId: string): Promise<BindingRow[]> {
+  return db
     .selectFrom('social_binding')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('bound_at')
-    .orderBy('provider');
-  return (lock ? query.forUpdate() : query).execute();
+    .orderBy('provider')
+    .execute();
 }
 
 /** Removes one binding of an account, or all; answers how many there were. */

@@ -5,18 +5,13 @@ import type { Ctx, UserCtx } from '../../../context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import {
   findHolder,
-  hasPasskey,
   ownUser,
   requireOwnerProof,
   requireOwnHand,
+  requireWayIn,
 } from '../../identity/index.ts';
 import { boundMail, unboundMail } from '../social.mails.ts';
-import {
-  deleteBindings,
-  insertBinding,
-  selectBinding,
-  selectBindings,
-} from '../social.repository.ts';
+import { deleteBindings, insertBinding, selectBinding } from '../social.repository.ts';
 import { prove, provedBefore, spend } from './prove.ts';
 
 type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
@@ -80,7 +75,7 @@ async function connect(step: Ctx, ctx: UserCtx, identity: SocialIdentity): Promi
 
 /**
  * Removes a binding, unless nobody could get into the account any more.
- * @throws Failure SOCIAL_NOT_BOUND, SOCIAL_LAST_WAY_IN, and what `requireOwnerProof` throws
+ * @throws Failure SOCIAL_NOT_BOUND, LAST_WAY_IN, and what `requireOwnerProof` throws
  */
 export async function unbind(
   ctx: UserCtx,
@@ -90,16 +85,9 @@ export async function unbind(
   const { provider } = input;
   const user = await requireOwnerProof(ctx, input);
   await inTransaction(async (step) => {
-    // Locked: two that are unbound at once would each take the other for the way that is left.
-    const bindings = await selectBindings(step.db, user.id, { lock: true });
-    if (!bindings.some((binding) => binding.provider === provider)) {
-      throw new Failure('SOCIAL_NOT_BOUND');
-    }
-    const isLast = user.password_hash === null && bindings.length === 1;
-    if (isLast && !(await hasPasskey(step.db, user.id))) {
-      throw new Failure('SOCIAL_LAST_WAY_IN');
-    }
-    await deleteBindings(step.db, user.id, provider);
+    const removed = await deleteBindings(step.db, user.id, provider);
+    if (removed === 0) throw new Failure('SOCIAL_NOT_BOUND');
+    await requireWayIn(step, user.id);
     await step.services.mail.send(step.db, unboundMail(step, user, provider), step.now);
   });
 }

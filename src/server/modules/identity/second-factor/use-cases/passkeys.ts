@@ -16,6 +16,7 @@ import { sessionClock } from '../../tokens.ts';
 import { ownUser } from '../../use-cases/own-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { startSession } from '../../use-cases/start-session.ts';
+import { requireWayIn } from '../../use-cases/way-in.ts';
 import { newChallenge, spendChallenge } from '../challenges.ts';
 import { requireFreshFactor, requireOwnerProof } from '../freshness.ts';
 import {
@@ -120,13 +121,17 @@ export async function renamePasskey(
   return row;
 }
 
-/** @throws Failure PASSKEY_NOT_FOUND, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING */
+/**
+ * Removes one, unless nobody could get into the account any more. Belongs into one transaction.
+ * @throws Failure PASSKEY_NOT_FOUND, LAST_WAY_IN, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
+ */
 export async function removePasskey(ctx: UserCtx, id: string): Promise<void> {
   requireOwnHand(ctx.actor);
   requireFreshFactor(ctx.actor);
   const user = await ownUser(ctx);
   const gone = await deletePasskey(ctx.db, user.id, id);
   if (!gone) throw new Failure('PASSKEY_NOT_FOUND');
+  await requireWayIn(ctx, user.id);
   const isStillOn = await settleFactors(ctx.db, user.id);
   const message = passkeyRemovedMail(addresseeOf(ctx, user), gone.name, isStillOn);
   await ctx.services.mail.send(ctx.db, message, ctx.now);
