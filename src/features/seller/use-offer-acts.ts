@@ -2,21 +2,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { activateOffer, deactivateOffer, deleteOffer } from './seller.functions.ts';
 import { sellerQueries } from './seller.queries.ts';
 import { forgetKeptOffer } from './use-offer-editor.ts';
 
 export function useOfferActs() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> =>
     queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
-  const onError = (error: unknown): void =>
-    void toast({ status: 'warning', description: failureText(error, i18n) });
 
-  const activate = useMutation({
+  const activate = useAct({
     mutationFn: (offer: OwnOffer) => activateOffer({ data: { id: offer.id } }),
     onSuccess: async ({ status }) => {
       await refresh();
@@ -24,9 +22,8 @@ export function useOfferActs() {
         status === 'on_review' ? t`Support looks at the offer first.` : t`The offer is on sale.`;
       toast({ status: 'success', description });
     },
-    onError,
   });
-  const deactivate = useMutation({
+  const deactivate = useAct({
     mutationFn: (offer: OwnOffer) => deactivateOffer({ data: { id: offer.id } }),
     onSuccess: async (offer) => {
       await refresh();
@@ -35,7 +32,6 @@ export function useOfferActs() {
         action: { label: t`Undo`, onAction: () => activate.mutate(offer) },
       });
     },
-    onError,
   });
   const remove = useMutation({
     mutationFn: (offer: OwnOffer) => deleteOffer({ data: { id: offer.id } }),

@@ -24,7 +24,7 @@ import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { LeavingNotice } from './leaving-notice.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import { asksForPassword, passwordEntries, PasswordProof } from './second-factor/owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const list = css({ listStyle: 'disc', paddingLeft: '5', display: 'grid', gap: '2' });
@@ -140,12 +140,12 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
   const router = useRouter();
   const stepUp = useStepUp();
   const [waives, setWaives] = useState(false);
-  const asks = asksForPassword(profile);
+  const proof = ownerProofOf(profile);
   const word = confirmationWords[locale];
   const bonus = cents(bonusCents);
   const form = useContractForm({
-    schema: v.object({ ...deletionInputSchema.entries, ...(asks && passwordEntries) }),
-    initial: asks ? { password: '', confirmation: '' } : { confirmation: '' },
+    schema: v.object({ ...deletionInputSchema.entries, ...proof.entries }),
+    initial: { ...proof.initial, confirmation: '' },
     extra: { waive_bonus: waives },
     submit: async (data) => {
       await stepUp.run(() => requestDeletion({ data }));
@@ -157,19 +157,12 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
     <>
       <Consequences />
       <FormFrame form={form}>
-        <input
-          type="hidden"
-          name="username"
-          autoComplete="username"
-          value={profile.email}
-          readOnly
-        />
         {bonusCents > 0 ? (
           <Checkbox checked={waives} onChange={(event) => setWaives(event.target.checked)}>
             <Trans>I give up my bonus money of {bonus}.</Trans>
           </Checkbox>
         ) : null}
-        {asks ? <PasswordProof field={form.field('password')} /> : null}
+        <OwnerProof profile={profile} form={form} />
         <TextField
           {...form.field('confirmation')}
           label={<Trans>Type {word} to confirm</Trans>}

@@ -1,16 +1,15 @@
 /** Devices that are signed in; each but this one can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { LogOutIcon, MobileIcon, PcIcon } from '~/ui/icon.tsx';
 import { Tag } from '~/ui/marks.tsx';
-import { toast } from '~/ui/toast-store.ts';
 import { endSession } from '../account.functions.ts';
 import { accountQueries } from '../account.queries.ts';
 import { useLogout } from '../use-arrive.ts';
@@ -22,12 +21,11 @@ const hint = css({ color: 'muted', textStyle: 'small' });
 type Device = InferContractRouterOutputs<Contract>['identity']['sessions']['data'][number];
 
 export function DeviceList() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const queryClient = useQueryClient();
   const { data: sessions } = useSuspenseQuery(accountQueries.sessions());
-  const end = useMutation({
+  const end = useAct({
     mutationFn: (id: string) => endSession({ data: { id } }),
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
     onSettled: () => queryClient.invalidateQueries(accountQueries.sessions()),
   });
   return (
@@ -85,11 +83,9 @@ function DeviceRow(props: { session: Device; busy: boolean; onEnd: () => void })
 }
 
 function SignOutEverywhere() {
-  const { i18n } = useLingui();
   const leave = useLogout('everywhere');
-  const end = useMutation({
+  const end = useAct({
     mutationFn: leave,
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
   });
   return (
     <div className={everywhere}>

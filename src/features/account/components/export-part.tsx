@@ -1,5 +1,5 @@
 /** Settings: everything that is kept about oneself, in one archive. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
@@ -15,12 +15,7 @@ import { privacyQueries } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import {
-  asksForPassword,
-  passwordEntries,
-  PasswordProof,
-  proofEntries,
-} from './second-factor/owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '3', color: 'muted' });
@@ -87,15 +82,14 @@ function Present({ archive }: { archive: DataExport | null }) {
 }
 
 function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
-  const { t } = useLingui();
   const { moment } = useTimeFormat();
   const { profile } = session;
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
-  const asks = asksForPassword(profile);
+  const proof = ownerProofOf(profile);
   const form = useContractForm({
-    schema: v.object(asks ? passwordEntries : proofEntries),
-    initial: asks ? { password: '' } : {},
+    schema: v.object(proof.entries),
+    initial: proof.initial,
     submit: async (data) => {
       const state = await stepUp.run(() => requestExport({ data }));
       form.reset();
@@ -114,15 +108,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
   return (
     <>
       <FormFrame form={form}>
-        <input
-          type="hidden"
-          name="username"
-          autoComplete="username"
-          value={profile.email}
-          readOnly
-          aria-label={t`E-mail`}
-        />
-        {asks ? <PasswordProof field={form.field('password')} /> : null}
+        <OwnerProof profile={profile} form={form} />
         <div>
           <Button type="submit" busy={form.busy}>
             <Trans>Collect my data</Trans>

@@ -1,9 +1,9 @@
 /** The account is about to be deleted: until when, and the way back. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -12,13 +12,12 @@ import { toast } from '~/ui/toast-store.ts';
 import { withdrawDeletion } from '../privacy.functions.ts';
 
 export function LeavingNotice({ profile }: { profile: Profile }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { moment } = useTimeFormat();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const keep = useMutation({
+  const keep = useAct({
     mutationFn: () => withdrawDeletion(),
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
       await router.invalidate();

@@ -15,7 +15,7 @@ import { Button } from '~/ui/button.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
-import { EmailField, FormFrame, PublicNameField, SecretField } from './form-parts.tsx';
+import { EmailField, FormFrame, PublicNameField, SecretField, WhoseForm } from './form-parts.tsx';
 
 const nameSchema = v.object({ public_name: publicNameSchema });
 
@@ -111,8 +111,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   });
   return (
     <FormFrame form={form}>
-      {/* Password managers need to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
+      <WhoseForm profile={profile} />
       {profile.has_password ? (
         <SecretField
           field={form.field('current_password')}

@@ -1,12 +1,13 @@
 /** Who did what, as whom, to what, and why: filtered, page by page, and as a file. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { withLocale } from '~/platform/locale.ts';
+import { saveTextFile } from '~/platform/save-file.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -14,7 +15,6 @@ import { PageTitle } from '~/ui/layout.tsx';
 import { Tag, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { toast } from '~/ui/toast-store.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
@@ -37,22 +37,15 @@ const values = css({
 });
 const quote = css({ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' });
 
-/** Hands a text to the browser as a file. */
-function saveText(text: string): void {
-  // The mark at the beginning tells spreadsheets that the text is UTF-8; reading the answer has taken it off.
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'audit.csv';
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** The mark at the beginning tells spreadsheets that the text is UTF-8; reading the answer has taken it off. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 export function AuditPage({ asked }: { asked: AuditSearch }) {
-  const { i18n } = useLingui();
-  const save = useMutation({
-    mutationFn: async () => saveText(await fetchAuditFile({ data: auditFilter(asked) })),
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
+  const save = useAct({
+    mutationFn: async () => {
+      const rows = await fetchAuditFile({ data: auditFilter(asked) });
+      saveTextFile('audit.csv', BYTE_ORDER_MARK + rows, 'text/csv');
+    },
   });
   return (
     <div className={stack}>

@@ -1,12 +1,11 @@
 /** The authenticator app: connected since when, connecting and disconnecting. */
-import { css } from 'styled-system/css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -14,6 +13,9 @@ import { PhoneIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { removeTotp } from '../../second-factor.functions.ts';
 import { TotpSetup } from './totp-setup.tsx';
+
+// French needs two lines on the narrowest screens.
+const wrapping = css({ whiteSpace: 'normal' });
 
 interface AppProps {
   profile: Profile;
@@ -24,15 +26,14 @@ interface AppProps {
 }
 
 function ConnectedApp({ since, stepUp, onChanged }: AppProps & { since: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { day } = useTimeFormat();
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => stepUp.run(() => removeTotp()),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The authenticator app was disconnected.` });
     },
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
   });
   const connected = day(since);
   return (
@@ -75,5 +76,3 @@ export function AuthenticatorApp(props: AppProps) {
     </Button>
   );
 }
-/* French needs two lines on the narrowest screens. */
-const wrapping = css({ whiteSpace: 'normal' });

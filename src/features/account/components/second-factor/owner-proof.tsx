@@ -1,24 +1,38 @@
-/** What the owner gives before a factor is added: the password while there is no factor, a fresh confirmation otherwise. */
+/** What the owner gives before something that matters: the password while there is no factor, a fresh confirmation otherwise. */
 import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { givenPasswordSchema, type Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { FormField } from '~/platform/use-contract-form.ts';
-import { SecretField } from '../form-parts.tsx';
+import { SecretField, WhoseForm } from '../form-parts.tsx';
 
-/** Whether the password is asked for. */
-export function asksForPassword(profile: Profile): boolean {
+function asksForPassword(profile: Profile): boolean {
   return profile.has_password && !profile.second_factor_on;
 }
 
-export const proofEntries = { password: v.optional(givenPasswordSchema) };
-export const passwordEntries = { password: givenPasswordSchema };
+const asked = { password: givenPasswordSchema };
+const notAsked = { password: v.optional(givenPasswordSchema) };
 
-export function PasswordProof({ field }: { field: FormField }) {
+/** Entries for the form's schema, and the first values of its fields. */
+export function ownerProofOf(profile: Profile) {
+  const initial: Record<string, string> = asksForPassword(profile) ? { password: '' } : {};
+  return { entries: asksForPassword(profile) ? asked : notAsked, initial };
+}
+
+/** The fields of the proof: none where a confirmation is asked for when the form is sent. */
+export function OwnerProof(props: {
+  profile: Profile;
+  form: { field: (name: string) => FormField };
+}) {
+  const { profile, form } = props;
+  if (!asksForPassword(profile)) return null;
   return (
-    <SecretField
-      field={field}
-      label={<Trans>Current password</Trans>}
-      autoComplete="current-password"
-    />
+    <>
+      <WhoseForm profile={profile} />
+      <SecretField
+        field={form.field('password')}
+        label={<Trans>Current password</Trans>}
+        autoComplete="current-password"
+      />
+    </>
   );
 }

@@ -1,21 +1,17 @@
 /** Making a passkey and naming one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { css } from 'styled-system/css';
 import { deviceName } from '~/contracts/identity/device-name.ts';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { passkeyNameSchema, type Passkey } from '~/contracts/identity/second-factor.schemas.ts';
 import { makePasskey } from '~/features/common/second-factor/passkey.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
-import { Button } from '~/ui/button.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { addPasskey, renamePasskey, startPasskey } from '../../second-factor.functions.ts';
-import { FormFrame } from '../form-parts.tsx';
-import { asksForPassword, passwordEntries, PasswordProof, proofEntries } from './owner-proof.tsx';
-
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+import { FormActs, FormFrame } from '../form-parts.tsx';
+import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
 
 function NameField({ field }: { field: FormField }) {
   return (
@@ -37,13 +33,10 @@ export function NewPasskeyForm(props: {
 }) {
   const { t } = useLingui();
   const { profile, stepUp, onAdded, onCancel } = props;
-  const asks = asksForPassword(profile);
+  const proof = ownerProofOf(profile);
   const form = useContractForm({
-    schema: v.object({ name: passkeyNameSchema, ...(asks ? passwordEntries : proofEntries) }),
-    initial: {
-      name: deviceName(window.navigator.userAgent) ?? '',
-      ...(asks && { password: '' }),
-    },
+    schema: v.object({ name: passkeyNameSchema, ...proof.entries }),
+    initial: { name: deviceName(window.navigator.userAgent) ?? '', ...proof.initial },
     submit: async ({ name, password }) => {
       const made = await makePasskey(() =>
         stepUp.run(() => startPasskey({ data: password === undefined ? {} : { password } })),
@@ -55,18 +48,11 @@ export function NewPasskeyForm(props: {
   });
   return (
     <FormFrame form={form}>
-      {/* Password managers need to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
       <NameField field={form.field('name')} />
-      {asks && <PasswordProof field={form.field('password')} />}
-      <div className={acts}>
-        <Button type="submit" look="accent" busy={form.busy}>
-          <Trans>Make a passkey</Trans>
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <OwnerProof profile={profile} form={form} />
+      <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+        <Trans>Make a passkey</Trans>
+      </FormActs>
     </FormFrame>
   );
 }
@@ -90,14 +76,9 @@ export function PasskeyNameForm(props: {
   return (
     <FormFrame form={form}>
       <NameField field={form.field('name')} />
-      <div className={acts}>
-        <Button type="submit" busy={form.busy}>
-          <Trans>Save the name</Trans>
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormActs busy={form.busy} onCancel={onCancel}>
+        <Trans>Save the name</Trans>
+      </FormActs>
     </FormFrame>
   );
 }

@@ -1,12 +1,11 @@
 /** The passkeys of the account: list, names, adding and removing. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -55,16 +54,15 @@ function PasskeyRow(props: {
   onChanged: () => Promise<void>;
   onRename: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { passkey, stepUp, onChanged, onRename } = props;
   const { id, name } = passkey;
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => stepUp.run(() => removePasskey({ data: { id } })),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The passkey was removed.` });
     },
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
   });
   return (
     <RowItem

@@ -1,12 +1,12 @@
 /** Recovery codes: how many are left, new ones, and the one time they are shown. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
-import { failureText } from '~/platform/failures.ts';
+import { useAct } from '~/features/common/use-act.ts';
+import { saveTextFile } from '~/platform/save-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { CopyIcon } from '~/ui/icon.tsx';
@@ -33,17 +33,11 @@ const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 /** Few enough that it is time for new ones. */
 const FEW = 3;
 
-/** A text file for the person to keep, made in the browser: the codes go nowhere else. */
+/** A text file for the person to keep. */
 function download(codes: readonly string[]): void {
   const title = `${appConfig.brand.name}\n${window.location.origin}\n`;
-  const url = URL.createObjectURL(
-    new Blob([`${title}\n${codes.join('\n')}\n`], { type: 'text/plain' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${appConfig.brand.name.toLowerCase()}-recovery-codes.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const file = `${appConfig.brand.name.toLowerCase()}-recovery-codes.txt`;
+  saveTextFile(file, `${title}\n${codes.join('\n')}\n`, 'text/plain');
 }
 
 /** Shown once; it closes by its button only, so that nobody loses the codes by a slip. */
@@ -94,16 +88,14 @@ export function RecoveryCodes(props: {
   stepUp: StepUp;
   onChanged: () => Promise<void>;
 }) {
-  const { i18n } = useLingui();
   const { protection, stepUp, onChanged } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = useMutation({
+  const renew = useAct({
     mutationFn: () => stepUp.run(() => renewRecoveryCodes()),
     onSuccess: async (answer) => {
       setCodes(answer.recovery_codes);
       await onChanged();
     },
-    onError: (error) => toast({ status: 'warning', description: failureText(error, i18n) }),
   });
   const left = protection.recovery_codes_left;
   return (

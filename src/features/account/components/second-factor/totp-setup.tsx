@@ -6,14 +6,13 @@ import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { useContractForm } from '~/platform/use-contract-form.ts';
-import { Button } from '~/ui/button.tsx';
 import { CopyIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { confirmTotp, startTotp } from '../../second-factor.functions.ts';
-import { FormFrame } from '../form-parts.tsx';
-import { asksForPassword, passwordEntries, PasswordProof, proofEntries } from './owner-proof.tsx';
+import { FormActs, FormFrame } from '../form-parts.tsx';
+import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
 
 interface Setup {
   secret: string;
@@ -22,7 +21,6 @@ interface Setup {
 }
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' });
 const scan = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '176px minmax(0, 1fr)' },
@@ -50,25 +48,18 @@ function ProofForm(props: {
   onCancel: () => void;
 }) {
   const { profile, stepUp, onSetup, onCancel } = props;
-  const asks = asksForPassword(profile);
+  const proof = ownerProofOf(profile);
   const form = useContractForm({
-    schema: v.object(asks ? passwordEntries : proofEntries),
-    initial: asks ? { password: '' } : {},
+    schema: v.object(proof.entries),
+    initial: proof.initial,
     submit: async (data) => onSetup(await stepUp.run(() => startTotp({ data }))),
   });
   return (
     <FormFrame form={form}>
-      {/* Password managers need to know whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />
-      {asks && <PasswordProof field={form.field('password')} />}
-      <div className={acts}>
-        <Button type="submit" look="accent" busy={form.busy}>
-          <Trans>Continue</Trans>
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <OwnerProof profile={profile} form={form} />
+      <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+        <Trans>Continue</Trans>
+      </FormActs>
     </FormFrame>
   );
 }
@@ -142,14 +133,9 @@ function ConfirmForm(props: {
           autoComplete="one-time-code"
           maxLength={20}
         />
-        <div className={acts}>
-          <Button type="submit" look="accent" busy={form.busy}>
-            <Trans>Connect the app</Trans>
-          </Button>
-          <Button look="ghost" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+          <Trans>Connect the app</Trans>
+        </FormActs>
       </FormFrame>
     </div>
   );
