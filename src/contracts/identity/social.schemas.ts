@@ -1,18 +1,13 @@
 /** Accounts elsewhere on the wire. */
 import * as v from 'valibot';
 import { emailSchema, opaque, timestampSchema } from '../common.ts';
+import { socialProviderSchema } from './social-providers.ts';
 
-export const socialProviders = [
-  'google',
-  'instagram',
-  'x',
-  'discord',
-  'linkedin',
-  'facebook',
-  'telegram',
-] as const;
-export const socialProviderSchema = v.picklist(socialProviders);
-export type SocialProviderName = (typeof socialProviders)[number];
+export {
+  socialProviders,
+  socialProviderSchema,
+  type SocialProviderName,
+} from './social-providers.ts';
 
 /** What a social provider sent back to our redirect page. */
 export const socialGrantSchema = v.object({

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
+import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
 import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { asFailure, Failure } from '~/contracts/failure.ts';
-import { socialProviderSchema } from '~/contracts/identity/social.schemas.ts';
+import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
