@@ -183,6 +183,14 @@ export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: 
   return `${day} ${formatTime(iso, locale, timeZone)}`;
 }
 
+const betweenDayAndTime: Record<Locale, string> = { en: ', ', fr: ' à ' };
+
+/** Day and time that go on behind a word like *until*: *Nov 23, 2:26 PM*, *23 nov. à 2:26 PM*. */
+export function formatDate(iso: string, locale: Locale, now: Date, timeZone?: string): string {
+  const parts = [formatDay(iso, locale, now, timeZone), formatTime(iso, locale, timeZone)];
+  return parts.join(betweenDayAndTime[locale]);
+}
+
 /** How long ago: 3 min ago, yesterday. */
 export function formatAgo(iso: string, locale: Locale, now: Date): string {
   const format = relativeFormat(locale, { numeric: 'auto', style: 'short' });

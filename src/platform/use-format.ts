@@ -43,6 +43,7 @@ export function useTimeFormat() {
     time: (iso: string) => format.formatTime(iso, locale, timeZone),
     day: (iso: string) => format.formatDay(iso, locale, now, timeZone),
     relativeDay: (iso: string) => format.formatRelativeDay(iso, locale, now, timeZone),
+    date: (iso: string) => format.formatDate(iso, locale, now, timeZone),
     moment: (iso: string) => format.formatMoment(iso, locale, now, timeZone),
     ago: (iso: string) => format.formatAgo(iso, locale, now),
   };

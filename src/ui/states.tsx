@@ -131,11 +131,13 @@ export function Banner(props: BannerProps) {
   return (
     <div className={cx(styles.root, props.className)} role={props.role}>
       <span className={styles.icon}>{props.icon ?? bannerIcons[tone]}</span>
-      <div className={styles.body}>
-        {props.title === undefined ? null : <b>{props.title} </b>}
-        {props.children}
+      <div className={styles.line}>
+        <div className={styles.body}>
+          {props.title === undefined ? null : <b>{props.title} </b>}
+          {props.children}
+        </div>
+        {props.action === undefined ? null : <div className={styles.action}>{props.action}</div>}
       </div>
-      {props.action === undefined ? null : <div className={styles.action}>{props.action}</div>}
     </div>
   );
 }

@@ -33,8 +33,41 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'orders', label: t`Orders` },
     { value: 'offers', label: t`Offers` },
     { value: 'wallet', label: t`Payouts` },
-    { value: 'referrals', label: t`Referrals` },
+    { value: 'referral', label: t`Referrals` },
+    { value: 'affiliate', label: t`Affiliate programme` },
     { value: 'catalogue', label: t`Catalogue` },
     { value: 'audit', label: t`The record itself` },
   ];
+}
+
+/** Recorded acts in words, by their code. A code that is not here is shown as it is. */
+export function useActWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ['moderation.ban', t`Person banned`],
+    ['moderation.lift_ban', t`Ban lifted`],
+    ['moderation.require_trust', t`Trust level demanded`],
+    ['moderation.change_role', t`Role changed`],
+    ['moderation.approve_seller', t`Seller request approved`],
+    ['moderation.reject_seller', t`Seller request rejected`],
+    ['acting.let_in', t`Way into an account asked for`],
+    ['acting.enter', t`Account entered`],
+    ['acting.change', t`Something changed there`],
+    ['acting.leave', t`Account left`],
+    ['orders.approve', t`Order let through`],
+    ['orders.refuse', t`Order refused`],
+    ['orders.resolve_complete', t`Dispute: order completed`],
+    ['orders.resolve_refund', t`Dispute: buyer refunded`],
+    ['orders.resolve_redeliver', t`Dispute: to be delivered again`],
+    ['offers.approve', t`Offer approved`],
+    ['offers.need_details', t`Offer sent back for details`],
+    ['offers.reject', t`Offer rejected`],
+    ['wallet.payout_approved', t`Payout approved`],
+    ['wallet.payout_withdrawn', t`Payout sent`],
+    ['wallet.payout_declined', t`Payout declined`],
+    ['catalogue.create_landing_page', t`Landing page created`],
+    ['catalogue.update_landing_page', t`Landing page changed`],
+    ['catalogue.delete_landing_page', t`Landing page deleted`],
+    ['audit.export', t`Record saved as a file`],
+  ]);
 }

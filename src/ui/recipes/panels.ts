@@ -52,12 +52,10 @@ export const surface = defineRecipe({
 export const banner = defineSlotRecipe({
   className: 'banner',
   staticCss: ['*'],
-  slots: ['root', 'icon', 'body', 'action'],
+  slots: ['root', 'icon', 'line', 'body', 'action'],
   base: {
     root: {
       display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'flex-start',
       gap: '3',
       paddingBlock: '3.5',
       paddingInline: '4',
@@ -68,6 +66,15 @@ export const banner = defineSlotRecipe({
       textStyle: 'small',
     },
     icon: { color: 'muted', flex: 'none', '& > svg': { width: '20px', height: '20px' } },
+    /* The action stands at the end, or below the words where they need the width. */
+    line: {
+      flex: '1',
+      minWidth: '0',
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '3',
+      rowGap: '4',
+    },
     body: {
       flex: '1 1 200px',
       minWidth: '0',
@@ -151,7 +158,7 @@ export const heading = defineSlotRecipe({
       columnGap: '4',
       rowGap: '1',
     },
-    text: { minWidth: '0' },
+    text: { minWidth: '0', overflowWrap: 'anywhere' },
     note: { width: 'full', color: 'muted', fontSize: '14' },
   },
   variants: {

@@ -82,7 +82,7 @@ function Present({ archive }: { archive: DataExport | null }) {
 }
 
 function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const { profile } = session;
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
@@ -98,7 +98,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
   });
   if (!profile.has_password && !profile.second_factor_on) return <PasswordNeeded />;
   if (nextAt !== null) {
-    const next = moment(nextAt);
+    const next = date(nextAt);
     return (
       <p className={css({ color: 'muted', textStyle: 'small' })}>
         <Trans>The next archive can be made {next}.</Trans>

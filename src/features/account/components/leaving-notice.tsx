@@ -13,7 +13,7 @@ import { withdrawDeletion } from '../privacy.functions.ts';
 
 export function LeavingNotice({ profile }: { profile: Profile }) {
   const { t } = useLingui();
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const queryClient = useQueryClient();
   const router = useRouter();
   const keep = useAct({
@@ -25,7 +25,7 @@ export function LeavingNotice({ profile }: { profile: Profile }) {
     },
   });
   if (profile.deletion_due_at === null) return null;
-  const due = moment(profile.deletion_due_at);
+  const due = date(profile.deletion_due_at);
   return (
     <Banner
       tone="danger"

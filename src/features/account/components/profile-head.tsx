@@ -16,7 +16,7 @@ const head = css({
   alignItems: { base: 'flex-start', md: 'center' },
   gap: { base: '4', md: '5' },
 });
-const words = css({ flex: '1 1 220px', minWidth: '0', '& h1': { overflowWrap: 'anywhere' } });
+const words = css({ flex: '1 1 220px', minWidth: '0' });
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,7 @@
 /** A decision of the staff: a question with a reason, sent once, its refusal shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
 import type * as v from 'valibot';
 import { FormFrame } from '~/features/common/contract-form.tsx';
 import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
@@ -25,10 +26,13 @@ export interface ActDialogProps<S extends v.GenericSchema> {
   children?: (field: (name: string) => FormField) => ReactNode;
 }
 
-/** A button that opens the dialog. */
+const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
+
+/** A button that opens the dialog. Whoever opens it goes on typing: the first field has the focus. */
 export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const first = useRef<HTMLElement | null>(null);
   return (
     <>
       <Button size="sm" look={props.look ?? 'neutral'} onClick={() => setOpen(true)}>
@@ -42,8 +46,15 @@ export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
         title={props.title}
         description={props.description}
         closeLabel={t`Close`}
+        initialFocus={first}
       >
-        <ActForm {...props} onDone={() => setOpen(false)} />
+        <div
+          ref={(place) => {
+            first.current = place?.querySelector<HTMLElement>('select, textarea') ?? null;
+          }}
+        >
+          <ActForm {...props} onDone={() => setOpen(false)} />
+        </div>
       </Dialog>
     </>
   );
@@ -68,7 +79,10 @@ function ActForm<S extends v.GenericSchema>(props: ActDialogProps<S> & { onDone(
         maxLength={500}
         rows={3}
       />
-      <div>
+      <div className={foot}>
+        <Button look="ghost" onClick={props.onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" look={props.look === 'danger' ? 'danger' : 'accent'} busy={form.busy}>
           {props.confirm}
         </Button>

@@ -42,11 +42,11 @@ export function PersonActs({ person }: { person: AccountDetail }) {
   return (
     <div role="group" aria-label={t`Decide`} className={row}>
       {has('lift_ban') ? <LiftBan person={person} done={done} /> : null}
-      {has('ban_for_days') ? <BanForDays person={person} done={done} /> : null}
-      {has('ban_for_good') ? <BanForGood person={person} done={done} /> : null}
+      {has('enter') ? <Enter person={person} /> : null}
       {has('require_trust') ? <RequireTrust person={person} done={done} /> : null}
       {has('grant_role') ? <GrantRole person={person} done={done} /> : null}
-      {has('enter') ? <Enter person={person} /> : null}
+      {has('ban_for_days') ? <BanForDays person={person} done={done} /> : null}
+      {has('ban_for_good') ? <BanForGood person={person} done={done} /> : null}
     </div>
   );
 }
@@ -64,7 +64,7 @@ function BanForDays({ person, done }: ActProps) {
       label={<Trans>Ban for days</Trans>}
       look="danger"
       title={<Trans>Ban {name} for some days?</Trans>}
-      description={<Trans>They see the reason and get it by mail. Their offers are hidden.</Trans>}
+      description={<Trans>They get the reason by mail. Their offers are hidden.</Trans>}
       schema={v.object({ days: number, reason: staffReasonSchema })}
       initial={{ days: '1', reason: '' }}
       confirm={<Trans>Ban</Trans>}

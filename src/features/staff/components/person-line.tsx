@@ -8,13 +8,13 @@ import { BanIcon } from '~/ui/icon.tsx';
 import { StatusPill, Tag } from '~/ui/marks.tsx';
 import { useRoleWords } from '../staff-words.ts';
 
-const marks = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' });
+const marks = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' });
 
 /** Banned, staff, seller, trust demanded: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
   const words = useRoleWords();
-  const { moment } = useTimeFormat();
-  const end = account.banned_until === null ? null : moment(account.banned_until);
+  const { date } = useTimeFormat();
+  const end = account.banned_until === null ? null : date(account.banned_until);
   return (
     <span className={marks}>
       {account.is_banned ? (

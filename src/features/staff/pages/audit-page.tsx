@@ -17,25 +17,31 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
+import { changesOf } from '../changes.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
-import { useAuditAreas } from '../staff-words.ts';
+import { useActWords, useAuditAreas } from '../staff-words.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const filters = css({
   display: 'grid',
   gap: '3',
   alignItems: 'end',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr)) auto' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
 });
 const values = css({
   display: 'block',
   fontSize: '12',
   color: 'faint',
   overflowWrap: 'anywhere',
-  whiteSpace: 'normal',
 });
-const quote = css({ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' });
+const quote = css({
+  display: 'block',
+  color: 'text',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+});
+const anywhere = css({ overflowWrap: 'anywhere' });
 
 /** The mark at the beginning tells spreadsheets that the text is UTF-8; reading the answer has taken it off. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -129,23 +135,29 @@ function AuditRows({ asked }: { asked: AuditSearch }) {
   );
 }
 
-function subjectHref({ subject_type: type, subject_id: id }: AuditEntry): string | null {
-  if (type === 'user') return `/staff/people/${id}`;
-  if (type === 'order') return `/orders/${id}`;
-  return type === 'offer' ? `/offers/${id}` : null;
+const subjectPaths: Record<string, string> = {
+  user: '/staff/people/',
+  order: '/orders/',
+  offer: '/offers/',
+};
+
+function Subject({ entry: { subject_type: type, subject_id: id } }: { entry: AuditEntry }) {
+  const path = subjectPaths[type];
+  const code = <code className={anywhere}>{id}</code>;
+  return path === undefined ? code : <TextLink href={path + id}>{code}</TextLink>;
 }
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { moment } = useTimeFormat();
-  const href = subjectHref(entry);
+  const words = useActWords();
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;
-  const at = moment(entry.at);
+  const act = words.get(entry.action);
   return (
     <RowItem
       title={
         <>
-          {actor}{' '}
+          {act ?? entry.action} · {actor}{' '}
           {other === null ? null : (
             <Tag strong>
               <Trans>as {other}</Trans>
@@ -155,20 +167,17 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       }
       detail={
         <>
-          <code>{entry.action}</code> ·{' '}
-          {href === null ? entry.subject_id : <TextLink href={href}>{entry.subject_id}</TextLink>}
-          {entry.reason === null ? null : <span className={quote}>“{entry.reason}”</span>}
-          {entry.before === null && entry.after === null ? null : (
-            <code className={values}>
-              {entry.before ?? '–'} → {entry.after ?? '–'}
+          <time dateTime={entry.at}>{moment(entry.at)}</time>
+          {entry.reason === null ? null : <span className={quote}>{entry.reason}</span>}
+          {changesOf(entry.before, entry.after).map(({ name, before, after }) => (
+            <code key={name} className={values}>
+              {name}: {before} → {after}
             </code>
-          )}
-        </>
-      }
-      end={
-        <>
-          {at}
-          <span className={values}>{entry.ip}</span>
+          ))}
+          <span className={values}>
+            {act === undefined ? null : <code>{entry.action}</code>} <Subject entry={entry} /> ·{' '}
+            {entry.ip}
+          </span>
         </>
       }
     />

@@ -114,13 +114,16 @@ function PeopleRows({ asked }: { asked: PeopleSearch }) {
               key={person.id}
               href={`${PATH}/${person.id}`}
               lead={<Avatar name={person.public_name} src={person.avatar} size={40} />}
-              title={person.public_name}
+              title={
+                <>
+                  {person.public_name} <AccountMarks account={person} />
+                </>
+              }
               detail={
                 <>
                   {person.email} · <Trans>since {since}</Trans>
                 </>
               }
-              end={<AccountMarks account={person} />}
             />
           );
         })}

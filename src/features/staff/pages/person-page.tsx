@@ -10,7 +10,6 @@ import { LinkButton } from '~/ui/button.tsx';
 import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
 import { Avatar, StatusPill } from '~/ui/marks.tsx';
-import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActs } from '../components/person-acts.tsx';
 import { staffQueries } from '../staff.queries.ts';
@@ -26,17 +25,19 @@ const facts = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
 });
 const id = css({ overflowWrap: 'anywhere', fontSize: '14' });
+/** What somebody wrote, among facts about it. */
+const reason = css({
+  display: 'block',
+  color: 'text',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+});
 const links = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function PersonPage(props: { id: string; role: Role }) {
-  const { t } = useLingui();
   const { data: person } = useSuspenseQuery(staffQueries.person(props.id));
   return (
     <div className={stack}>
-      <Breadcrumbs
-        label={t`You are here`}
-        items={[{ label: t`People`, href: '/staff/people' }, { label: person.public_name }]}
-      />
       <div className={head}>
         <Avatar name={person.public_name} src={person.avatar} size={64} />
         <div className={names}>
@@ -81,7 +82,10 @@ function AccountFacts({ person }: { person: AccountDetail }) {
           { term: <Trans>E-mail confirmed</Trans>, value: person.email_confirmed ? yes : no },
           { term: <Trans>Has a password</Trans>, value: person.has_password ? yes : no },
           { term: <Trans>Trust level</Trans>, value: levels[person.trust_level] },
-          { term: <Trans>Demanded</Trans>, value: levels[person.required_trust_level] },
+          {
+            term: <Trans>Demanded</Trans>,
+            value: person.required_trust_level === 0 ? no : levels[person.required_trust_level],
+          },
           { term: <Trans>Language, region</Trans>, value: languageOf(person) },
           { term: <Trans>Registered</Trans>, value: moment(person.registered_at) },
           {
@@ -101,9 +105,9 @@ function languageOf({ locale, region }: AccountDetail): string {
 
 function TradeFacts({ person }: { person: AccountDetail }) {
   const { counts } = person;
-  const { moment } = useTimeFormat();
+  const { date } = useTimeFormat();
   const request = person.seller_request;
-  const asked = request && moment(request.created_at);
+  const asked = request && date(request.created_at);
   return (
     <section>
       <SectionHeading size="panel">
@@ -139,7 +143,7 @@ function TradeFacts({ person }: { person: AccountDetail }) {
 
 function Bans({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
-  const { moment } = useTimeFormat();
+  const { moment, date } = useTimeFormat();
   if (person.bans.length === 0) return null;
   return (
     <section>
@@ -153,29 +157,34 @@ function Bans({ person }: { person: AccountDetail }) {
         {person.bans.map((ban) => {
           const from = moment(ban.created_at);
           const by = ban.by?.public_name ?? '–';
-          const until = ban.until === null ? null : moment(ban.until);
+          const until = ban.until === null ? null : date(ban.until);
           const ended = ban.ended_at === null ? null : moment(ban.ended_at);
           return (
             <RowItem
               key={ban.id}
-              title={ban.reason}
+              title={
+                <>
+                  {until === null ? <Trans>For ever</Trans> : <Trans>Until {until}</Trans>}{' '}
+                  {ended === null ? (
+                    <StatusPill tone="danger">
+                      <Trans>Runs</Trans>
+                    </StatusPill>
+                  ) : null}
+                </>
+              }
               detail={
                 <>
+                  <span className={reason}>{ban.reason}</span>
                   <Trans>
                     {from}, by {by}
                   </Trans>
-                  {' · '}
-                  {until === null ? <Trans>for ever</Trans> : <Trans>until {until}</Trans>}
+                  {ended === null ? null : (
+                    <>
+                      {' · '}
+                      <Trans>Ended {ended}</Trans>
+                    </>
+                  )}
                 </>
-              }
-              end={
-                ended === null ? (
-                  <StatusPill tone="danger">
-                    <Trans>Runs</Trans>
-                  </StatusPill>
-                ) : (
-                  <Trans>Ended {ended}</Trans>
-                )
               }
             />
           );

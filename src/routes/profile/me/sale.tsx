@@ -18,12 +18,14 @@ function Page() {
     <ProfileOffers
       id={profile.id}
       empty={{
-        text: isSeller ? (
+        text: profile.is_banned ? (
+          <Trans>Nothing can be sold while your account is banned.</Trans>
+        ) : isSeller ? (
           <Trans>Your active offers stand here.</Trans>
         ) : (
           <Trans>Sell what you no longer play with: it takes a few minutes to begin.</Trans>
         ),
-        action: (
+        action: profile.is_banned ? undefined : (
           <LinkButton look="accent" href={isSeller ? paths.createOffer : paths.beforeYouSell}>
             {isSeller ? <Trans>Create an offer</Trans> : <Trans>Start selling</Trans>}
           </LinkButton>

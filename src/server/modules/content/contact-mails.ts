@@ -21,9 +21,11 @@ export function contactMail(
   ];
   const mail = composeMail({
     to: about.to,
+    locale: 'en',
     // Nothing that a sender types stands in the subject.
     subject: `Contact: ${input.topic} (${about.reference})`,
-    paragraphs: [...facts, ...input.message.split(/\n{2,}/)],
+    paragraphs: [facts.join('\n')],
+    quote: input.message,
     footer: `Sent with the contact form of ${brand}. An answer to this mail goes to the sender.`,
   });
   return { ...mail, replyTo: input.email };
@@ -34,6 +36,7 @@ export function contactReceivedMail(to: string, reference: string, locale: Local
   const i18n = serverI18n(locale);
   return composeMail({
     to,
+    locale,
     subject: i18n._(msg`We have your message (${reference})`),
     paragraphs: [
       i18n._(msg`Your message to ${brand} has arrived. We answer to this address.`),

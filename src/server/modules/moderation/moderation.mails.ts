@@ -20,18 +20,19 @@ interface Draft {
   subject: MessageDescriptor;
   paragraphs: MessageDescriptor[];
   /** What a person of the staff wrote: shown as it is. */
-  quote?: string | null;
+  quote?: string;
   action: { label: MessageDescriptor; path: string };
 }
 
 function compose(reader: Reader, { subject, paragraphs, quote, action }: Draft): MailMessage {
   const { to, name, locale, appOrigin } = reader;
   const i18n = serverI18n(locale);
-  const [first, ...rest] = [msg`Hello ${name},`, ...paragraphs].map((text) => i18n._(text));
   return composeMail({
     to,
+    locale,
     subject: i18n._(subject),
-    paragraphs: [first ?? '', ...rest, ...(quote ? [`“${quote}”`] : [])],
+    paragraphs: [msg`Hello ${name},`, ...paragraphs].map((text) => i18n._(text)),
+    quote: quote || undefined,
     action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },
     footer: i18n._(msg`You receive this mail because it is about your account at ${brand}.`),
   });

@@ -25,6 +25,7 @@ export function composeNoticeMail(
   const { name } = contact;
   const parts = {
     to: contact.email,
+    locale: contact.locale,
     subject: words.subject,
     paragraphs: [i18n._(msg`Hello ${name},`), words.body],
     action: words.action,

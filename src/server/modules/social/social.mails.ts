@@ -28,6 +28,7 @@ function compose(
   const path = '/profile/me/settings?section=connections';
   return composeMail({
     to: email,
+    locale,
     subject: i18n._(subject),
     paragraphs: [msg`Hello ${name},`, ...paragraphs].map((paragraph) => i18n._(paragraph)),
     action: {

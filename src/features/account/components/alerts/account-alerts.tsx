@@ -19,8 +19,8 @@ const stack = css({ display: 'grid', gap: '3' });
 const shellStack = css({ display: 'grid', gap: '2', paddingBlock: '3' });
 
 function BanAlert({ until }: { until: string | null }) {
-  const { moment } = useTimeFormat();
-  const end = until === null ? null : moment(until);
+  const { date } = useTimeFormat();
+  const end = until === null ? null : date(until);
   return (
     <Banner
       tone="danger"
@@ -32,10 +32,11 @@ function BanAlert({ until }: { until: string | null }) {
       }
     >
       {end === null ? (
-        <Trans>You can read everything and finish open orders.</Trans>
+        <Trans>You can still read everything, finish open orders and withdraw your money.</Trans>
       ) : (
         <Trans>
-          The ban ends {end}. Until then you can read everything and finish open orders.
+          The ban ends {end}. You can still read everything, finish open orders and withdraw your
+          money.
         </Trans>
       )}
     </Banner>

@@ -72,7 +72,7 @@ function Stack({ children }: { children: ReactNode }) {
 function Start({ state, level, label }: CheckStateProps & { label: ReactNode }) {
   const times = useTimeFormat();
   const { email_confirmed: isConfirmed, next_attempt_at: nextAt, attempts_left: left } = state;
-  const nextMoment = nextAt === null ? '' : times.moment(nextAt);
+  const nextMoment = nextAt === null ? '' : times.date(nextAt);
   let reason: ReactNode;
   if (!isConfirmed) reason = <Trans>Confirm your e-mail address first.</Trans>;
   else if (nextAt !== null) {
@@ -106,7 +106,7 @@ function Opened({ check }: { check: Verification }) {
     onError: () =>
       queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
   });
-  const until = check.expires_at === null ? '' : times.moment(check.expires_at);
+  const until = check.expires_at === null ? '' : times.date(check.expires_at);
   return (
     <Stack>
       <Banner

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmMail } from './account-mails.ts';
+import { composeMail } from './layout.ts';
 
 const addressee = {
   to: 'a@example.com',
@@ -19,4 +20,24 @@ test('names cannot bring HTML along', () => {
   const mail = confirmMail(addressee, 'c0de');
   expect(mail.html).toContain('&lt;b&gt;Eve&lt;/b&gt; &amp; &quot;co&quot;');
   expect(mail.html).not.toContain('<b>Eve');
+});
+
+test('the mail says its language and has colours for the dark', () => {
+  const { html } = confirmMail(addressee, 'c0de');
+  expect(html).toContain('<html lang="fr">');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+});
+
+test('what somebody wrote stands as a quotation of its own, line by line', () => {
+  const mail = composeMail({
+    to: 'a@example.com',
+    locale: 'en',
+    subject: 'Banned',
+    paragraphs: ['The reason:'],
+    quote: 'One <b>\nTwo',
+    footer: 'Because.',
+  });
+  expect(mail.text).toContain('The reason:\n\n> One <b>\n> Two');
+  expect(mail.html).toContain('One &lt;b&gt;<br>Two</blockquote>');
 });

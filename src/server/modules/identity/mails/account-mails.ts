@@ -19,7 +19,8 @@ export interface Addressee {
 /** A mail before it is put into words. `path` is without the language. */
 export interface Draft {
   subject: MessageDescriptor;
-  paragraphs: MessageDescriptor[];
+  /** Several descriptors in one paragraph are its lines. */
+  paragraphs: (MessageDescriptor | readonly MessageDescriptor[])[];
   action?: { label: MessageDescriptor; path: string };
 }
 
@@ -31,9 +32,14 @@ export function compose(addressee: Addressee, { subject, paragraphs, action }: D
   const i18n = serverI18n(locale);
   return composeMail({
     to,
+    locale,
     subject: i18n._(subject),
     paragraphs: [name === null ? msg`Hello,` : msg`Hello ${name},`, ...paragraphs].map(
-      (paragraph) => i18n._(paragraph),
+      (paragraph) =>
+        [paragraph]
+          .flat()
+          .map((line) => i18n._(line))
+          .join('\n'),
     ),
     ...(action && {
       action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },

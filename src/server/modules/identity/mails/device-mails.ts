@@ -33,9 +33,7 @@ export function newDeviceMail(addressee: Addressee, device: NewDevice): MailMess
     subject: msg`New sign-in to your account at ${brand}`,
     paragraphs: [
       msg`Somebody signed in to your account on a device that we have not seen there before.`,
-      msg`Device: ${name}`,
-      msg`When: ${time} (UTC)`,
-      msg`Where: ${place}`,
+      [msg`Device: ${name}`, msg`When: ${time} (UTC)`, msg`Where: ${place}`],
       msg`If it was you, there is nothing to do. If it was not you, sign out everywhere and change your password now.`,
     ],
     action: { label: msg`Look at my devices`, path: '/profile/me/settings?section=security' },

@@ -1,0 +1,34 @@
+/** What a recorded act changed, field by field, from the texts of the record. */
+
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+}
+
+const NOTHING = '–';
+
+/** The fields of a recorded state; anything but a JSON object has none. */
+function fieldsOf(text: string | null): ReadonlyMap<string, unknown> {
+  if (text === null) return new Map();
+  try {
+    const state: unknown = JSON.parse(text);
+    if (state === null || typeof state !== 'object' || Array.isArray(state)) return new Map();
+    return new Map(Object.entries(state));
+  } catch {
+    return new Map();
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return NOTHING;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Only what differs, in the order of the record: `role: user → support`. */
+export function changesOf(before: string | null, after: string | null): Change[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((name) => ({ name, before: textOf(old.get(name)), after: textOf(now.get(name)) }))
+    .filter((change) => change.before !== change.after);
+}
