@@ -263,6 +263,8 @@ export const appConfig = {
     depositCents: { min: 500, max: 200_000 },
     payoutMinCents: 1_000,
     payoutMethodWaitHours: 48,
+    /** No payouts for so long after staff took a lost second factor off the account: decision 0017. */
+    lostFactorWaitHours: 72,
     payoutTrustLevel: 2,
   },
   /** Section 8; docs/decisions/0013-referrals.md. */

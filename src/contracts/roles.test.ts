@@ -41,10 +41,12 @@ describe('the table', () => {
       'find_people',
       'ban_for_days',
       'set_required_trust',
+      'end_sessions',
     ]);
     expect(from('admin')).toEqual([
       'ban_for_good',
       'decide_payouts',
+      'remove_second_factor',
       'keep_promotions',
       'keep_catalogue',
       'keep_content',

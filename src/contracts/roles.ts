@@ -25,10 +25,14 @@ export const permissionTable = {
   /** Up to 7 days. */
   ban_for_days: staff,
   set_required_trust: staff,
+  /** See where somebody below the own role is signed in, and end it. */
+  end_sessions: staff,
   /** For ever; also to change or lift such a ban. */
   ban_for_good: admins,
   /** Approve, decline, mark paid. */
   decide_payouts: admins,
+  /** Take a lost second factor off the account of somebody below the own role. */
+  remove_second_factor: admins,
   /** Promo codes, referral rewards, partners. */
   keep_promotions: admins,
   /** Catalogue, landing pages, fees, currencies, forbidden words. */

@@ -119,15 +119,12 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const dropsOf = createDropRules(ALL_DROPS);
   const outbox = createOutbox(db, services, ALL_FACTS, (fact) => changes.announce(dropsOf(fact)));
   const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: createActorResolver(keys),
-    afterPublish(fact) {
-      changes.announce(dropsOf(fact));
-      outbox.wake();
-    },
+  const afterPublish: Surroundings['afterPublish'] = (fact) => {
+    changes.announce(dropsOf(fact));
+    outbox.wake();
   };
+  const resolveActor = createActorResolver(keys, afterPublish);
+  const surroundings: Surroundings = { db, services, resolveActor, afterPublish };
   const shared = keepAnswers(services, changes);
   gateway.open(surroundings);
   if (env.role === 'all' || env.role === 'worker') recurring.start();

@@ -70,7 +70,7 @@ export async function startAccounts() {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(keys),
+    resolveActor: createActorResolver(keys, () => {}),
     afterPublish: () => {},
   };
   const handle = createApiHandler(router, surroundings);

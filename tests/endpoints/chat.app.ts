@@ -95,7 +95,7 @@ export async function startChat(environment: Record<string, string> = {}) {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys),
+    resolveActor: createActorResolver(services.keys, outbox.wake),
     afterPublish: outbox.wake,
   };
   gateway.open(surroundings);

@@ -114,7 +114,7 @@ export async function startIdentity(
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys),
+    resolveActor: createActorResolver(services.keys, () => {}),
     afterPublish: () => {},
   };
   const router = {

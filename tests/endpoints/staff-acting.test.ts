@@ -1,6 +1,7 @@
 /** Staff in somebody's account: how they get in, what they may not do there, and when it is over. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { endGoneActing } from '~/server/modules/identity/acting.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
 const reason = 'Cannot find the order.';
@@ -15,6 +16,11 @@ beforeAll(async () => {
   root = await app.staff('super_admin');
 });
 afterAll(() => app.close());
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
 
 const ask = (by: Member, id: string) =>
   app.post(`admin/user/${id}/flash-token`, by.token, { reason });
@@ -218,6 +224,95 @@ describe('it is over', () => {
       .where('impersonator_id', '=', admin.id)
       .execute();
     await isOver(third);
+  });
+
+  /** Opens a socket in an account; `closed` resolves when it was closed from outside. */
+  async function inside(token: string): Promise<{ closed: Promise<void> }> {
+    const { socket } = await app.connect(token);
+    return { closed: new Promise((resolve) => socket.once('disconnect', () => resolve())) };
+  }
+
+  test('for sockets too: at once when the staff member signs out or is signed out', async () => {
+    const person = await app.person();
+    for (const end of [
+      (by: Member) => app.post('auth/logout', by.token),
+      (by: Member) => app.post('auth/logout/everywhere', by.token),
+      (by: Member) => app.post(`admin/user/${by.id}/session/end`, root.token, { reason }),
+      (by: Member) => app.put(`admin/user/${by.id}/role`, root.token, { role: 'support', reason }),
+    ]) {
+      const by = await app.staff('admin');
+      const token = await enter(by, person.id);
+      const { closed } = await inside(token);
+      expect((await end(by)).status).toBe(200);
+      await closed;
+      await isOver(token);
+    }
+    expect((await app.get('auth/profile', person.token)).status).toBe(200);
+  });
+
+  test('for sockets too: with the first call that is refused, told once', async () => {
+    const [person, demoted] = [await app.person(), await app.staff('admin')];
+    const token = await enter(demoted, person.id);
+    const { closed } = await inside(token);
+    await app.db
+      .updateTable('app_user')
+      .set({ role: 'user' })
+      .where('id', '=', demoted.id)
+      .execute();
+    await app.settle();
+    app.delivered.length = 0;
+    await Promise.all(Array.from({ length: 10 }, () => isOver(token)));
+    await closed;
+    const told = () => app.delivered.filter((topic) => topic === 'identity.sessions_ended');
+    await vi.waitFor(() => expect(told()).not.toEqual([]));
+    await app.settle();
+    expect(told()).toHaveLength(1);
+  });
+
+  test('for sockets too: nobody calls from there, and the sweep finds it', async () => {
+    const [person, late] = [await app.person(), await app.person()];
+    const stays = await enter(admin, person.id);
+    const token = await enter(admin, late.id);
+    const { closed } = await inside(token);
+    await app.db
+      .updateTable('session')
+      .set({ created_at: new Date(Date.now() - 3_601_000) })
+      .where('user_id', '=', late.id)
+      .where('impersonator_id', 'is not', null)
+      .execute();
+    const ctx = { db: app.db, now: app.services.clock.now() };
+    expect(await endGoneActing(ctx)).toBe(1);
+    expect(await endGoneActing(ctx)).toBe(0);
+    await closed;
+    expect((await app.get('auth/profile', stays)).status).toBe(200);
+  });
+
+  test('on record once, whichever way it is left', async () => {
+    const ways = [
+      (tokens: Tokens) => app.post('auth/logout', tokens.access_token),
+      (tokens: Tokens) =>
+        app.call('POST', 'auth/logout', { body: { refresh_token: tokens.refresh_token } }),
+      (tokens: Tokens) =>
+        app.post('auth/logout', tokens.access_token, { refresh_token: tokens.refresh_token }),
+      async (tokens: Tokens, id: string) => {
+        const session = await app.db
+          .selectFrom('session')
+          .select('id')
+          .where('user_id', '=', id)
+          .where('impersonator_id', 'is not', null)
+          .executeTakeFirstOrThrow();
+        return app.call('DELETE', `auth/sessions/${session.id}`, { token: tokens.access_token });
+      },
+    ];
+    for (const leave of ways) {
+      const person = await app.person();
+      const { body } = await ask(admin, person.id);
+      const tokens: Tokens = (await use(body.flash_token)).body;
+      expect((await leave(tokens, person.id)).status).toBe(200);
+      await isOver(tokens.access_token);
+      const left = (await trailOf(person.id)).filter(({ action }) => action === 'acting.leave');
+      expect(left).toMatchObject([{ actor_id: admin.id, impersonated_id: person.id }]);
+    }
   });
 
   test('and does not come back with the refresh token', async () => {

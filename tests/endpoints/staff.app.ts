@@ -72,17 +72,22 @@ export async function startStaff() {
     limiter: createRateLimiter(null),
   };
   const dropped = new Set<string>();
+  /** Topics of the facts that were delivered. */
+  const delivered: string[] = [];
   const dropsOf = createDropRules(modules.flatMap((module) => module.drops ?? []));
   const outbox = createOutbox(
     db,
     services,
     modules.flatMap((module) => module.subscriptions ?? []),
-    (fact) => dropsOf(fact).forEach((name) => dropped.add(name)),
+    (fact) => {
+      delivered.push(fact.topic);
+      dropsOf(fact).forEach((name) => dropped.add(name));
+    },
   );
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(keys),
+    resolveActor: createActorResolver(keys, outbox.wake),
     afterPublish: outbox.wake,
   };
   gateway.open(surroundings);
@@ -163,6 +168,7 @@ export async function startStaff() {
     db,
     services,
     dropped,
+    delivered,
     call,
     person,
     connect,

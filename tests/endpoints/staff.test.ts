@@ -92,7 +92,7 @@ describe('who may ban whom', () => {
     expect((await ban(support, person.id, forDays(1))).body.code).toBe('FORBIDDEN');
     expect((await lift(support, person.id)).body.code).toBe('FORBIDDEN');
     const seen = await app.get(`admin/user/${person.id}`, support.token);
-    expect(seen.body.actions).toEqual(['require_trust']);
+    expect(seen.body.actions).toEqual(['require_trust', 'end_sessions']);
     expect((await lift(admin, person.id)).body.is_banned).toBe(false);
     expect((await lift(admin, person.id)).body.code).toBe('PERSON_NOT_BANNED');
   });

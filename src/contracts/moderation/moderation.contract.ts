@@ -12,6 +12,9 @@ import {
 } from '../common.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
+import { identityErrors } from '../identity/identity.errors.ts';
+import { sessionSchema } from '../identity/identity.schemas.ts';
+import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { roles } from '../roles.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import {
@@ -113,6 +116,47 @@ const enter = staffEndpoint('impersonate', { limit: { calls: 30, seconds: 60 } }
   .input(v.object({ ...byId, reason: staffReasonSchema }))
   .output(v.object({ flash_token: v.string(), expires_in: countSchema, link: v.string() }));
 
+const below = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_RANK');
+
+const sessions = staffEndpoint('end_sessions', pace)
+  .route({
+    method: 'GET',
+    path: '/admin/user/{id}/session',
+    tags,
+    summary: 'Devices on which somebody below the own role is signed in',
+  })
+  .errors(documented(below))
+  .input(v.object(byId))
+  .output(v.object({ data: v.array(sessionSchema) }));
+
+const endSessions = staffEndpoint('end_sessions', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/user/{id}/session/end',
+    tags,
+    summary: 'Sign somebody out: on one device, or without `session_id` everywhere',
+  })
+  .errors(documented({ ...below, ...pick(identityErrors, 'SESSION_NOT_FOUND') }))
+  .input(v.object({ ...byId, session_id: v.optional(idSchema), reason: staffReasonSchema }))
+  .output(accountDetailSchema);
+
+const removeSecondFactor = staffEndpoint('remove_second_factor', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/user/{id}/second-factor/remove',
+    tags,
+    summary: 'Take a lost second factor off an account; it is signed out everywhere, payouts wait',
+  })
+  .errors(
+    documented({
+      ...below,
+      ...pick(moderationErrors, 'PERSON_NO_SECOND_FACTOR'),
+      ...pick(secondFactorErrors, 'SECOND_FACTOR_CONFIRM'),
+    }),
+  )
+  .input(v.object({ ...byId, reason: staffReasonSchema }))
+  .output(accountDetailSchema);
+
 const auditFilter = {
   actor_id: v.optional(idSchema),
   subject_id: v.optional(text({ max: 100 })),
@@ -183,6 +227,9 @@ export const moderationContract = {
   requireTrust,
   changeRole,
   enter,
+  sessions,
+  endSessions,
+  removeSecondFactor,
   audit,
   exportAudit,
   sellerRequests,

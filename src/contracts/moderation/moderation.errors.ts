@@ -9,6 +9,11 @@ export const moderationErrors = defineErrors({
     status: 403,
     message: msg`This is an account of the staff. Its role has to be taken first.`,
   },
+  PERSON_RANK: {
+    status: 403,
+    message: msg`This account has the same role as yours, or a higher one.`,
+  },
+  PERSON_NO_SECOND_FACTOR: { status: 409, message: msg`This account has no second factor.` },
   PERSON_IS_BANNED: { status: 409, message: msg`This account is banned. Lift the ban first.` },
   PERSON_NOT_BANNED: { status: 409, message: msg`This account is not banned.` },
   ROLE_UNCHANGED: { status: 409, message: msg`This account has the role already.` },

@@ -20,6 +20,8 @@ export const personActs = [
   'require_trust',
   'grant_role',
   'enter',
+  'end_sessions',
+  'remove_second_factor',
 ] as const;
 export type PersonAct = (typeof personActs)[number];
 
@@ -63,6 +65,9 @@ export const accountDetailSchema = v.object({
   last_online_at: timestampSchema,
   /** Devices that are signed in. */
   open_sessions: countSchema,
+  second_factor_on: v.boolean(),
+  /** Until then no payouts, because a lost second factor was taken off; null when they are open. */
+  payouts_held_until: v.nullable(timestampSchema),
   counts: v.object({
     open_purchases: countSchema,
     open_sales: countSchema,

@@ -16,6 +16,13 @@ export const walletErrors = defineErrors({
     }),
   },
   PAYOUT_METHOD_KNOWN: { status: 409, message: msg`You have already added this payout method.` },
+  PAYOUT_FACTOR_LOST: {
+    status: 409,
+    message: msg({
+      message:
+        'Your second factor was removed a short while ago. For your safety payouts wait until {date}; then ask again.',
+    }),
+  },
   PAYOUT_OPEN: {
     status: 409,
     message: msg`You have an open payout request. Wait for it or cancel it first.`,

@@ -122,13 +122,18 @@ export function contextOn(db: Db, admitted: Omit<Admitted, 'route' | 'idempotent
     services,
     request,
     shows: (...tags) => tags.forEach((name) => admitted.reading?.tags.add(name)),
-    async publish(event: DomainEvent) {
-      await db
-        .insertInto('outbox')
-        .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
-        .execute();
-      admitted.afterPublish(event);
-    },
+    publish: publishOn(db, admitted.afterPublish),
+  };
+}
+
+/** Writes facts to the outbox over a database handle. */
+export function publishOn(db: Db, afterPublish: Incoming['afterPublish']): Ctx['publish'] {
+  return async (event) => {
+    await db
+      .insertInto('outbox')
+      .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
+      .execute();
+    afterPublish(event);
   };
 }
 

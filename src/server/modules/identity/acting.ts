@@ -8,19 +8,29 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { isStaff, may } from '~/contracts/roles.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../context.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { DomainEvent } from '../../events.ts';
+import { publishOn } from '../../http/api.ts';
 import { findGround, insertFlashToken, takeFlashToken } from './flash-tokens.repository.ts';
 import { isBanned } from './identity.policy.ts';
 import { insertAuditRecord } from './seller-requests.repository.ts';
-import { insertRefreshToken, insertSession } from './sessions.repository.ts';
+import {
+  insertRefreshToken,
+  insertSession,
+  selectActing,
+  type SessionRow,
+} from './sessions.repository.ts';
 import { deviceOf, hashSecret, newSecret, sessionClock } from './tokens.ts';
+import { endSessions } from './use-cases/end-sessions.ts';
 import type { InTransaction } from './use-cases/sign-in.ts';
 import { refreshTokenEnd, tokensFor } from './use-cases/start-session.ts';
 import { selectUser } from './users.repository.ts';
 
 const { flashTokenSeconds } = appConfig.identity;
 const { actingSeconds } = appConfig.moderation;
+/** Open sessions in which staff acts that are looked through at once: there are never many. */
+const LOOKED_AT_ONCE = 200;
 
 /** Makes a token for one use. The caller has checked who may enter whose account. */
 export async function issueFlashToken(
@@ -64,6 +74,43 @@ export async function actingStands(
   const age = sessionClock().getTime() - session.created_at.getTime();
   if (age > actingSeconds * 1000) return false;
   return hasGround(db, session.impersonator_id, session.acting_from, now);
+}
+
+type Acting = Pick<SessionRow, 'id' | 'user_id'>;
+
+/**
+ * Ends a session in which staff acted, in a transaction of its own. Whoever notices first that it has lost its ground ends
+ * it; its sockets close with the fact, once.
+ */
+export async function endActing(
+  db: Db,
+  session: Acting,
+  afterPublish: (event: DomainEvent) => void,
+): Promise<void> {
+  const published: DomainEvent[] = [];
+  await db.transaction().execute(async (tx) => {
+    const publish = publishOn(tx, (event) => void published.push(event));
+    await endSessions({ db: tx, publish }, session.user_id, { only: session.id });
+  });
+  published.forEach(afterPublish);
+}
+
+/**
+ * Ends sessions whose hour is over, or whose staff member may not act any more, though nobody calls from there: an open
+ * socket would live on. Answers how many.
+ */
+export async function endGoneActing({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+  let ended = 0;
+  for (const session of await selectActing(db, LOOKED_AT_ONCE)) {
+    const { impersonator_id: staffId } = session;
+    const stands =
+      staffId !== null && (await actingStands(db, { ...session, impersonator_id: staffId }, now));
+    if (stands) continue;
+    // The outbox looks for news by itself every second.
+    await endActing(db, session, () => {});
+    ended += 1;
+  }
+  return ended;
 }
 
 /**

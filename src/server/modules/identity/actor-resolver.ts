@@ -2,18 +2,20 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../db/database.ts';
+import type { DomainEvent } from '../../events.ts';
 import type { Keys } from '../../infra/keys.ts';
-import { actingStands } from './acting.ts';
+import { actingStands, endActing } from './acting.ts';
 import { isBanned } from './identity.policy.ts';
-import { endSessions, selectSessionUser } from './sessions.repository.ts';
-import { readAccessToken, sessionClock } from './tokens.ts';
+import { selectSessionUser } from './sessions.repository.ts';
+import { readAccessToken } from './tokens.ts';
 
 /**
  * Makes the function that the gate asks for each request: signature and age of the token, then one query for
  * session and account, so that a logout, a ban and a changed role count from the next request on.
- * The function throws TOKEN_EXPIRED for anything but a living session.
+ * The function throws TOKEN_EXPIRED for anything but a living session. A session in which staff acts and may not any more is
+ * ended on the way: `afterPublish` hears of it after commit.
  */
-export function createActorResolver(keys: Keys) {
+export function createActorResolver(keys: Keys, afterPublish: (event: DomainEvent) => void) {
   return async function resolveActor(db: Db, accessToken: string, now: Date): Promise<Actor> {
     const claims = await readAccessToken(keys, accessToken);
     if (!claims) throw new Failure('TOKEN_EXPIRED');
@@ -21,7 +23,7 @@ export function createActorResolver(keys: Keys) {
     if (!row) throw new Failure('TOKEN_EXPIRED');
     const { impersonator_id: staffId } = row;
     if (staffId !== null && !(await actingStands(db, { ...row, impersonator_id: staffId }, now))) {
-      await endSessions(db, claims.userId, sessionClock(), { only: claims.sessionId });
+      await endActing(db, { id: claims.sessionId, user_id: claims.userId }, afterPublish);
       throw new Failure('TOKEN_EXPIRED');
     }
     return {

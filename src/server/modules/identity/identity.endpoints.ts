@@ -2,10 +2,10 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { unreachable } from '~/kernel/invariant.ts';
+import type { UserActor } from '../../actor.ts';
 import type { Ctx, UserCtx } from '../../context.ts';
 import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
 import { tag } from '../../tags.ts';
-import { appConfig } from '~config';
 import { accountFacts } from './account-parts.ts';
 import { enterAccount } from './acting.ts';
 import {
@@ -13,19 +13,19 @@ import {
   presentProfile,
   presentPublicProfile,
   presentSellerRequest,
-  presentSession,
 } from './identity.presenter.ts';
 import { requireOwnHand } from './identity.policy.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
-import { lockRefreshToken, selectOpenSessions } from './sessions.repository.ts';
+import { lockRefreshToken } from './sessions.repository.ts';
 import { signInWithPasskey } from './second-factor/use-cases/passkeys.ts';
-import { hashSecret, sessionClock } from './tokens.ts';
+import { hashSecret } from './tokens.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
 import { ownUser } from './use-cases/own-user.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
-import { recordAudit } from './use-cases/record-audit.ts';
+import { leaveSession } from './use-cases/leave-session.ts';
+import { listSessions } from './use-cases/list-sessions.ts';
 import { refresh } from './use-cases/refresh.ts';
 import { register } from './use-cases/register.ts';
 import { requestMail } from './use-cases/request-mail.ts';
@@ -71,19 +71,17 @@ const token = api.identity.token.handler(
   }),
 );
 
+function sessionOf({ sessionId, userId, impersonatorId }: UserActor) {
+  return { id: sessionId, user_id: userId, impersonator_id: impersonatorId };
+}
+
 const logout = api.identity.logout.handler(
   write(async (ctx, input) => {
-    if (ctx.actor.kind === 'user') {
-      if (ctx.actor.impersonatorId !== null) {
-        const subject = { type: 'user', id: ctx.actor.userId };
-        await recordAudit(signedIn(ctx), { action: 'acting.leave', subject });
-      }
-      await endSessions(ctx, ctx.actor.userId, { only: ctx.actor.sessionId });
-    }
+    if (ctx.actor.kind === 'user') await leaveSession(ctx, sessionOf(ctx.actor));
     const locked = input.refresh_token
       ? await lockRefreshToken(ctx.db, hashSecret(input.refresh_token))
       : null;
-    if (locked) await endSessions(ctx, locked.session.user_id, { only: locked.session.id });
+    if (locked) await leaveSession(ctx, locked.session);
     return {};
   }),
 );
@@ -97,18 +95,16 @@ const logoutEverywhere = api.identity.logoutEverywhere.handler(
 );
 
 const sessions = api.identity.sessions.handler(
-  readAs(async (ctx) => {
-    const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
-    const rows = await selectOpenSessions(ctx.db, ctx.actor.userId, new Date(alive));
-    return { data: rows.map((row) => presentSession(row, ctx.actor.sessionId)) };
-  }),
+  readAs(async (ctx) => ({
+    data: await listSessions(ctx, ctx.actor.userId, ctx.actor.sessionId),
+  })),
 );
 
 const endSession = api.identity.endSession.handler(
   writeAs(async (ctx, { id }) => {
     if (id !== ctx.actor.sessionId) requireOwnHand(ctx.actor);
-    const ended = await endSessions(ctx, ctx.actor.userId, { only: id });
-    if (ended === 0) throw new Failure('SESSION_NOT_FOUND');
+    const session = { ...sessionOf(ctx.actor), id };
+    if (!(await leaveSession(ctx, session))) throw new Failure('SESSION_NOT_FOUND');
     return {};
   }),
 );

@@ -29,6 +29,12 @@ export function isBanned(
   return user.is_banned && (user.banned_until === null || user.banned_until > now);
 }
 
+/** Until when payouts wait because staff took a lost second factor off; null when they do not (decision 0017). */
+export function payoutHold(user: { payouts_held_until: Date | null }, now: Date): Date | null {
+  const { payouts_held_until: until } = user;
+  return until !== null && until > now ? until : null;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /** When the next change of the public name is possible; null when it is now. */

@@ -76,7 +76,7 @@ export function presentProfile(
 
 export function presentSession(
   row: SessionRow,
-  currentId: string,
+  currentId: string | null,
 ): v.InferOutput<typeof sessionSchema> {
   return {
     id: row.id,

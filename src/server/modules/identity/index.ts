@@ -15,6 +15,7 @@ import {
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
+import { endGoneActing } from './acting.ts';
 import { isBanned } from './identity.policy.ts';
 import { insertRegistrationSource } from './devices.repository.ts';
 import { presentPerson, presentSeller, presentSellerRequest } from './identity.presenter.ts';
@@ -52,7 +53,14 @@ export type { AuditRecordTable, UserTable } from './identity.tables.ts';
 export { sessionClock } from './tokens.ts';
 export { selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
-export { isBanned, requireActive, requireOwnHand, requireTrust } from './identity.policy.ts';
+export { listSessions } from './use-cases/list-sessions.ts';
+export {
+  isBanned,
+  payoutHold,
+  requireActive,
+  requireOwnHand,
+  requireTrust,
+} from './identity.policy.ts';
 export {
   presentPerson,
   presentSeller,
@@ -235,6 +243,7 @@ export const identityModule: ServerModule = {
         });
       },
     },
+    { name: 'identity.end_gone_acting', everySeconds: 5, run: endGoneActing },
     {
       name: 'identity.delete_expired_challenges',
       everySeconds: 3_600,

@@ -79,6 +79,35 @@ export async function endSessions(
   return rows.map((row) => row.id);
 }
 
+export interface EndedSession {
+  id: string;
+  user_id: string;
+}
+
+/** Ends the open sessions in which staff acts from one of these sessions of their own, and answers them. */
+export function endActingFrom(db: Db, ids: readonly string[], at: Date): Promise<EndedSession[]> {
+  return db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('acting_from', 'in', ids)
+    .where('impersonator_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute();
+}
+
+/** Open sessions in which staff acts, the oldest first. */
+export function selectActing(db: Db, limit: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('impersonator_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+}
+
 /** Which of these sessions have ended, or were never there. */
 export async function selectEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -92,13 +121,14 @@ export async function selectEndedSessions(db: Db, ids: readonly string[]): Promi
   return ids.filter((id) => !isOpen.has(id));
 }
 
-/** Open sessions that were used since `since`, latest first. */
+/** Devices: open sessions that were used since `since`, latest first. Those in which staff acts are none. */
 export function selectOpenSessions(db: Db, userId: string, since: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .selectAll()
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where('impersonator_id', 'is', null)
     .where('last_seen_at', '>', since)
     .orderBy('last_seen_at', 'desc')
     .limit(100)

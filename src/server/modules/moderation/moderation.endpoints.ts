@@ -8,6 +8,7 @@ import { decideSellerRequest, waitingSellerRequests } from './use-cases/decide-s
 import { letIn } from './use-cases/enter-account.ts';
 import { showAccount } from './use-cases/find-account.ts';
 import { exportAudit, listAudit } from './use-cases/read-audit.ts';
+import { devicesOf, removeSecondFactor, signOut } from './use-cases/sign-ins.ts';
 
 const accounts = api.moderation.accounts.handler(
   read(async (ctx, { search = '', state, cursor, limit }) => {
@@ -48,6 +49,21 @@ export const moderationEndpoints = {
     }),
   ),
   enter: api.moderation.enter.handler(writeAs((ctx, { id, reason }) => letIn(ctx, id, reason))),
+  sessions: api.moderation.sessions.handler(
+    readAs(async (ctx, { id }) => ({ data: await devicesOf(ctx, id) })),
+  ),
+  endSessions: api.moderation.endSessions.handler(
+    writeAs(async (ctx, input) => {
+      await signOut(ctx, input);
+      return showAccount(ctx, input.id);
+    }),
+  ),
+  removeSecondFactor: api.moderation.removeSecondFactor.handler(
+    writeAs(async (ctx, input) => {
+      await removeSecondFactor(ctx, input);
+      return showAccount(ctx, input.id);
+    }),
+  ),
   audit: api.moderation.audit.handler(readAs((ctx, input) => listAudit(ctx, input))),
   exportAudit: api.moderation.exportAudit.handler(writeAs((ctx, input) => exportAudit(ctx, input))),
   sellerRequests: api.moderation.sellerRequests.handler(

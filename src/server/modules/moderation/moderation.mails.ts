@@ -84,6 +84,45 @@ export function roleChangedMail(reader: Reader): MailMessage {
   });
 }
 
+/** @param which the device that was signed out, its name null when unknown; null for all of them */
+export function signedOutMail(
+  reader: Reader,
+  which: { device: string | null } | null,
+  reason: string,
+): MailMessage {
+  const device = which?.device ?? null;
+  return compose(reader, {
+    subject: msg`You were signed out at ${brand}`,
+    paragraphs: [
+      which === null
+        ? msg`Our staff signed you out on all devices. You can sign in again.`
+        : device === null
+          ? msg`Our staff signed you out on one of your devices. You can sign in again.`
+          : msg`Our staff signed you out on one of your devices: ${device}. You can sign in again.`,
+      msg`If somebody else may know your password, choose a new one now.`,
+      msg`The reason:`,
+    ],
+    quote: reason,
+    action: { label: msg`Choose a new password`, path: '/auth/reset-password' },
+  });
+}
+
+/** @param until when payouts are possible again */
+export function secondFactorRemovedMail(reader: Reader, until: Date, reason: string): MailMessage {
+  const end = dayOf(until, reader.locale);
+  return compose(reader, {
+    subject: msg`Two-factor sign-in was taken off your account at ${brand}`,
+    paragraphs: [
+      msg`Our staff removed your authenticator app, passkeys and recovery codes and signed you out everywhere. Your password alone opens your account until you set up a second factor again.`,
+      msg`For your safety no payouts are possible until ${end} (UTC).`,
+      msg`If you did not ask for this, write to support at once.`,
+      msg`The reason:`,
+    ],
+    quote: reason,
+    action: contact,
+  });
+}
+
 export function sellerRequestMail(
   reader: Reader,
   status: 'approved' | 'rejected',

@@ -1,7 +1,7 @@
 /** What staff may do with a person. Pure: they return or throw. The table itself is `contracts/roles.ts`. */
 import { Failure } from '~/contracts/failure.ts';
 import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
-import { isStaff, may, type Permission, type Role } from '~/contracts/roles.ts';
+import { isStaff, may, roles, type Permission, type Role } from '~/contracts/roles.ts';
 import type { UserActor } from '../../actor.ts';
 
 /** What the rules look at. */
@@ -12,6 +12,7 @@ export interface Subject {
   isBanned: boolean;
   /** Null for a ban for ever; without meaning when not banned. */
   bannedUntil: Date | null;
+  secondFactorOn: boolean;
 }
 
 export function requirePermission(actor: UserActor, permission: Permission): void {
@@ -29,6 +30,25 @@ export function requireOther(actor: UserActor, subjectId: string): void {
 export function requireMember(actor: UserActor, subject: Subject): void {
   requireOther(actor, subject.id);
   if (isStaff(subject.role)) throw new Failure('PERSON_IS_STAFF');
+}
+
+/** Sign-ins and factors: also of the staff, but only below the own role, so that equals cannot shut each other out. */
+function requireBelow(actor: UserActor, subject: Subject): void {
+  requireOther(actor, subject.id);
+  if (roles.indexOf(subject.role) >= roles.indexOf(actor.role)) throw new Failure('PERSON_RANK');
+}
+
+/** Seeing where a person is signed in, and ending it. @throws Failure FORBIDDEN, PERSON_OWN, PERSON_RANK */
+export function requireSessionRight(actor: UserActor, subject: Subject): void {
+  requirePermission(actor, 'end_sessions');
+  requireBelow(actor, subject);
+}
+
+/** @throws Failure FORBIDDEN, PERSON_OWN, PERSON_RANK, PERSON_NO_SECOND_FACTOR */
+export function requireFactorRemoval(actor: UserActor, subject: Subject): void {
+  requirePermission(actor, 'remove_second_factor');
+  requireBelow(actor, subject);
+  if (!subject.secondFactorOn) throw new Failure('PERSON_NO_SECOND_FACTOR');
 }
 
 function isBannedForGood(subject: Subject): boolean {
@@ -105,6 +125,8 @@ export function actsOn(actor: UserActor, subject: Subject): PersonAct[] {
         requireMember(actor, subject);
       },
     ],
+    ['end_sessions', () => requireSessionRight(actor, subject)],
+    ['remove_second_factor', () => requireFactorRemoval(actor, subject)],
   ];
   return rules.filter(([, check]) => isAllowed(check)).map(([act]) => act);
 }

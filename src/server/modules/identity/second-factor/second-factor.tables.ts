@@ -71,6 +71,8 @@ export interface SecondFactorTables {
 export interface UserFactorColumns {
   /** Whether a password alone does not open the account. Follows the factors, see `settleFactors`. */
   second_factor_on: Generated<boolean>;
+  /** No payouts before this instant: staff took a lost factor off. Null when that never happened. */
+  payouts_held_until: Date | null;
 }
 
 export interface SessionFactorColumns {

@@ -7,6 +7,7 @@ import {
   findPeople,
   findSellerRequest,
   isBanned,
+  payoutHold,
   sessionClock,
   userCounters,
 } from '../../identity/index.ts';
@@ -29,6 +30,7 @@ export function subjectOf(row: AccountRow, now: Date): Subject {
     role: row.role,
     isBanned: isBanned(row, now),
     bannedUntil: row.banned_until,
+    secondFactorOn: row.second_factor_on,
   };
 }
 
@@ -72,6 +74,8 @@ export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDeta
     is_online: row.online_until !== null && row.online_until > ctx.now,
     last_online_at: row.last_online_at.toISOString(),
     open_sessions: await countOpenSessions(ctx.db, id, new Date(alive)),
+    second_factor_on: row.second_factor_on,
+    payouts_held_until: payoutHold(row, ctx.now)?.toISOString() ?? null,
     counts: await countsOf(ctx, row),
     seller_request: await findSellerRequest(ctx.db, id),
     bans: bans.map((ban) => presentBan(ban, people)),

@@ -8,6 +8,8 @@ import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import {
+  findAccount,
+  payoutHold,
   recordAudit,
   requireFreshFactor,
   requireOwnHand,
@@ -28,6 +30,14 @@ import {
 import { payoutStatusChanged } from '../wallet.events.ts';
 import type { PayoutDeclineReason, PayoutStatus } from '../wallet.tables.ts';
 
+/** Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner. */
+async function requireKeptFactor(ctx: UserCtx): Promise<void> {
+  const owner = await findAccount(ctx.db, ctx.actor.userId);
+  const until = owner && payoutHold(owner, ctx.now);
+  if (!until) return;
+  throw new Failure('PAYOUT_FACTOR_LOST', { values: { date: until.toISOString().slice(0, 10) } });
+}
+
 /** Asks for a payout: real money moves to the payout account. */
 export async function requestPayout(
   ctx: UserCtx,
@@ -37,6 +47,7 @@ export async function requestPayout(
   requireOwnHand(ctx.actor);
   requireFreshFactor(ctx.actor);
   requireTrust(ctx.actor, appConfig.wallet.payoutTrustLevel);
+  await requireKeptFactor(ctx);
   const method = await findPayoutMethod(ctx.db, userId, request.methodId);
   if (!method) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
   if (method.usable_from > ctx.now) {
