@@ -2,35 +2,13 @@
  * Who may call what, generated from the contract: every endpoint × every kind of caller, against the built
  * application. An endpoint that is not in the contract cannot be reached, one that is cannot be left out here.
  */
-import { isContractProcedure } from '@orpc/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '~/contracts/index.ts';
-import type { EndpointMeta, Who } from '~/contracts/endpoint.ts';
+import type { Who } from '~/contracts/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
+import { addressOf, endpoints, hasBody, STRANGER, type Endpoint } from './support/endpoints.ts';
 
-interface Endpoint {
-  name: string;
-  method: string;
-  path: string;
-  who: Who;
-}
-
-function endpointsOf(tree: unknown, path: string[] = []): Endpoint[] {
-  if (isContractProcedure(tree)) {
-    const { route, meta } = tree['~orpc'] as {
-      route: { method: string; path: string };
-      meta: EndpointMeta;
-    };
-    return [{ name: path.join('.'), method: route.method, path: route.path, who: meta.who }];
-  }
-  return Object.entries(tree as Record<string, unknown>).flatMap(([key, value]) =>
-    endpointsOf(value, [...path, key]),
-  );
-}
-
-const endpoints = endpointsOf(contract);
 /** `unprotected` is staff without a second factor, `unconfirmed` has one that this session has not confirmed. */
 const kinds = [
   'visitor',
@@ -56,7 +34,6 @@ const admitted: Record<Who, readonly Kind[]> = {
 };
 
 const PASSWORD = 'a long enough password';
-const STRANGER = '01920000-0000-7000-8000-000000000001';
 const tokens = new Map<Kind, string>();
 let database: TestDatabase;
 let legend: RunningLegend;
@@ -147,14 +124,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every parameter names something that does not exist or belongs to nobody. */
-function addressOf({ path }: Endpoint): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name.endsWith('id') ? STRANGER : 'nothing',
-  );
-  return `${legend.origin}/api${filled}`;
-}
-
 interface Answer {
   status: number;
   code: string | null;
@@ -162,15 +131,15 @@ interface Answer {
 
 async function call(endpoint: Endpoint, kind: Kind, body?: string): Promise<Answer> {
   const token = tokens.get(kind);
-  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-  const response = await fetch(addressOf(endpoint), {
+  // Every parameter names something that does not exist or belongs to nobody.
+  const response = await fetch(`${legend.origin}/api${addressOf(endpoint, STRANGER)}`, {
     method: endpoint.method,
     headers: {
-      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(hasBody(endpoint) && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       'idempotency-key': `${endpoint.name}-${kind}`,
     },
-    ...(hasBody && { body: body ?? '{}' }),
+    ...(hasBody(endpoint) && { body: body ?? '{}' }),
   });
   const text = await response.text();
   const answer = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
@@ -198,13 +167,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
         const label = `${kind}: ${status} ${code}`;
         expect(status, label).toBeLessThan(500);
         const isRefused = refusals.has(code);
-        if (admitted[endpoint.who].includes(kind)) {
+        if (admitted[endpoint.meta.who].includes(kind)) {
           expect(isRefused && status !== 403, label).toBe(false);
           expect(code, label).not.toBe('UNAUTHENTICATED');
         } else {
           expect(status, label).toBe(kind === 'visitor' ? 401 : 403);
           expect(isRefused, label).toBe(true);
-          const staffOnly = admitted[endpoint.who].includes('super_admin');
+          const staffOnly = admitted[endpoint.meta.who].includes('super_admin');
           if (staffOnly && kind === 'unprotected') expect(code).toBe('SECOND_FACTOR_NEEDED');
           if (staffOnly && kind === 'unconfirmed') expect(code).toBe('SECOND_FACTOR_CONFIRM');
         }

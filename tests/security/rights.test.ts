@@ -2,46 +2,38 @@
  * Who may do what with whose things: seven kinds of caller, everything that an id can name, over endpoints, socket events
  * and server functions of the built application. What is missing in the tables fails.
  */
-import { isContractProcedure } from '@orpc/contract';
-import { toJSONAsync } from 'seroval';
 import { io, type Socket } from 'socket.io-client';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientEvents, type ClientEvent } from '~/contracts/chat/chat.realtime.ts';
-import type { EndpointMeta } from '~/contracts/endpoint.ts';
-import { contract } from '~/contracts/index.ts';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { projectRoot } from '../support/system.ts';
 import { actors, Callers, type ActorName, type Answer } from './support/actors.ts';
 import { Belongings, nobodys, ownership } from './support/belongings.ts';
+import {
+  addressOf,
+  admits,
+  endpointNamed,
+  endpoints,
+  hasBody,
+  parametersOf,
+  STRANGER,
+  type Endpoint,
+} from './support/endpoints.ts';
+import { callFunction, type FunctionAnswer } from './support/function-calls.ts';
+import { openEvents, roomEvents } from './support/room-events.ts';
+import {
+  keyOf,
+  reached,
+  serverFunctions,
+  specials,
+  type ServerFunction,
+} from './support/server-functions.ts';
 
-interface Endpoint {
-  name: string;
-  method: string;
-  path: string;
-  who: EndpointMeta['who'];
-  keys: string[];
-}
-
-function endpointsOf(tree: unknown, path: string[] = []): Endpoint[] {
-  if (!isContractProcedure(tree)) {
-    return Object.entries(tree as Record<string, unknown>).flatMap(([key, value]) =>
-      endpointsOf(value, [...path, key]),
-    );
-  }
-  const { route, meta, inputSchema } = tree['~orpc'] as unknown as {
-    route: { method: string; path: string };
-    meta: EndpointMeta;
-    inputSchema?: { entries?: object };
-  };
-  const keys = Object.keys(inputSchema?.entries ?? {});
-  return [{ name: path.join('.'), method: route.method, path: route.path, who: meta.who, keys }];
-}
-
-const endpoints = endpointsOf(contract);
 const namesThings = ({ path, keys }: Endpoint) =>
   /\{(\w+_)?id\}/.test(path) || keys.some((key) => key.endsWith('_id'));
 
@@ -85,7 +77,7 @@ describe('endpoints', () => {
     const row = ownership[name];
     if (!row) throw new Error(`No row for ${name}`);
     const id = await belongings.make(row.thing);
-    const path = endpoint.path.replaceAll(/\{\w+\}/g, id);
+    const path = addressOf(endpoint, id, id);
     const body = row.body?.(id, await belongings.known());
     const call = (who: ActorName) => callers.send(endpoint.method, path, who, body);
     const refusals = new Set<string | null>();
@@ -105,8 +97,56 @@ describe('endpoints', () => {
   });
 });
 
+describe('every endpoint that changes something', () => {
+  const changing = endpoints.filter(({ method }) => method !== 'GET');
+  const send = (endpoint: Endpoint, cookie: string, headers: Record<string, string>) =>
+    fetch(`${legend.origin}/api${addressOf(endpoint, STRANGER)}`, {
+      method: endpoint.method,
+      headers: { ...headers, ...(cookie && { cookie }), 'idempotency-key': newId() },
+      ...(hasBody(endpoint) && { body: '{}' }),
+    });
+
+  test.each([
+    [{ origin: 'https://elsewhere.test', 'content-type': 'application/json' }],
+    [{ origin: 'null', 'content-type': 'text/plain' }],
+    [{ 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }],
+    [{ 'sec-fetch-site': 'same-site', 'content-type': 'application/json' }],
+  ])('refuses other sites, with and without a session: %j', async (headers) => {
+    const token = callers.tokens.get('owner');
+    for (const endpoint of changing) {
+      for (const cookie of ['', `access_token=${token}`]) {
+        const answer = await send(endpoint, cookie, headers);
+        const { code } = (await answer.json()) as { code: string };
+        expect(`${answer.status} ${code}`, endpoint.name).toBe('403 CROSS_SITE');
+      }
+    }
+  });
+
+  test('takes no more than 64 kB, as server functions do', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(64 * 1024) });
+    const addresses = [
+      // Pictures may have more, and are read in another way (host.test.ts).
+      ...changing
+        .filter((each) => hasBody(each) && each.name !== 'media.upload')
+        .map((each) => `/api${addressOf(each, STRANGER)}`),
+      ...serverFunctions
+        .filter(({ method }) => method === 'POST')
+        .map(({ id }) => `/_serverFn/${id}`),
+    ];
+    for (const address of addresses) {
+      const answer = await fetch(`${legend.origin}${address}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: legend.origin },
+        body,
+      });
+      const { code } = (await answer.json()) as { code: string };
+      expect(`${answer.status} ${code}`, address).toBe('413 TOO_LARGE');
+    }
+  });
+});
+
 /** Refused, or told that there is no such thing: also as a field of what was sent. */
-function isKept({ status, code }: Answer): boolean {
+function isKept({ status, code }: Pick<Answer, 'status' | 'code'>): boolean {
   return HIDDEN.has(status) || /NOT_FOUND|NOT_YOURS/.test(code ?? '');
 }
 
@@ -126,105 +166,133 @@ async function connect(who: ActorName): Promise<Socket> {
   return socket;
 }
 
-/** What is sent with each event about a room; null where an event is about nobody's room. */
-const events: Record<ClientEvent, ((room: string) => object) | null> = {
-  change_online_status: null,
-  user_check: null,
-  get_users_by_room: (room) => ({ room_id: room }),
-  join_channel: (room) => ({ room_id: room }),
-  leave_channel: null,
-  get_channel: (room) => ({ room_id: room }),
-  create_channel: null,
-  get_channels: null,
-  new_message: (room) => ({ room_id: room, client_id: newId(), body: 'Hello there' }),
-  check_forbidden_word: null,
-  load_messages: (room) => ({ room_id: room, limit: 10 }),
-  typing: (room) => ({ room_id: room }),
-  stop_typing: (room) => ({ room_id: room }),
-};
-
 describe('socket events', () => {
-  test('are all in the table', () => {
-    expect(Object.keys(events).toSorted()).toEqual(Object.keys(clientEvents).toSorted());
+  test('are all in the tables, once', () => {
+    const listed = [...Object.keys(roomEvents), ...Object.keys(openEvents)];
+    expect(listed.toSorted()).toEqual(Object.keys(clientEvents).toSorted());
   });
 
   test('need a session', async () => {
     await expect(connect('visitor')).rejects.toThrow();
   });
 
-  test.each(Object.entries(events).filter(([, input]) => input !== null))(
+  test.each(Object.entries(roomEvents))(
     '%s works in rooms of one’s own only',
     async (event, input) => {
       const room = await belongings.make('room');
       for (const who of actors.filter((each) => each !== 'visitor')) {
         const socket = sockets.get(who) ?? (await connect(who));
-        const answer = await socket.timeout(10_000).emitWithAck(event, input?.(room));
+        const answer = await socket.timeout(10_000).emitWithAck(event, input(room));
         const told = `${who}: ${JSON.stringify(answer)}`;
         expect(answer.ok, told).toBe(who === 'owner');
         if (who !== 'owner') expect([403, 404], told).toContain(answer.error.statusCode);
       }
     },
   );
+
+  test.each(Object.entries(openEvents))(
+    '%s works for everybody signed in',
+    async (event, input) => {
+      const [room, companion] = [await belongings.make('room'), await belongings.someSeller()];
+      for (const who of actors.filter((each) => each !== 'visitor')) {
+        const socket = sockets.get(who) ?? (await connect(who));
+        const answer = await socket.timeout(10_000).emitWithAck(event, input(room, companion));
+        expect(answer.ok, `${who}: ${JSON.stringify(answer)}`).toBe(true);
+      }
+    },
+  );
 });
 
-/** Server functions by id: the name in the build and the endpoint that each calls. */
-function serverFunctions(): { id: string; name: string }[] {
-  const folder = join(projectRoot, 'dist/server');
-  const files = [folder, join(folder, 'assets')].flatMap((directory) =>
-    readdirSync(directory)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => readFileSync(join(directory, file), 'utf8')),
-  );
-  const resolver = files.find((text) => text.includes('Server function info not found for')) ?? '';
-  return [
-    ...resolver.matchAll(
-      /["']?([\w-]{16,})["']?:\s*\{\s*functionName:\s*["'](\w+?)_createServerFn/g,
-    ),
-  ].map(([, id = '', name = '']) => ({ id, name }));
-}
-
-async function callFunction(id: string, who: ActorName, origin: string): Promise<Response> {
-  const token = callers.tokens.get(who);
-  const body = JSON.stringify(await toJSONAsync({ data: {}, context: {} }));
-  return fetch(`${legend.origin}/_serverFn/${id}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-tsr-serverfn': 'true',
-      accept: 'application/json',
-      origin,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body,
-  });
-}
+/** What tells a caller that it was not let in at all. */
+const REFUSED = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'SELLER_REQUIRED']);
+/** They end what the others need, and come last, in this order. */
+const ENDING = ['removeTotp', 'logoutEverywhere', 'logout'];
+const turn = ({ name }: ServerFunction) => ENDING.indexOf(name);
 
 describe('server functions', () => {
-  test('are all listed for the host', () => {
+  test('are all in the build, and nothing else is', () => {
     const path = join(projectRoot, 'dist/server-functions.json');
     const listed: string[] = JSON.parse(readFileSync(path, 'utf8'));
-    const found = serverFunctions();
-    expect(found.map(({ id }) => id).toSorted()).toEqual(listed.toSorted());
-    expect(found.length).toBeGreaterThan(40);
+    expect(serverFunctions.map(({ id }) => id).toSorted()).toEqual(listed.toSorted());
   });
 
-  test('refuse other sites, whoever calls and whatever they do', async () => {
-    for (const { id, name } of serverFunctions()) {
-      for (const who of ['visitor', 'owner', 'super_admin'] as const) {
-        const answer = await callFunction(id, who, 'https://elsewhere.test');
-        await answer.arrayBuffer();
-        expect(answer.status, `${name} as ${who}`).toBe(403);
+  test.each([
+    [{ origin: 'https://elsewhere.test' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://elsewhere.test' }],
+    [{ referer: 'https://elsewhere.test/page' }],
+    [{}],
+  ])('refuse other sites, whoever calls and whatever they do: %j', async (headers) => {
+    for (const fn of serverFunctions) {
+      for (const who of ['visitor', 'super_admin'] as const) {
+        const { status, text } = await callFunction(callers, fn, who, { data: {}, headers });
+        expect(`${status} ${text}`, `${keyOf(fn)} as ${who}`).toBe('403 Forbidden');
       }
     }
   });
 
-  test('show no insides, whatever is missing in what is sent', async () => {
-    for (const { id, name } of serverFunctions()) {
-      for (const who of actors) {
-        const answer = await callFunction(id, who, legend.origin);
-        const text = await answer.text();
-        expect(text, `${name} as ${who}`).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
-      }
-    }
+  const ordered = serverFunctions.toSorted((a, b) => turn(a) - turn(b));
+  test.each(ordered.map((fn) => [keyOf(fn), fn] as const))('%s', async (key, fn) => {
+    if (fn.name === 'logout') await callers.signInAgain();
+    const [endpoint = ''] = fn.named;
+    const row = specials[key] ? undefined : ownership[endpoint];
+    await (row ? expectOwnersRights(fn, endpointNamed(endpoint)) : expectAdmission(fn));
   });
 });
+
+function told(who: ActorName, { status, code }: FunctionAnswer): string {
+  return `${who}: ${status} ${code}`;
+}
+
+const statuses = new Map<string, number>(
+  Object.entries(errorCatalogue).map(([code, { status }]) => [code, status]),
+);
+const statusOfCode = (code: string): number => statuses.get(code) ?? 500;
+
+/** Insides are shown to nobody, whatever was sent. */
+async function callAs(fn: ServerFunction, who: ActorName, input: object): Promise<FunctionAnswer> {
+  const key = `rights-${newId()}`;
+  const data = fn.input === 'keyed' ? { input, idempotencyKey: key } : input;
+  const answer = await callFunction(callers, fn, who, { data });
+  expect(answer.text, keyOf(fn)).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
+  expect(answer.code, told(who, answer)).not.toBe('SERVER_ERROR');
+  return answer;
+}
+
+/** As the endpoint that it calls: with user A’s thing, by everybody. */
+async function expectOwnersRights(fn: ServerFunction, endpoint: Endpoint): Promise<void> {
+  const row = ownership[endpoint.name];
+  if (!row) throw new Error(`No row for ${endpoint.name}`);
+  const id = await belongings.make(row.thing);
+  const body = row.body?.(id, await belongings.known());
+  const input = { ...parametersOf(endpoint, id, id), ...body };
+  const refusals = new Set<string | null>();
+  for (const who of actors.filter((each) => each !== 'owner')) {
+    const answer = await callAs(fn, who, input);
+    if (who === 'visitor') expect(answer.code).toBe('UNAUTHENTICATED');
+    else if (row.alsoFor?.includes(who)) expect(answer.code, told(who, answer)).toBeNull();
+    else {
+      const { code } = answer;
+      expect(code !== null && isKept({ code, status: statusOfCode(code) }), told(who, answer)).toBe(
+        true,
+      );
+      refusals.add(answer.code);
+    }
+  }
+  const own = await callAs(fn, 'owner', input);
+  expect(own.code !== null && refusals.has(own.code), told('owner', own)).toBe(false);
+}
+
+/** Nothing that belongs to somebody is named: the contract alone says who is let in. */
+async function expectAdmission(fn: ServerFunction): Promise<void> {
+  for (const who of actors) {
+    const [first] = reached(fn, who === 'visitor' ? 'visitor' : 'member');
+    const endpoint = first === undefined ? undefined : endpointNamed(first);
+    const answer = await callAs(fn, who, endpoint ? parametersOf(endpoint, STRANGER) : {});
+    const isAdmitted = endpoint === undefined || admits(endpoint, who);
+    if (isAdmitted) expect(REFUSED.has(answer.code ?? ''), told(who, answer)).toBe(false);
+    else if (who === 'visitor') expect(answer.code, told(who, answer)).toBe('UNAUTHENTICATED');
+    else expect(REFUSED.has(answer.code ?? ''), told(who, answer)).toBe(true);
+  }
+}

@@ -28,7 +28,7 @@ export interface RunningLegend {
 }
 
 /** The same for every process of a test, so that several can stand behind one database. */
-const TEST_SECRET = 'only-for-tests-0123456789-0123456789-0123456789';
+export const TEST_SECRET = 'only-for-tests-0123456789-0123456789-0123456789';
 
 /** Builds when the sources changed since the last build. */
 export function ensureBuilt(): void {

@@ -158,7 +158,11 @@ export const postSocial = createServerFn({ method: 'POST' })
         fields,
         kept: [],
         errorPrefix: '',
-        run: (given, own) => finish(v.parse(answerSchema, given), own),
+        run: (given, own) => {
+          const answer = v.safeParse(answerSchema, given);
+          if (!answer.success) throw new Failure('SOCIAL_STATE_INVALID');
+          return finish(answer.output, own);
+        },
       },
       withLocale(paths.signIn, locale),
     );

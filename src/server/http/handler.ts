@@ -92,7 +92,10 @@ export function accessTokenOf(headers: Headers): { token: string | null; fromCoo
   return { token: cookie || null, fromCookie: true };
 }
 
-/** A cookie proves nothing about who wrote the request: changes need a same-origin sender. */
+/**
+ * A cookie proves nothing about who wrote the request, and without one it may still be somebody’s browser that a foreign
+ * page makes send it: changes need a same-origin sender. Programs name no origin.
+ */
 function refuseCrossSite(request: Request, allowedOrigins: readonly string[]): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers.get('sec-fetch-site');
@@ -106,7 +109,8 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
   const { headers } = request;
   const { env } = surroundings.services;
   const { token, fromCookie } = accessTokenOf(headers);
-  if (token && fromCookie) refuseCrossSite(request, env.allowedOrigins);
+  // Only whoever holds a token can write it into the header: no page of another site can.
+  if (!token || fromCookie) refuseCrossSite(request, env.allowedOrigins);
   return {
     ...surroundings,
     locale: localeFromAcceptLanguage(headers.get('accept-language')),

@@ -98,6 +98,21 @@ export class Callers {
     for (const who of actors) if (who !== 'visitor') await this.protect(who);
   }
 
+  /** New sessions by password alone: nobody has a second factor any more. */
+  async signInAgain(): Promise<void> {
+    for (const table of ['totp_factor', 'recovery_code', 'passkey'] as const) {
+      await this.database.db.deleteFrom(table).execute();
+    }
+    await this.database.db.updateTable('app_user').set({ second_factor_on: false }).execute();
+    for (const who of actors) {
+      if (who === 'visitor') continue;
+      const credentials = { email: this.emailOf(who), password: PASSWORD };
+      const grant = { grant_type: 'password', credentials };
+      const { access_token: token } = await this.must('POST', '/auth/token', null, grant);
+      this.tokens.set(who, token);
+    }
+  }
+
   /** Connects an authenticator app; the session has confirmed it by that. */
   async protect(who: ActorName): Promise<void> {
     const path = '/auth/second-factor/totp';

@@ -1,7 +1,9 @@
 /** Things that belong to user A, each made anew when it is asked for, and which endpoint works on which of them. */
 import sharp from 'sharp';
 import { newId } from '~/kernel/ids.ts';
+import { createKeys } from '~/server/infra/keys.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
 
@@ -202,6 +204,18 @@ export class Belongings {
     return known.id;
   }
 
+  /** A seller of the demo market, whom everybody may write to. */
+  async someSeller(): Promise<string> {
+    const found = await this.database.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('is_seller', '=', true)
+      .where('email', 'like', '%@legend.test')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return found.id;
+  }
+
   private async session(): Promise<string> {
     const id = newId();
     const now = new Date();
@@ -230,7 +244,10 @@ export class Belongings {
         user_id: await this.ownerId(),
         kind: 'paypal',
         label: 'o…@rights.test',
-        sealed_details: 'sealed',
+        sealed_details: createKeys(TEST_SECRET).encrypt(
+          'wallet.payout-method',
+          JSON.stringify({ holder: '', details: 'owner@rights.test' }),
+        ),
         fingerprint: id,
         usable_from: new Date(),
         created_at: new Date(),

@@ -1,0 +1,76 @@
+/**
+ * The limit of every endpoint, generated from the contract: beyond it the answer is 429 and says when to come back. It is
+ * taken before anything else happens, so that no database is needed here.
+ */
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createApiHandler } from '~/server/http/handler.ts';
+import { createClock } from '~/server/infra/clock.ts';
+import { createKeys } from '~/server/infra/keys.ts';
+import { readEnv } from '~/server/infra/env.ts';
+import { createRateLimiter, type RateLimiter } from '~/server/infra/rate-limiter.ts';
+import { router } from '~/server/modules/index.ts';
+import type { Services } from '~/server/services.ts';
+import { addressOf, endpoints, hasBody, STRANGER } from './support/endpoints.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+function handlerWith(limiter: RateLimiter) {
+  const services = {
+    env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on' }),
+    log: pino({ level: 'silent' }),
+    keys: createKeys('a secret of the tests, long enough for all'),
+    clock: createClock(),
+    limiter,
+  };
+  const beyond = () => {
+    throw new Error('The call went on beyond its limit');
+  };
+  return createApiHandler(router, {
+    db: new Proxy({} as never, { get: beyond }),
+    services: services as Services,
+    resolveActor: beyond,
+    afterPublish: beyond,
+  });
+}
+
+/** Uses up what a caller has, however they come by it, and notes how often that is. */
+function exhausted() {
+  const limiter = createRateLimiter(null);
+  const taken: { key: string; calls: number; seconds: number }[] = [];
+  return {
+    taken,
+    async take(key: string, calls: number, seconds: number) {
+      taken.push({ key, calls, seconds });
+      for (let call = 0; call < calls; call += 1) {
+        expect(await limiter.take(key, calls, seconds), key).toBeNull();
+      }
+      return limiter.take(key, calls, seconds);
+    },
+  };
+}
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  async (name, endpoint) => {
+    const limiter = exhausted();
+    const answer = await handlerWith(limiter)(
+      new Request(`${ORIGIN}/api${addressOf(endpoint, STRANGER)}`, {
+        method: endpoint.method,
+        ...(hasBody(endpoint) && {
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      }),
+    );
+    expect(limiter.taken, await answer.clone().text()).toHaveLength(1);
+    const [{ key, calls, seconds }] = limiter.taken as [(typeof limiter.taken)[number]];
+    expect(key.startsWith(`${name}:`), key).toBe(true);
+    if (endpoint.meta.limit) expect({ calls, seconds }).toEqual(endpoint.meta.limit);
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(await answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
+  },
+);

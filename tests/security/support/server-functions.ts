@@ -1,0 +1,165 @@
+/** Every server function of the sources: where it stands, how it is called, and which endpoints it may reach. */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../support/system.ts';
+
+export interface ServerFunction {
+  /** Path in the repository. */
+  file: string;
+  name: string;
+  /** As vite.config.ts makes it: the last part of the function's address. */
+  id: string;
+  method: 'GET' | 'POST';
+  /** `keyed` sends `{input, idempotencyKey}`, `form` is a plain HTML form. */
+  input: 'none' | 'data' | 'keyed' | 'form';
+  /** Endpoints that its own text names, as `module.endpoint`. */
+  named: string[];
+}
+
+const DEFINITION = /const (\w+) = createServerFn\(\{ method: '(GET|POST)' \}\)/g;
+
+function inputOf(text: string): ServerFunction['input'] {
+  if (text.includes('data: FormData')) return 'form';
+  if (text.includes('idempotencyKey')) return 'keyed';
+  return text.includes('.validator(') ? 'data' : 'none';
+}
+
+function functionsOf(file: string): ServerFunction[] {
+  const source = readFileSync(join(projectRoot, file), 'utf8');
+  const found = [...source.matchAll(DEFINITION)];
+  // Written in another way, a function would be missing here and untested.
+  const written = source.match(/createServerFn\(/g)?.length ?? 0;
+  if (written !== found.length) throw new Error(`${file} defines a function in an unknown way`);
+  return found.map(({ 1: name = '', 2: method, index }, at) => {
+    // A definition ends with the first empty line; helpers that follow are not its own text.
+    const [text = ''] = source.slice(index, found[at + 1]?.index).split('\n\n');
+    return {
+      file,
+      name,
+      id: createHash('sha256')
+        .update(`${file}--${name}_createServerFn_handler`)
+        .digest('base64url')
+        .slice(0, 16),
+      method: method === 'GET' ? 'GET' : 'POST',
+      input: inputOf(text),
+      named: [...text.matchAll(/\bcontract\.(\w+)\.(\w+)/g)].map(
+        ([, area, each]) => `${area}.${each}`,
+      ),
+    };
+  });
+}
+
+/** All of them, in the order of files and lines. */
+export const serverFunctions: readonly ServerFunction[] = globSync('src/**/*.{ts,tsx}', {
+  cwd: projectRoot,
+})
+  .map((path) => path.replaceAll('\\', '/'))
+  .toSorted()
+  .flatMap(functionsOf);
+
+/** Its place in tables: names alone are not unique. */
+export const keyOf = ({ file, name }: ServerFunction): string =>
+  `${file.replace(/^.*\//, '').replace(/\.ts$/, '')} ${name}`;
+
+/** What calls it: `acting` is staff in somebody's account, `returning` comes back from a provider. */
+export type CallerKind = 'visitor' | 'member' | 'acting' | 'returning';
+
+interface Special extends Partial<Record<CallerKind, readonly string[]>> {
+  /** Endpoints that are reached, in this order. */
+  visitor: readonly string[];
+  member: readonly string[];
+  why: string;
+}
+
+const nothing: readonly string[] = [];
+const opens = (why: string): Special => ({
+  visitor: ['identity.token'],
+  member: ['identity.token'],
+  why,
+});
+
+/**
+ * Functions that do more or less than one call with what they were given. Each endpoint that is reached decides by
+ * itself; `identity.token` is reached without the caller's token, because it is how sessions begin.
+ */
+export const specials: Record<string, Special> = {
+  'session fetchSession': {
+    visitor: nothing,
+    member: ['identity.profile', 'identity.customer', 'wallet.balances'],
+    why: 'the frame of every page: three reads of one’s own',
+  },
+  'acting.functions enter': {
+    visitor: ['identity.token'],
+    member: ['identity.profile', 'identity.token'],
+    acting: ['identity.profile', 'identity.token', 'identity.logout'],
+    why: 'lays the own session aside, and leaves the account that was entered before',
+  },
+  'acting.functions postLeave': {
+    visitor: nothing,
+    member: ['identity.profile'],
+    acting: ['identity.profile', 'identity.logout', 'identity.token'],
+    why: 'ends the session in the account and takes up the own one',
+  },
+  'account.functions signIn': opens('a session begins'),
+  'account.functions signInWithPasskey': opens('a session begins'),
+  'account.functions signUp': opens('a session begins'),
+  'account.functions logout': {
+    visitor: ['identity.logout'],
+    member: ['identity.logout'],
+    acting: ['identity.logout', 'identity.logout'],
+    why: 'sends the refresh token of the cookie; the session that was laid aside ends as well',
+  },
+  'account.form-posts fetchFormFlash': {
+    visitor: nothing,
+    member: nothing,
+    why: 'reads a cookie of this browser',
+  },
+  'content.form-posts fetchFormFlash': {
+    visitor: nothing,
+    member: nothing,
+    why: 'reads a cookie of this browser',
+  },
+  'account.form-posts postSignIn': opens('a session begins'),
+  'account.form-posts postSignUp': opens('a session begins'),
+  'social.functions startSocial': {
+    visitor: ['social.start'],
+    member: ['social.start'],
+    why: 'remembers the attempt in a cookie of this browser',
+  },
+  'social.functions startSocialByLink': {
+    visitor: ['social.start'],
+    member: ['social.start'],
+    why: 'the same for a link',
+  },
+  'social.functions connectSocial': {
+    visitor: ['social.start'],
+    member: ['social.start'],
+    returning: ['social.bind'],
+    why: 'binds what waits since a sign-in, else begins an attempt',
+  },
+  'social.functions finishSocial': {
+    visitor: nothing,
+    member: nothing,
+    returning: ['identity.token'],
+    why: 'refused in a browser that began nothing; otherwise a session begins',
+  },
+  'social.functions postSocial': {
+    visitor: nothing,
+    member: nothing,
+    returning: ['identity.token'],
+    why: 'the same as a form',
+  },
+  'social.functions fetchSocialLocale': {
+    visitor: nothing,
+    member: nothing,
+    why: 'reads a cookie of this browser',
+  },
+};
+
+/** Endpoints that a function reaches for somebody. */
+export function reached(fn: ServerFunction, by: CallerKind): readonly string[] {
+  const special = specials[keyOf(fn)];
+  if (!special) return fn.named;
+  return special[by] ?? special.member;
+}
