@@ -241,7 +241,7 @@ describe('server functions', () => {
   });
 });
 
-function told(who: ActorName, { status, code }: FunctionAnswer): string {
+function said(who: ActorName, { status, code }: FunctionAnswer): string {
   return `${who}: ${status} ${code}`;
 }
 
@@ -256,7 +256,7 @@ async function callAs(fn: ServerFunction, who: ActorName, input: object): Promis
   const data = fn.input === 'keyed' ? { input, idempotencyKey: key } : input;
   const answer = await callFunction(callers, fn, who, { data });
   expect(answer.text, keyOf(fn)).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
-  expect(answer.code, told(who, answer)).not.toBe('SERVER_ERROR');
+  expect(answer.code, said(who, answer)).not.toBe('SERVER_ERROR');
   return answer;
 }
 
@@ -271,17 +271,17 @@ async function expectOwnersRights(fn: ServerFunction, endpoint: Endpoint): Promi
   for (const who of actors.filter((each) => each !== 'owner')) {
     const answer = await callAs(fn, who, input);
     if (who === 'visitor') expect(answer.code).toBe('UNAUTHENTICATED');
-    else if (row.alsoFor?.includes(who)) expect(answer.code, told(who, answer)).toBeNull();
+    else if (row.alsoFor?.includes(who)) expect(answer.code, said(who, answer)).toBeNull();
     else {
       const { code } = answer;
-      expect(code !== null && isKept({ code, status: statusOfCode(code) }), told(who, answer)).toBe(
+      expect(code !== null && isKept({ code, status: statusOfCode(code) }), said(who, answer)).toBe(
         true,
       );
       refusals.add(answer.code);
     }
   }
   const own = await callAs(fn, 'owner', input);
-  expect(own.code !== null && refusals.has(own.code), told('owner', own)).toBe(false);
+  expect(own.code !== null && refusals.has(own.code), said('owner', own)).toBe(false);
 }
 
 /** Nothing that belongs to somebody is named: the contract alone says who is let in. */
@@ -291,8 +291,8 @@ async function expectAdmission(fn: ServerFunction): Promise<void> {
     const endpoint = first === undefined ? undefined : endpointNamed(first);
     const answer = await callAs(fn, who, endpoint ? parametersOf(endpoint, STRANGER) : {});
     const isAdmitted = endpoint === undefined || admits(endpoint, who);
-    if (isAdmitted) expect(REFUSED.has(answer.code ?? ''), told(who, answer)).toBe(false);
-    else if (who === 'visitor') expect(answer.code, told(who, answer)).toBe('UNAUTHENTICATED');
-    else expect(REFUSED.has(answer.code ?? ''), told(who, answer)).toBe(true);
+    if (isAdmitted) expect(REFUSED.has(answer.code ?? ''), said(who, answer)).toBe(false);
+    else if (who === 'visitor') expect(answer.code, said(who, answer)).toBe('UNAUTHENTICATED');
+    else expect(REFUSED.has(answer.code ?? ''), said(who, answer)).toBe(true);
   }
 }

@@ -168,13 +168,13 @@ function dataFor(fn: ServerFunction): unknown {
   return form;
 }
 
-async function run(fn: ServerFunction): Promise<unknown> {
+async function runFunction(fn: ServerFunction): Promise<unknown> {
   const handler = handlers.get(keyOf(fn));
   if (!handler) throw new Error(`${keyOf(fn)} was not registered`);
   return await handler({ data: dataFor(fn) });
 }
 
-const outcome = (fn: ServerFunction) => run(fn).catch((error: unknown) => error);
+const outcome = (fn: ServerFunction) => runFunction(fn).catch((error: unknown) => error);
 const rows = serverFunctions.map((fn) => [keyOf(fn), fn] as const);
 const isTokenCall = ({ endpoint }: Call) => endpoint === 'identity.token';
 
