@@ -2,31 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { readEnv } from '~/server/infra/env.ts';
-import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
-import { createKeys } from '~/server/infra/keys.ts';
-import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
-import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createActorResolver } from '~/server/modules/identity/index.ts';
 import { modules, router } from '~/server/modules/index.ts';
-import type { Services } from '~/server/services.ts';
+import { callApi, makeActing, PASSWORD, registrationOf, type Reply } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { createTestServices } from '../support/services.ts';
 
-export interface Reply {
-  status: number;
-  // Tests look into answers freely; the contract itself checks their shape before they leave.
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
-  headers: Headers;
-}
+export { PASSWORD };
 
 export interface Person {
   id: string;
@@ -35,33 +24,21 @@ export interface Person {
   token: string;
 }
 
-export const PASSWORD = 'a long enough password';
-
 export async function startAccounts() {
   const database = await createTestDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'legend-accounts-'));
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', TRUSTED_PROXIES: '1' });
-  const keys = createKeys('a secret of the tests, long enough for all');
-  const problems: unknown[] = [];
-  const log = pino({ level: 'silent' });
-  log.error = (...entry: unknown[]) => void problems.push(entry);
   let ms = Date.now();
   const now = () => new Date(ms);
-  const services: Services = {
-    env,
-    log,
-    clock: { now, advance: async () => now(), reload: async () => {} },
-    keys,
-    mail: createSandboxMailer(),
-    telegram: createTelegram(env, keys),
-    storage: createDiskStorage(join(folder, 'media')),
-    payments: createPaymentProviders({ env, keys, db }),
-    realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },
-    social: { names: [], find: () => null },
-    limiter: createRateLimiter(null),
-    kyc: kycProvidersOf(null),
-  };
+  const { services, problems } = createTestServices(
+    ({ env, keys }) => ({
+      clock: { now, advance: async () => now(), reload: async () => {} },
+      telegram: createTelegram(env, keys),
+      storage: createDiskStorage(join(folder, 'media')),
+      payments: createPaymentProviders({ env, keys, db }),
+    }),
+    { TRUST_PROXY: '1' },
+  );
   const outbox = createOutbox(
     db,
     services,
@@ -70,7 +47,7 @@ export async function startAccounts() {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(keys, () => {}),
+    resolveActor: createActorResolver(services.keys, () => {}),
     afterPublish: () => {},
   };
   const handle = createApiHandler(router, surroundings);
@@ -82,26 +59,14 @@ export async function startAccounts() {
     return handle(new Request(`http://localhost:3000/api/${path}`, { ...init, method, headers }));
   }
 
-  async function call(
+  function call(
     method: string,
     path: string,
     body?: unknown,
     options: { token?: string; headers?: Record<string, string> } = {},
   ): Promise<Reply> {
-    const json = body === undefined ? {} : { body: JSON.stringify(body) };
-    const headers = {
-      'x-forwarded-for': '198.51.100.1',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...options.headers,
-    };
-    const response = await send(method, path, { ...json, headers, token: options.token ?? '' });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      body: text !== '' && isJson ? JSON.parse(text) : text,
-      headers: response.headers,
-    };
+    const headers = { 'x-forwarded-for': '198.51.100.1', ...options.headers };
+    return callApi(handle, method, path, { body, token: options.token, headers });
   }
 
   const mailsTo = async (email: string) =>
@@ -124,14 +89,7 @@ export async function startAccounts() {
     counter += 1;
     const email = `zz-person-${counter}@mailbox.example`;
     const name = `Zz_Person_${counter}`;
-    const credentials = {
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      public_name: name,
-    };
-    const grant = { grant_type: 'registration', credentials };
-    const { body } = await call('POST', 'auth/token', grant);
+    const { body } = await call('POST', 'auth/token', registrationOf(email, name));
     await call('POST', 'auth/activation/activate', { code: await codeFor(email) });
     const { id } = (await call('GET', 'auth/profile', undefined, { token: body.access_token }))
       .body;
@@ -148,19 +106,10 @@ export async function startAccounts() {
     });
   }
 
-  const sessionOf = (token: string): string => {
-    const [, claims = ''] = token.split('.');
-    return JSON.parse(Buffer.from(claims, 'base64url').toString()).sid;
-  };
-
   /** A session of a staff member in this account, as a flash token opens it. Answers its token. */
   async function impersonate(target: Person, staff: Person): Promise<string> {
     const { access_token: token } = (await signIn(target.email)).body;
-    await db
-      .updateTable('session')
-      .set({ impersonator_id: staff.id, acting_from: sessionOf(staff.token) })
-      .where('id', '=', sessionOf(token))
-      .execute();
+    await makeActing({ db, services }, token, staff.token);
     return token;
   }
 

@@ -96,27 +96,11 @@ describe('signing out everywhere', () => {
 
   test('is the own hand’s, as is ending the sessions of others', async () => {
     const person = await confirmed();
-    const staff = await app.register();
-    const admin = await app.db
-      .updateTable('app_user')
-      .set({ role: 'admin' })
-      .where('email', '=', staff.credentials.email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const from = await app.db
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', admin.id)
-      .executeTakeFirstOrThrow();
     const entered = (await signIn(person, phone)).body.access_token;
     const { body } = await app.call('GET', 'auth/sessions', undefined, { token: entered });
     const mine = body.data.find((each: { is_current: boolean }) => each.is_current).id;
     const other = body.data.find((each: { is_current: boolean }) => !each.is_current).id;
-    await app.db
-      .updateTable('session')
-      .set({ impersonator_id: admin.id, acting_from: from.id })
-      .where('id', '=', mine)
-      .execute();
+    await app.enterAsStaff(entered);
     const refusal = { status: 403, body: { code: 'IMPERSONATING' } };
     const end = (path: string, method = 'DELETE') =>
       app.call(method, path, undefined, { token: entered });

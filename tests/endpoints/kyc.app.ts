@@ -10,7 +10,9 @@ import { notificationsModule } from '~/server/modules/notifications/index.ts';
 import { offersEndpoints } from '~/server/modules/offers/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { verificationModule } from '~/server/modules/verification/index.ts';
-import { actorOf, moneyEndpoints } from '../races/support/market.services.ts';
+import { moneyEndpoints } from '../races/support/market.services.ts';
+import { actorById } from '../support/services.ts';
+import { callApi } from '../support/api.ts';
 import { openMarket, START } from '../races/support/market.ts';
 
 export interface EventInput {
@@ -56,7 +58,7 @@ export async function openKycMarket() {
     db,
     services,
     resolveActor: async (_db, token) => ({
-      ...(await actorOf(db, token)),
+      ...(await actorById(db, token)),
       impersonatorId: impersonated.get(token) ?? null,
     }),
     afterPublish: () => {},
@@ -66,22 +68,15 @@ export async function openKycMarket() {
     surroundings,
   );
 
-  async function call(
+  function call(
     method: string,
     path: string,
     body?: unknown,
     options: { as?: string; headers?: Record<string, string>; key?: string } = {},
   ) {
-    const headers = new Headers({ 'user-agent': 'tests', ...options.headers });
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    if (options.as) headers.set('authorization', `Bearer ${options.as}`);
-    if (options.key) headers.set('idempotency-key', options.key);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const init = body === undefined ? { method, headers } : { method, headers, body: text };
-    const response = await handle(new Request(`http://localhost:3000/api/${path}`, init));
-    // oxlint-disable-next-line no-explicit-any
-    const answer: any = await response.json();
-    return { status: response.status, body: answer, headers: response.headers };
+    const headers = { 'idempotency-key': options.key, ...options.headers };
+    const sent = typeof body === 'string' ? { raw: body } : { body };
+    return callApi(handle, method, path, { ...sent, token: options.as, headers });
   }
 
   /** The sandbox calls the webhook in process instead of over the network. */
@@ -114,7 +109,7 @@ export async function openKycMarket() {
   }
 
   async function trustOf(userId: string): Promise<number> {
-    return (await actorOf(db, userId)).trustLevel;
+    return (await actorById(db, userId)).trustLevel;
   }
 
   return {

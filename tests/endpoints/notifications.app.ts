@@ -1,17 +1,9 @@
 /** Notifications behind the real HTTP handler, with facts, queues, and a bot that does as it is told. */
-import { pino } from 'pino';
 import { newId } from '~/kernel/ids.ts';
 import type { UserActor } from '~/server/actor.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { DomainEvent } from '~/server/events.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createClock } from '~/server/infra/clock.ts';
-import { readEnv } from '~/server/infra/env.ts';
-import { createKeys } from '~/server/infra/keys.ts';
-import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
-import { createSandboxMailer } from '~/server/infra/mail.ts';
-import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
-import { createDiskStorage } from '~/server/infra/storage.ts';
 import {
   createTelegram,
   sandboxTelegramSecret,
@@ -28,58 +20,22 @@ import {
   notificationsModule,
 } from '~/server/modules/notifications/index.ts';
 import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
-import type { Services } from '~/server/services.ts';
+import { callApi, type Reply } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
-
-export interface Reply {
-  status: number;
-  // Tests look into answers freely; the contract itself checks their shape before they leave.
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
-}
-
-const notNeeded = () => {
-  throw new Error('Not part of these tests');
-};
+import { actorById, createTestServices } from '../support/services.ts';
 
 /** In these tests an access token is the user's id, and `id/staff` acts in that account as staff does. */
-async function actorByToken(db: Db, token: string): Promise<UserActor> {
+function actorByToken(db: Db, token: string): Promise<UserActor> {
   const [id = '', staff] = token.split('/');
-  const user = await db
-    .selectFrom('app_user')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return {
-    kind: 'user',
-    userId: user.id,
-    sessionId: newId(),
-    role: user.role,
-    isSeller: user.is_seller,
-    isBanned: user.is_banned,
-    trustLevel: user.trust_level,
-    requiredTrustLevel: user.required_trust_level,
-    impersonatorId: staff === undefined ? null : newId(),
-    secondFactor: { isOn: true, confirmedAt: new Date() },
-  };
+  return actorById(db, id, { impersonatorId: staff === undefined ? null : newId() });
 }
 
 export async function startNotifications() {
   const database = await createTestDatabase();
   const { db } = database;
-  const problems: unknown[] = [];
-  const log = pino({ level: 'silent' });
-  log.error = (...entry: unknown[]) => void problems.push(entry);
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-  const keys = createKeys('a secret of the tests, long enough for all');
   const said: TelegramText[] = [];
   const bot = { answer: async (): Promise<TelegramOutcome> => ({ kind: 'sent' }) };
-  const services: Services = {
-    env,
-    log,
-    clock: createClock(),
-    keys,
-    mail: createSandboxMailer(),
+  const { services, problems } = createTestServices(({ env, keys }) => ({
     telegram: {
       ...createTelegram(env, keys),
       send: async (message) => {
@@ -88,13 +44,8 @@ export async function startNotifications() {
         return outcome;
       },
     },
-    storage: createDiskStorage('/tmp/legend-notification-tests'),
-    kyc: kycProvidersOf(null),
-    payments: new Proxy({} as Services['payments'], { get: notNeeded }),
-    realtime: { toUser: () => {}, disconnectUser: notNeeded, disconnectSession: notNeeded },
-    social: { names: [], find: () => null },
-    limiter: createRateLimiter(null),
-  };
+  }));
+  const { keys } = services;
   installAccountParts({
     telegramBound: isTelegramBound,
     emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
@@ -118,26 +69,12 @@ export async function startNotifications() {
     as?: string;
     body?: unknown;
     headers?: Record<string, string>;
-    /** Sent as it is. */
     raw?: string;
   }
 
-  async function call(method: string, path: string, options: Options = {}): Promise<Reply> {
-    const headers = new Headers(options.headers);
-    const sent = options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body));
-    if (sent !== null && !headers.has('content-type')) {
-      headers.set('content-type', 'application/json');
-    }
-    if (options.as) headers.set('authorization', `Bearer ${options.as}`);
-    const response = await handle(
-      new Request(`http://localhost:3000/api/${path}`, {
-        method,
-        headers,
-        ...(sent !== null && { body: sent }),
-      }),
-    );
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+  function call(method: string, path: string, options: Options = {}): Promise<Reply> {
+    const { as: token, ...sent } = options;
+    return callApi(handle, method, path, { ...sent, token });
   }
 
   let people = 0;

@@ -342,23 +342,7 @@ describe('a fresh confirmation', () => {
 
   test('nobody confirms or changes by another hand', async () => {
     const { token, secret } = await protectedPerson();
-    const staff = await app.register();
-    const admin = await app.db
-      .updateTable('app_user')
-      .set({ role: 'admin' })
-      .where('email', '=', staff.credentials.email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const from = await app.db
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', admin.id)
-      .executeTakeFirstOrThrow();
-    await app.db
-      .updateTable('session')
-      .set({ impersonator_id: admin.id, acting_from: from.id })
-      .where('second_factor_at', 'is not', null)
-      .execute();
+    await app.enterAsStaff(token);
     const answers = await Promise.all([
       confirm(token, totp(codeAt(secret))),
       app.call('DELETE', 'auth/second-factor/totp', undefined, { token }),

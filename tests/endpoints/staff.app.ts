@@ -1,18 +1,7 @@
 /** The whole product behind the real HTTP handler and real sockets, on a database of its own. */
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { pino } from 'pino';
-import { io, type Socket } from 'socket.io-client';
 import type { Role } from '~/contracts/roles.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createClock } from '~/server/infra/clock.ts';
-import { readEnv } from '~/server/infra/env.ts';
-import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
-import { createKeys } from '~/server/infra/keys.ts';
-import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
-import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
-import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
 import { createDropRules } from '~/server/events.ts';
 import { jobContext } from '~/server/jobs/job-context.ts';
@@ -20,18 +9,10 @@ import { createOutbox } from '~/server/jobs/outbox.ts';
 import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
 import { createActorResolver } from '~/server/modules/identity/index.ts';
 import { modules, router } from '~/server/modules/index.ts';
-import { createRealtimeGateway } from '~/server/realtime/gateway.ts';
-import type { Services } from '~/server/services.ts';
+import { callApi, registrationOf, type Reply } from '../support/api.ts';
 import { createTestDatabase } from '../support/database.ts';
-
-export interface Reply {
-  status: number;
-  // Tests look into answers freely; the contract itself checks their shape before they leave.
-  // oxlint-disable-next-line no-explicit-any
-  body: any;
-  text: string;
-  headers: Headers;
-}
+import { createTestServices } from '../support/services.ts';
+import { createTestGateway, openSocket } from '../support/sockets.ts';
 
 export interface Member {
   id: string;
@@ -40,37 +21,18 @@ export interface Member {
   token: string;
 }
 
-const PASSWORD = 'a long enough password';
-
 export async function startStaff() {
   const database = await createTestDatabase();
   const { db } = database;
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-  const log = pino({ level: 'silent' });
-  const keys = createKeys('a secret of the tests, long enough for all');
-  const httpServer = createServer();
-  const gateway = createRealtimeGateway({
-    httpServer,
-    env,
-    log,
-    redis: null,
-    handlers: modules.flatMap((module) => module.sockets ?? []),
-    goneAfterMs: 20,
-  });
-  const services: Services = {
-    env,
-    log,
-    clock: createClock(),
-    keys,
-    mail: createSandboxMailer(),
+  const { services } = createTestServices(({ env, keys }) => ({
     telegram: createTelegram(env, keys),
-    storage: createDiskStorage('/tmp/legend-staff-tests'),
     payments: createPaymentProviders({ env, keys, db }),
-    kyc: kycProvidersOf(null),
-    realtime: gateway.realtime,
-    social: { names: [], find: () => null },
-    limiter: createRateLimiter(null),
-  };
+  }));
+  const gateway = createTestGateway(
+    services,
+    modules.flatMap((module) => module.sockets ?? []),
+  );
+  services.realtime = gateway.realtime;
   const dropped = new Set<string>();
   /** Topics of the facts that were delivered. */
   const delivered: string[] = [];
@@ -87,31 +49,20 @@ export async function startStaff() {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(keys, outbox.wake),
+    resolveActor: createActorResolver(services.keys, outbox.wake),
     afterPublish: outbox.wake,
   };
-  gateway.open(surroundings);
   outbox.start();
-  httpServer.listen(0, '127.0.0.1');
-  await once(httpServer, 'listening');
-  const address = httpServer.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await gateway.listen(surroundings);
   const handle = createApiHandler(router, surroundings);
 
-  async function call(
+  function call(
     method: string,
     path: string,
     options: { body?: unknown; token?: string } = {},
   ): Promise<Reply> {
-    const headers = new Headers({ 'user-agent': 'tests', 'idempotency-key': crypto.randomUUID() });
-    if (options.body !== undefined) headers.set('content-type', 'application/json');
-    if (options.token) headers.set('authorization', `Bearer ${options.token}`);
-    const sent = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
-    const request = new Request(`http://localhost:3000/api/${path}`, { method, headers, ...sent });
-    const response = await handle(request);
-    const text = await response.text();
-    const body = text.startsWith('{') ? JSON.parse(text) : undefined;
-    return { status: response.status, body, text, headers: response.headers };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return callApi(handle, method, path, { ...options, headers });
   }
 
   let people = 0;
@@ -120,15 +71,7 @@ export async function startStaff() {
     people += 1;
     const name = `Somebody_${people}`;
     const email = `somebody${people}@example.com`;
-    const credentials = {
-      email,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      public_name: name,
-    };
-    const { body } = await call('POST', 'auth/token', {
-      body: { grant_type: 'registration', credentials },
-    });
+    const { body } = await call('POST', 'auth/token', { body: registrationOf(email, name) });
     const token: string = body.access_token;
     const profile = await call('GET', 'auth/profile', { token });
     const id: string = profile.body.id;
@@ -148,22 +91,6 @@ export async function startStaff() {
     return member;
   }
 
-  async function connect(token: string): Promise<{ socket: Socket; heard: [string, unknown][] }> {
-    const socket = io(`http://127.0.0.1:${port}`, {
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token },
-      reconnection: false,
-    });
-    const heard: [string, unknown][] = [];
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
-    return { socket, heard };
-  }
-
   return {
     db,
     services,
@@ -171,7 +98,7 @@ export async function startStaff() {
     delivered,
     call,
     person,
-    connect,
+    connect: (token: string) => openSocket(port, token),
     staff,
     get: (path: string, token?: string) => call('GET', path, token ? { token } : {}),
     post: (path: string, token: string, body: unknown = {}) => call('POST', path, { body, token }),
@@ -187,7 +114,6 @@ export async function startStaff() {
     async close() {
       await gateway.close();
       await outbox.stop();
-      httpServer.close();
       await database.drop();
     },
   };

@@ -48,7 +48,7 @@ describe('a temporary ban', () => {
     const until: string = answer.body.banned_until;
     expect(Date.parse(until) - app.services.clock.now().getTime()).toBeGreaterThan(6.9 * DAY_MS);
     await gone;
-    expect(heard).toContainEqual(['user_temp_ban', { until }]);
+    expect(heard).toContainEqual({ event: 'user_temp_ban', payload: { until } });
     const profile = await app.get('auth/profile', person.token);
     expect(profile.body).toMatchObject({ is_banned: true, banned_until: until });
     expect(profile.body.alerts).toContain('BANNED');
@@ -180,7 +180,10 @@ describe('trust and roles', () => {
     const answer = await app.put(path, support.token, { trust_level: 2, reason });
     expect(answer.body.required_trust_level).toBe(2);
     await gone;
-    expect(heard).toContainEqual(['user_required_trust_level', { trust_level: 2 }]);
+    expect(heard).toContainEqual({
+      event: 'user_required_trust_level',
+      payload: { trust_level: 2 },
+    });
     expect((await app.get('auth/profile', person.token)).body.alerts).toContain('VERIFICATION');
     const own = `admin/user/${support.id}/required-trust-level`;
     expect((await app.put(own, support.token, { trust_level: 0, reason })).body.code).toBe(

@@ -13,7 +13,8 @@ import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createRecurring } from '~/server/jobs/recurring.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { walletModule } from '~/server/modules/wallet/index.ts';
-import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
+import { createServices, moneyEndpoints } from './market.services.ts';
+import { actorById } from '../../support/services.ts';
 
 let killAt: string | null = null;
 
@@ -49,7 +50,7 @@ export async function serve(): Promise<void> {
   const handle = createApiHandler(moneyEndpoints, {
     db,
     services,
-    resolveActor: (_db, token) => actorOf(db, token),
+    resolveActor: (_db, token) => actorById(db, token),
     afterPublish: outbox.wake,
   });
   const server = createServer((req, res) => {

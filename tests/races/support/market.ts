@@ -12,8 +12,10 @@ import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
+import { callApi } from '../../support/api.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { actorOf, createServices, moneyEndpoints } from './market.services.ts';
+import { createServices, moneyEndpoints } from './market.services.ts';
+import { actorById } from '../../support/services.ts';
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 
@@ -64,7 +66,7 @@ export async function openMarket(given?: TestDatabase) {
     db,
     services,
     // The token is the user's id: sessions are the concern of other tests.
-    resolveActor: (_db, token) => actorOf(db, token),
+    resolveActor: (_db, token) => actorById(db, token),
     afterPublish: () => {},
   };
   const handle = createApiHandler(moneyEndpoints, surroundings);
@@ -98,17 +100,10 @@ export async function openMarket(given?: TestDatabase) {
   }
 
   /** Calls the API as `/api/…` is called from outside. */
-  async function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
-    const headers = new Headers({ 'user-agent': 'tests', ...options.headers });
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    if (options.as) headers.set('authorization', `Bearer ${options.as}`);
-    if (options.key) headers.set('idempotency-key', options.key);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const init = body === undefined ? { method, headers } : { method, headers, body: text };
-    const response = await handle(new Request(`http://localhost:3000/api/${path}`, init));
-    // oxlint-disable-next-line no-explicit-any
-    const answer: any = await response.json();
-    return { status: response.status, body: answer };
+  function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
+    const headers = { 'idempotency-key': options.key, ...options.headers };
+    const sent = typeof body === 'string' ? { raw: body } : { body };
+    return callApi(handle, method, path, { ...sent, token: options.as, headers });
   }
 
   return {

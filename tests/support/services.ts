@@ -1,0 +1,84 @@
+/** What the application's code runs on in tests: real rules and keys, and stand-ins for everything outside. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { newId } from '~/kernel/ids.ts';
+import type { UserActor } from '~/server/actor.ts';
+import type { Db } from '~/server/db/database.ts';
+import { createClock } from '~/server/infra/clock.ts';
+import { readEnv } from '~/server/infra/env.ts';
+import { createKeys } from '~/server/infra/keys.ts';
+import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
+import { createSandboxMailer } from '~/server/infra/mail.ts';
+import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
+import { createDiskStorage } from '~/server/infra/storage.ts';
+import type { Services } from '~/server/services.ts';
+
+type Basis = Pick<Services, 'env' | 'log' | 'keys'>;
+
+const refuse = () => {
+  throw new Error('Not part of these tests');
+};
+
+/** A port that nothing may use. */
+const closed = <Port extends object>(): Port => new Proxy({} as Port, { get: refuse });
+
+/**
+ * Services of a test. Without `parts` mail goes to the sandbox's mailbox, sockets hear nothing, and the Telegram bot
+ * and payments refuse every use.
+ * @param parts what this test has itself, made of what it always has
+ * @param environment variables besides those of every test
+ */
+export function createTestServices(
+  parts: (basis: Basis) => Partial<Services> = () => ({}),
+  environment: Record<string, string> = {},
+): { services: Services; /** What was logged as an error. */ problems: unknown[] } {
+  const problems: unknown[] = [];
+  const log = pino({ level: 'silent' });
+  log.error = (...entry: unknown[]) => void problems.push(entry);
+  const basis: Basis = {
+    env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...environment }),
+    log,
+    keys: createKeys('a secret of the tests, long enough for all'),
+  };
+  const services: Services = {
+    ...basis,
+    clock: createClock(),
+    mail: createSandboxMailer(),
+    telegram: closed(),
+    storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
+    payments: closed(),
+    kyc: kycProvidersOf(null),
+    realtime: { toUser: () => {}, disconnectUser: () => {}, disconnectSession: () => {} },
+    social: { names: [], find: () => null },
+    limiter: createRateLimiter(null),
+    ...parts(basis),
+  };
+  return { services, problems };
+}
+
+/** Somebody by their id, for tests whose access tokens are ids: sessions and what they confirm have their own tests. */
+export async function actorById(
+  db: Db,
+  userId: string,
+  change: Partial<UserActor> = {},
+): Promise<UserActor> {
+  const user = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'user',
+    userId,
+    sessionId: newId(),
+    role: user.role,
+    isSeller: user.is_seller,
+    isBanned: user.is_banned,
+    trustLevel: user.trust_level,
+    requiredTrustLevel: user.required_trust_level,
+    impersonatorId: null,
+    secondFactor: { isOn: true, confirmedAt: new Date() },
+    ...change,
+  };
+}
