@@ -2,9 +2,9 @@
  * What an attacker can learn and how fast: every call that takes an address does the same work for known and unknown
  * ones, and tries are limited per account and per network.
  */
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startIdentity, type CallOptions, type IdentityApp } from './identity.app.ts';
+import { startIdentity, type CallOptions, type IdentityApp, type Reply } from './identity.app.ts';
+import { shapeOf, workOf as workWith } from './work-of.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0, compared: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -46,46 +46,10 @@ async function confirmed() {
   return { ...person, email: person.credentials.email, device };
 }
 
-interface Work {
-  status: number;
-  body: unknown;
-  statements: string[];
-  hashesMade: number;
-  hashesCompared: number;
-}
-
-/** Runs a call and notes what it did: answer, SQL in order, hashes. */
-async function workOf(run: () => Promise<{ status: number; body: unknown }>): Promise<Work> {
-  const statements: string[] = [];
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [first] = args;
-    statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
-    return query.apply(this, args) as never;
-  } as never);
-  const before = { ...hashes };
-  try {
-    const { status, body } = await run();
-    return {
-      status,
-      body,
-      statements,
-      hashesMade: hashes.made - before.made,
-      hashesCompared: hashes.compared - before.compared,
-    };
-  } finally {
-    spy.mockRestore();
-  }
-}
-
-/** Tokens and the like differ by nature: what remains is their shape. */
-const shapeOf = (work: Work) => ({ ...work, body: Object.keys(work.body as object).toSorted() });
+const workOf = (run: () => Promise<Reply>) => workWith(run, hashes);
 
 describe('known and unknown addresses', () => {
-  test('fail to sign in with the same answer, the same statements and the same two hashes', async () => {
+  test('fail to sign in with the same answer and headers, the same statements and the same two hashes', async () => {
     const holder = await confirmed();
     const claimant = await app.register({}, { ip: elsewhere() });
     const work = [];

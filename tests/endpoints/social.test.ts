@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityApp, type Reply } from './identity.app.ts';
 import { pretendProviders } from './social.providers.ts';
+import { shapeOf, workOf } from './work-of.ts';
 
 const { providers, google, discord, x } = pretendProviders();
 let app: IdentityApp;
@@ -194,6 +195,20 @@ describe('need_email', () => {
     expect(profile.email_confirmed).toBe(false);
     const { body } = await app.call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
     expect(body.data[0].subject).toBe('You already have an account at Legend');
+  });
+
+  test('does the same work for addresses of members and of nobody', async () => {
+    const members = await member();
+    const work = [];
+    for (const email of [members.email, fresh()]) {
+      const started = await start('x');
+      const code = x.agree({ handle: null });
+      await enter(started, code);
+      work.push(shapeOf(await workOf(() => enter(started, code, { email }))));
+    }
+    expect(work[0]?.status).toBe(200);
+    expect(work[0]?.statements.length).toBeGreaterThan(5);
+    expect(work[1]).toEqual(work[0]);
   });
 
   test('an address given beside a proven one is not used', async () => {

@@ -156,6 +156,26 @@ describe('renewal', () => {
     expect(body.data).toHaveLength(1);
   });
 
+  test('20 calls of one browser at once, whose access has ended, all go on as the same person', async () => {
+    const { refresh_token: used } = await register();
+    const visits = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const node = nodes[index % 2 === 0 ? 0 : 1];
+        const response = await fetch(`${node.origin}/profile/me/settings`, {
+          redirect: 'manual',
+          headers: { cookie: `access_token=ended; refresh_token=${used}`, 'user-agent': 'tests' },
+        });
+        await response.arrayBuffer();
+        const given = response.headers.getSetCookie().join('\n');
+        return { status: response.status, refresh: /refresh_token=([^;]+)/.exec(given)?.[1] };
+      }),
+    );
+    expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(visits.map(({ refresh }) => refresh)).size).toBe(1);
+    const [{ refresh = '' } = {}] = visits;
+    expect((await renew(nodes[1], refresh)).status).toBe(200);
+  });
+
   test('a token that is replayed at the other node ends the whole family, sockets included', async () => {
     const { access_token: first, refresh_token: used } = await register();
     const second: Tokens = (await renew(nodes[0], used)).body;
@@ -273,13 +293,18 @@ describe('the end of sessions', () => {
   });
 });
 
-/** A member of the staff with a second factor that this session has confirmed. */
-async function staff(): Promise<string> {
-  const { access_token: token, email } = await register();
+/** What no call can do, straight in the database that both nodes share. */
+async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   const client = new Client({ connectionString: postgres.url('session_ends') });
   await client.connect();
-  await client.query("update app_user set role = 'support' where email = $1", [email]);
+  await client.query(statement, values);
   await client.end();
+}
+
+/** A member of the staff with a second factor that this session has confirmed. */
+async function staff(role = 'support'): Promise<string> {
+  const { access_token: token, email } = await register();
+  await inDatabase('update app_user set role = $1 where email = $2', [role, email]);
   const path = 'auth/second-factor/totp';
   const { body } = await call(nodes[0], 'POST', path, { token, body: { password: PASSWORD } });
   const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate();
@@ -307,6 +332,49 @@ test('a ban is told and counts at both nodes', async () => {
     const answer = await call(node, 'PUT', `market/favorite/${id}`, { token, body: {} });
     expect(answer).toMatchObject({ status: 403, body: { code: 'BANNED' } });
   }
+});
+
+test('a changed role ends all sessions at both nodes', async () => {
+  const { access_token: token } = await register();
+  const { id } = (await call(nodes[0], 'GET', 'auth/profile', { token })).body;
+  const superAdmin = await staff('super_admin');
+  const open = await Promise.all(nodes.map((node) => connect(node, token)));
+  const closed = Promise.all(open.map(closing));
+  const body = { role: 'support', reason: 'Starts here today.' };
+  const sent = { token: superAdmin, body };
+  const { status } = await call(nodes[0], 'PUT', `admin/user/${id}/role`, sent);
+  expect(status).toBe(200);
+  expect(await statuses(token)).toEqual([401, 401]);
+  await closed;
+});
+
+test('leaving ends the other sessions at once, and the last one with the account', async () => {
+  const { access_token: mine, email } = await register();
+  const other = (await signIn(email)).access_token;
+  const othersSockets = await Promise.all(nodes.map((node) => connect(node, other)));
+  const mySockets = await Promise.all(nodes.map((node) => connect(node, mine)));
+  const othersClosed = Promise.all(othersSockets.map(closing));
+  const body = { password: PASSWORD, confirmation: 'DELETE' };
+  const { status } = await call(nodes[1], 'POST', 'auth/deletion', { token: mine, body });
+  expect(status).toBe(202);
+  expect(await statuses(other)).toEqual([401, 401]);
+  await othersClosed;
+  expect(await statuses(mine)).toEqual([200, 200]);
+  expect(mySockets.map(({ connected }) => connected)).toEqual([true, true]);
+
+  // The waiting time is over: one of the nodes erases the account.
+  const gone = mySockets.map(
+    (socket) => new Promise((resolve) => socket.once('disconnect', resolve)),
+  );
+  const overdue = `update account_deletion set due_at = now() - interval '1 minute'
+    where user_id = (select id from app_user where email = $1)`;
+  await inDatabase(overdue, [email]);
+  const isErased = async () => (await statuses(mine)).every((each) => each === 401);
+  await waitUntil('The end of the account', isErased, 60);
+  const tooLate = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('A socket outlived its account')), ENDS_WITHIN_MS).unref();
+  });
+  await Promise.race([Promise.all(gone), tooLate]);
 });
 
 describe('being online', () => {

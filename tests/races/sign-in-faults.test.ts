@@ -1,9 +1,10 @@
 /**
- * Signing in by password while everything outside hangs: mail server, OAuth provider and identity check take connections
- * and never answer. What has to be told by mail is told once they are back, once.
+ * Signing in by password while everything outside hangs, or is not there at all: mail server, OAuth provider and identity
+ * check. Whoever asks for one of them is told so; what has to be told by mail is told once they are back, once. The script
+ * of the device check belongs to the browser: tests/e2e/account-sessions.spec.ts.
  */
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { createMailServer, type MailServer } from '../support/mail-server.ts';
@@ -20,14 +21,18 @@ let silent: Server;
 let legend: RunningLegend;
 const connections = new Set<Socket>();
 
-beforeAll(async () => {
+async function startWhile(they: 'hang' | 'refuse'): Promise<void> {
   ensureBuilt();
   database = await createTestDatabase();
   mails = await createMailServer();
-  await mails.hang();
+  if (they === 'hang') await mails.hang();
   const port = await freePort();
   silent = createServer((socket) => void connections.add(socket.on('error', () => {})));
-  await new Promise<void>((resolve) => void silent.listen(port, '127.0.0.1', resolve));
+  const listening = new Promise<void>((resolve) => {
+    if (they === 'hang') silent.listen(port, '127.0.0.1', resolve);
+    else resolve();
+  });
+  await listening;
   legend = await startLegend({
     databaseUrl: database.url,
     env: {
@@ -44,62 +49,89 @@ beforeAll(async () => {
       OAUTH_GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
     },
   });
-});
-afterAll(async () => {
+}
+
+async function stopAll(): Promise<void> {
   await legend.stop();
   for (const socket of connections) socket.destroy();
   silent.close();
   await mails.stop();
   await database.drop();
-});
+}
 
 /** Calls and answers how long it took, in milliseconds. */
-async function post(path: string, body: object, agent: string) {
+async function post(path: string, body: object, agent: string, token?: string) {
   const began = Date.now();
   const response = await fetch(`${legend.origin}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': agent },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': agent,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
-  await response.arrayBuffer();
-  return { status: response.status, took: Date.now() - began };
+  const text = await response.text();
+  const took = Date.now() - began;
+  return { status: response.status, took, body: text === '' ? {} : JSON.parse(text) };
+}
+
+/** Asks for a provider's page in French; what comes is for the person who pressed. */
+async function startSocial() {
+  const response = await fetch(`${legend.origin}/api/auth/social/google/start`, {
+    headers: { 'accept-language': 'fr' },
+  });
+  return { status: response.status, body: await response.json() };
 }
 
 const credentials = { email: EMAIL, password: PASSWORD };
 
-test('nobody waits for those who hang, and each mail arrives once when they are back', async () => {
-  const registration = {
-    grant_type: 'registration',
-    credentials: { ...credentials, password_confirmation: PASSWORD, public_name: 'Patient' },
-  };
-  const password = { grant_type: 'password', credentials };
-  const answers = [await post('auth/token', registration, 'at home')];
-  await database.db
-    .updateTable('app_user')
-    .set({ email_confirmed_at: new Date() })
-    .where('email', '=', EMAIL)
-    .execute();
-  answers.push(await post('auth/token', password, 'at home'));
-  answers.push(await post('auth/token', password, 'a new device'));
-  answers.push(await post('auth/token', password, 'a new device'));
-  answers.push(await post('auth/password/restore', { email: EMAIL }, 'at home'));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 202]);
-  for (const { took } of answers) expect(took).toBeLessThan(SIGN_IN_WITHIN_MS);
-  const tried = () =>
-    database.db.selectFrom('mail_message').select('id').where('attempts', '>', 0).execute();
-  await waitUntil('A try in vain', async () => (await tried()).length > 0, 60);
-  expect(mails.received).toEqual([]);
+describe.each(['hang', 'refuse'] as const)('while they %s', (they) => {
+  beforeAll(() => startWhile(they));
+  afterAll(stopAll);
 
-  await mails.start();
-  const subjects = () => mails.received.map(({ headers }) => headers.get('subject')).toSorted();
-  await waitUntil('All three mails', async () => subjects().length >= 3, 90);
-  // Nothing is left that could be sent a second time.
-  const waiting = () =>
-    database.db.selectFrom('mail_message').select('id').where('status', '=', 'queued').execute();
-  await waitUntil('The end of the queue', async () => (await waiting()).length === 0, 30);
-  expect(subjects()).toEqual([
-    'Choose a new password for Legend',
-    'Confirm your e-mail address at Legend',
-    'New sign-in to your account at Legend',
-  ]);
+  test('nobody waits for them, people are told, and each mail arrives once when they are back', async () => {
+    const registration = {
+      grant_type: 'registration',
+      credentials: { ...credentials, password_confirmation: PASSWORD, public_name: 'Patient' },
+    };
+    const password = { grant_type: 'password', credentials };
+    const registered = await post('auth/token', registration, 'at home');
+    const answers = [registered];
+    await database.db
+      .updateTable('app_user')
+      .set({ email_confirmed_at: new Date() })
+      .where('email', '=', EMAIL)
+      .execute();
+    const { access_token: token } = registered.body;
+    // Both are on their way while the same process lets people in.
+    const social = startSocial();
+    const check = post('auth/kyc/verify', { trust_level: 1 }, 'at home', token);
+    answers.push(await post('auth/token', password, 'at home'));
+    answers.push(await post('auth/token', password, 'a new device'));
+    answers.push(await post('auth/token', password, 'a new device'));
+    answers.push(await post('auth/password/restore', { email: EMAIL }, 'at home'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 202]);
+    for (const { took } of answers) expect(took).toBeLessThan(SIGN_IN_WITHIN_MS);
+    expect(await social).toMatchObject({ status: 503, body: { code: 'SOCIAL_PROVIDER_DOWN' } });
+    expect((await social).body.message).toMatch(/^Le fournisseur ne répond pas/);
+    expect(await check).toMatchObject({ status: 503, body: { code: 'VERIFICATION_UNAVAILABLE' } });
+    const tried = () =>
+      database.db.selectFrom('mail_message').select('id').where('attempts', '>', 0).execute();
+    await waitUntil('A try in vain', async () => (await tried()).length > 0, 60);
+    expect(mails.received).toEqual([]);
+
+    await mails.start();
+    const subjects = () => mails.received.map(({ headers }) => headers.get('subject')).toSorted();
+    await waitUntil('All three mails', async () => subjects().length >= 3, 90);
+    // Nothing is left that could be sent a second time.
+    const waiting = () =>
+      database.db.selectFrom('mail_message').select('id').where('status', '=', 'queued').execute();
+    await waitUntil('The end of the queue', async () => (await waiting()).length === 0, 30);
+    expect(subjects()).toEqual([
+      'Choose a new password for Legend',
+      'Confirm your e-mail address at Legend',
+      'New sign-in to your account at Legend',
+    ]);
+  });
 });

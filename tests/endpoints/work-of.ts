@@ -1,0 +1,59 @@
+/**
+ * What a call did, so that two calls can be compared without a clock: the answer with its headers, every SQL statement in
+ * order, and the hashes that were made and compared. Equal work takes equal time.
+ */
+import pg from 'pg';
+import { vi } from 'vitest';
+import type { Reply } from './identity.app.ts';
+
+export interface Work {
+  status: number;
+  body: unknown;
+  headers: [name: string, value: string][];
+  statements: string[];
+  hashesMade: number;
+  hashesCompared: number;
+}
+
+/** Counts of a test that replaces the hashing library; nothing is counted in others. */
+export interface HashCounts {
+  made: number;
+  compared: number;
+}
+
+/** Runs a call and notes what it did. */
+export async function workOf(
+  run: () => Promise<Reply>,
+  hashes: HashCounts = { made: 0, compared: 0 },
+): Promise<Work> {
+  const statements: string[] = [];
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args;
+    statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
+    return query.apply(this, args) as never;
+  } as never);
+  const before = { ...hashes };
+  try {
+    const { status, body, headers } = await run();
+    return {
+      status,
+      body,
+      headers: [...headers],
+      statements,
+      hashesMade: hashes.made - before.made,
+      hashesCompared: hashes.compared - before.compared,
+    };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** Tokens and the like differ by nature: what remains is their shape. */
+export const shapeOf = (work: Work) => ({
+  ...work,
+  body: Object.keys(work.body as object).toSorted(),
+});
