@@ -1,5 +1,5 @@
 /** The visitor's choices, kept in readable cookies for a year (decisions, section 2). Browser only. */
-import { appConfig, type Locale } from '~config';
+import { appConfig, type Currency, type Locale } from '~config';
 import type { Preferences } from './request-scope.ts';
 
 function remember(name: string, value: string): void {
@@ -11,6 +11,11 @@ export function rememberPreferences(preferences: Preferences): void {
   remember('currency', preferences.currency);
   remember('region', preferences.region ?? '');
   remember('theme', preferences.theme);
+}
+
+/** The currency after a region was chosen: those of the EU and the UK switch it to euros (specification, section 9). */
+export function currencyOfRegion(region: string, currency: Currency): Currency {
+  return appConfig.euroRegions.some((code) => code === region) ? 'EUR' : currency;
 }
 
 /** Countries by name in the page's language. */

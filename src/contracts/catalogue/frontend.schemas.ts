@@ -54,7 +54,9 @@ export const bootstrapSchema = v.object({
     }),
     /** The product's clock when this was answered. */
     now: timestampSchema,
-    /** Present in the demo market only: the banner is shown and sign-in offers these accounts. */
+    /** What is simulated here, as the banner above every page says it; null where nothing is. */
+    notice: v.nullable(v.string()),
+    /** Present in the demo market only: sign-in offers these accounts. */
     demo: v.nullable(
       v.object({
         password: v.string(),

@@ -13,6 +13,7 @@ export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async ()
     market: { games_total: market.games_total, base_categories: market.base_categories },
     frontend: {
       now: frontend.now,
+      notice: frontend.notice,
       demo: frontend.demo,
       help_center_url: frontend.help_center_url,
       scripts: frontend.scripts,

@@ -10,7 +10,7 @@ import { updateProfile } from '~/features/account/account.functions.ts';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { chooseConsent, currentConsent } from '~/platform/consent.ts';
-import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
+import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import type { Preferences } from '~/platform/request-scope.ts';
 import { useSession } from '~/platform/session.ts';
 import { fetchRegion } from './region.functions.ts';
@@ -153,9 +153,7 @@ function currencyOf(text: string): Currency {
   return appConfig.currencies.all.find((value) => value === text) ?? appConfig.currencies.default;
 }
 
-/** Regions of the EU and the UK switch the currency to euros (specification, section 9). */
 function withRegion(choice: Preferences, region: string): Preferences {
   if (region === '') return { ...choice, region: null };
-  const isEuro = appConfig.euroRegions.some((code) => code === region);
-  return { ...choice, region, currency: isEuro ? 'EUR' : choice.currency };
+  return { ...choice, region, currency: currencyOfRegion(region, choice.currency) };
 }

@@ -1,5 +1,5 @@
 /** The frame around every page, put together from what the session and the catalogue know. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
@@ -101,7 +101,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
   const { data: bootstrap } = useSuspenseQuery(catalogueQueries.bootstrap());
-  const { demo, help_center_url: help } = bootstrap.frontend;
+  const { notice, help_center_url: help } = bootstrap.frontend;
   const items = useShellItems(
     {
       isSignedIn: session !== null,
@@ -118,11 +118,7 @@ function Framed({ fill, children }: { fill: boolean; children: ReactNode }) {
       fill={fill}
       topBanner={
         <>
-          {demo && (
-            <DemoBanner>
-              <Trans>Demo market: payments, mail and identity checks are simulated.</Trans>
-            </DemoBanner>
-          )}
+          {notice === null ? null : <DemoBanner>{notice}</DemoBanner>}
           <Alerts session={session} />
         </>
       }

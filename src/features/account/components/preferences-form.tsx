@@ -6,7 +6,7 @@ import { appConfig, type Locale } from '~config';
 import { usePage } from '~/platform/page-context.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { isLocale, withLocale } from '~/platform/locale.ts';
-import { regionNames, rememberPreferences } from '~/platform/preferences.ts';
+import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { updateProfile } from '../account.functions.ts';
@@ -73,7 +73,10 @@ export function PreferencesForm() {
         value={region}
         placeholder={t`No region`}
         options={regionNames(locale)}
-        onChange={(event) => setRegion(event.target.value)}
+        onChange={(event) => {
+          setRegion(event.target.value);
+          setCurrency(currencyOfRegion(event.target.value, currency));
+        }}
       />
       <div>
         <Button type="submit" busy={isBusy}>

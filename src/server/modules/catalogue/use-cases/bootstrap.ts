@@ -5,6 +5,7 @@ import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
+import { demoNotice } from './demo-notice.ts';
 
 const POPULAR_GAMES = 12;
 
@@ -96,6 +97,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
     help_center_url: env.helpCenterUrl ?? null,
     scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
     now: ctx.services.clock.now().toISOString(),
+    notice: demoNotice(env, locale),
     demo: isDemo
       ? {
           password: DEMO_PASSWORD,
