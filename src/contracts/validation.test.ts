@@ -39,7 +39,7 @@ describe('field errors', () => {
       email: 'Enter a valid e-mail address.',
       password: 'Enter at least 8 characters.',
       password_confirmation: 'This field is required.',
-      public_name: 'Use letters, digits, _ and - only.',
+      public_name: 'Use the letters A to Z, digits, _ and - only.',
     });
   });
 

@@ -69,7 +69,7 @@ const checkMessages = new Map<string, MessageDescriptor>([
   ['confirmation_word', msg`Type exactly the word that is shown.`],
   ['passwords_differ', msg`The two passwords are not the same.`],
   ['password_equals_account', msg`The password must differ from the e-mail address and the name.`],
-  ['public_name_form', msg`Use letters, digits, _ and - only.`],
+  ['public_name_form', msg`Use the letters A to Z, digits, _ and - only.`],
   ['filter_form', msg`A filter has the form key:value,value or key:from..to.`],
   ['steps_rising', msg`Each step must begin at a greater count than the one before.`],
   ['credentials_missing', msg`Enter your e-mail address and password.`],

@@ -1,7 +1,7 @@
 /**
  * Notices that a newer build is served: asks hourly, and the next navigation then loads the page whole, so that
- * nobody works for days with old programs (specification, section 9). A piece of program that is gone has the same
- * effect at once. Never twice within ten seconds: a reload that does not help is not repeated.
+ * nobody works for days with old programs (specification, section 9). A piece of program that is gone with its build has
+ * the same effect at once. Never twice within ten seconds: a reload that does not help is not repeated.
  */
 
 const HOUR_MS = 3_600_000;
@@ -63,13 +63,15 @@ export function watchBuild(navigations: Navigations): () => void {
   const stop = navigations.beforeEach((href) => {
     if (isOld) goTo(href);
   });
-  const onGone = (event: Event) => {
-    if (goTo(window.location.href)) event.preventDefault();
+  // A piece that did not arrive may be gone or the network may be down: only the first is mended by loading anew, and
+  // what was typed must not be lost to the second. Whoever asked for it tells of the failure meanwhile.
+  const gone = (): void => {
+    void check().then(() => isOld && goTo(window.location.href));
   };
-  window.addEventListener('vite:preloadError', onGone);
+  window.addEventListener('vite:preloadError', gone);
   return () => {
     clearInterval(timer);
     stop();
-    window.removeEventListener('vite:preloadError', onGone);
+    window.removeEventListener('vite:preloadError', gone);
   };
 }

@@ -1,12 +1,21 @@
 /** What the interface says about a failure: the code crosses the wire, the words are chosen here. */
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
 
 export { asFailure };
 
+const unreached = msg`We could not be reached. Check your connection and try again.`;
+
+/** Browsers call a request or a piece of program that did not arrive a TypeError, each in words of its own. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
+}
+
 /** One sentence in the page's language. */
 export function failureText(error: unknown, i18n: I18n): string {
+  if (isUnreached(error)) return i18n._(unreached);
   const { code, details } = asFailure(error);
   // A page that is older than its server may not know what happened.
   const { message } = errorCatalogue[Object.hasOwn(errorCatalogue, code) ? code : 'SERVER_ERROR'];

@@ -100,6 +100,12 @@ for (const locale of locales) {
       const { account, code, token } = await newcomer();
       await signIn(page, account.email, account.password);
       await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
+      const word = t(
+        locale,
+        'Your e-mail address is confirmed.',
+        'Votre adresse e-mail est confirmée.',
+      );
+      await expect(page.getByText(word)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
       expect(await isConfirmed(token)).toBe(true);
       // Used up: the page says so instead of pretending.
@@ -237,6 +243,14 @@ for (const locale of locales) {
       expect(await cookies(page)).not.toContain('utm');
     });
 
+    test('the question disturbs no page that is still coming alive', async ({ page }) => {
+      // Error 418 of React about one load in three, when the question came too early.
+      for (let load = 0; load < 8; load += 1) {
+        await open(page, path('/games?utm_source=news'));
+        await expect(question(page)).toBeVisible();
+      }
+    });
+
     test('a yes keeps the first arrival, the preferences take it back', async ({ page }) => {
       await open(page, arrival);
       await question(page)
@@ -338,6 +352,27 @@ test.describe('the device check', () => {
     expect(await (await sent).headerValue('x-device-check')).toBeNull();
     await expect(page).toHaveURL(/\/\/[^/]+\/$/);
   });
+});
+
+test('without a connection nothing that was typed is lost, and the form says why it waits', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const { email, password, name } = freshAccount('offline');
+  await open(page, '/auth/sign-up');
+  await page.getByLabel('Public name').fill(name);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.context().setOffline(true);
+  const create = page.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await expect(page.getByRole('alert').getByText('We could not be reached.')).toBeVisible();
+  await expect(page.getByLabel('Public name')).toHaveValue(name);
+  await page.context().setOffline(false);
+  await create.click();
+  await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
 
 test('codes in an address are kept and removed without an entry in the history', async ({

@@ -46,6 +46,24 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: choose })).toBeVisible();
   });
 
+  test(`a region switches the currency, and both stay, ${locale}`, async ({ page }) => {
+    await asNewcomer(page, locale);
+    await open(page, at(locale, '/profile/me/settings'));
+    const main = page.getByRole('main');
+    const currency = main.getByLabel(t(locale, 'Currency', 'Devise'));
+    await expect(currency).toHaveValue('USD');
+    await main.getByLabel(t(locale, 'Region', 'Région')).selectOption('FR');
+    await expect(currency).toHaveValue('EUR');
+    await main.getByRole('button', { name: t(locale, 'Save', 'Enregistrer'), exact: true }).click();
+    await expect
+      .poll(
+        async () => (await page.context().cookies()).find(({ name }) => name === 'region')?.value,
+      )
+      .toBe('FR');
+    await alive(page);
+    await expect(currency).toHaveValue('EUR');
+  });
+
   test(`the archive is made and fetched, the account left and kept, ${locale}`, async ({
     page,
   }) => {

@@ -154,6 +154,8 @@ describe('the own account', () => {
     const email = `moved-${credentials.email}`;
     const send = (body: object) => app.call('POST', 'auth/email/change', body, { token });
     expect(fields(await send({ email, password: 'wrong' }))).toEqual(['password']);
+    const same = await send({ email: credentials.email.toUpperCase(), password: PASSWORD });
+    expect([same.body.code, fields(same)]).toEqual(['EMAIL_UNCHANGED', ['email']]);
     expect((await send({ email, password: PASSWORD })).status).toBe(202);
     expect((await profile(token)).body.email).toBe(credentials.email);
     expect(await activate({ code: await app.codeFor(email) })).toMatchObject({

@@ -168,7 +168,7 @@ const changeEmail = endpoint
     summary: 'Send a confirmation to a new address; the answer does not tell whether it is in use',
     successStatus: 202,
   })
-  .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING')))
+  .errors(documented(pick(identityErrors, 'PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'IMPERSONATING')))
   .input(changeEmailSchema)
   .output(emptySchema);
 

@@ -14,6 +14,7 @@ export const identityErrors = defineErrors({
     status: 409,
     message: msg`This e-mail address already belongs to a confirmed account.`,
   },
+  EMAIL_UNCHANGED: { status: 422, message: msg`This is your address already.` },
   PUBLIC_NAME_TAKEN: { status: 409, message: msg`This name is already taken.` },
   PUBLIC_NAME_CHANGED: {
     status: 409,

@@ -3,3 +3,6 @@ export function authHref(path: string, search: Record<string, string | undefined
   const kept = Object.entries(search).filter((entry): entry is [string, string] => !!entry[1]);
   return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept).toString()}`;
 }
+
+/** The hash with which home is entered after a link of a mail has worked: the frame there says so, once. */
+export const CONFIRMED_HASH = 'confirmed';

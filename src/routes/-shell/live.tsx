@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
 import { paths } from '~/platform/paths.ts';
 import type { Session } from '~/platform/session.ts';
@@ -14,11 +15,27 @@ import { toast } from '~/ui/toast-store.ts';
 
 const ChatSignals = lazy(() => import('~/features/chat/components/chat-signals.tsx'));
 
+/** Whoever opened the link of a mail while signed in lands at home: says there, once, that the link has worked. */
+function useConfirmedWord(): void {
+  const { t } = useLingui();
+  const router = useRouter();
+  useEffect(() => {
+    const look = (): void => {
+      if (router.state.location.hash !== CONFIRMED_HASH) return;
+      toast({ status: 'success', description: t`Your e-mail address is confirmed.` });
+      void router.navigate({ to: '.', search: true, hash: '', replace: true });
+    };
+    look();
+    return router.subscribe('onResolved', look);
+  }, [router, t]);
+}
+
 export function Live({ session }: { session: Session | null }) {
   const { t, i18n } = useLingui();
   const router = useRouter();
   const client = useQueryClient();
   const isSignedIn = session !== null;
+  useConfirmedWord();
   useRealtime(isSignedIn);
   useUnreadSignal(session?.customer.counts.unread_chats ?? 0);
   useEffect(() => {

@@ -2,15 +2,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { alertsAt } from '~/features/account/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/app-errors.ts';
+import { onceAlive } from '~/platform/awakening.ts';
 import { watchBuild } from '~/platform/build-watch.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession, type Session } from '~/platform/session.ts';
-import { useHydrated } from '~/platform/use-hydrated.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
 import { DemoBanner } from '~/ui/frame/app-footer.tsx';
 import { AppFrame } from '~/ui/frame/app-frame.tsx';
@@ -30,9 +30,14 @@ const ConsentQuestion = lazy(() => import('~/features/common/consent-question.ts
 /** The query of the address that brought the visitor, before the router tidies it up. */
 const arrival = typeof window === 'undefined' ? '' : window.location.search;
 
-/** Whether this visit came by a campaign: known in the browser alone, because kept pages are for everybody. */
+/**
+ * Whether this visit came by a campaign: known in the browser alone, because kept pages are for everybody. It is told
+ * once all of the page is alive: what appears in the frame before that can make React throw standing HTML away.
+ */
 function useCampaign(): boolean {
-  return useHydrated() && arrival.includes('utm_');
+  const [isCampaign, setCampaign] = useState(false);
+  useEffect(() => (arrival.includes('utm_') ? onceAlive(() => setCampaign(true)) : undefined), []);
+  return isCampaign;
 }
 
 /** Only accounts with something important to be told load it. */

@@ -1,6 +1,7 @@
 /** Where the links of mails lead. Signed-in people are confirmed at once; others press a button. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
 import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
 import { privateHead } from '~/platform/private-head.ts';
@@ -20,7 +21,8 @@ export const Route = createFileRoute('/auth/activate')({
     // Every page carries the guards of all routes; what only this one needs is loaded here.
     const { tryCode } = await import('~/features/account/auth-loading.ts');
     const problem = await tryCode({ context }, code);
-    if (problem === null) throw redirect({ to: '/' });
+    // The frame there says that it worked (`-shell/live.tsx`).
+    if (problem === null) throw redirect({ to: '/', hash: CONFIRMED_HASH });
     return { problem };
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Confirm your e-mail address`),

@@ -117,7 +117,7 @@ function TextInputs() {
           label="Error"
           defaultValue="mira storm"
           hint="As spelled in the game."
-          error="No spaces: letters, digits, _ and -"
+          error="No spaces: A to Z, digits, _ and -"
         />
         <TextField label="Disabled" disabled defaultValue="mira_k" hint="Change it in settings." />
         <TextField label="With affix" prefix="$" suffix="USD" numeric defaultValue="600.00" />

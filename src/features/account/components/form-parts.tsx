@@ -70,7 +70,7 @@ export function PublicNameField({ field }: { field: FormField }) {
     <TextField
       {...field}
       label={<Trans>Public name</Trans>}
-      hint={<Trans>3 to 24 letters, digits, _ or -. Everybody sees it.</Trans>}
+      hint={<Trans>3 to 24 characters: A to Z, digits, _ or -. Everybody sees it.</Trans>}
       autoComplete="nickname"
       autoCapitalize="none"
       spellCheck={false}

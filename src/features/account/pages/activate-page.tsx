@@ -1,7 +1,9 @@
 /** Confirming an e-mail address with the code of a mail, for somebody who is not signed in on this device. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import * as v from 'valibot';
+import type { ActivationType } from '~/contracts/identity/activation-types.ts';
 import { emailSchema } from '~/contracts/common.ts';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -9,11 +11,13 @@ import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate, resendConfirmation } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField, FormFrame, FormRefusal } from '../components/form-parts.tsx';
 
+const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });
 
 /** For a link that no longer works: another mail. */
@@ -44,11 +48,15 @@ function ResendForm() {
   );
 }
 
-function Confirmed() {
+function Confirmed({ isNew }: { isNew: boolean }) {
   return (
     <AuthFrame title={<Trans>Your e-mail address is confirmed</Trans>}>
       <Banner tone="success" role="status">
-        <Trans>You can now buy, sell and get paid out.</Trans>
+        {isNew ? (
+          <Trans>Sign in with this address from now on.</Trans>
+        ) : (
+          <Trans>Selling and the identity check are now open to you.</Trans>
+        )}
       </Banner>
       <LinkButton look="accent" size="lg" full href={paths.signIn}>
         <Trans>Sign in</Trans>
@@ -66,20 +74,21 @@ export interface ActivatePageProps {
 export function ActivatePage({ code, problem }: ActivatePageProps) {
   const { i18n } = useLingui();
   const [refusal, setRefusal] = useState(problem ? failureText(new Failure(problem), i18n) : null);
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [state, setState] = useState<'asking' | 'busy' | ActivationType>('asking');
   const confirm = async (): Promise<void> => {
     if (code === undefined || state === 'busy') return;
     setState('busy');
     setRefusal(null);
     try {
-      await activate({ data: { code } });
-      setState('done');
+      setState((await activate({ data: { code } })).type);
     } catch (error) {
       setRefusal(failureText(error, i18n));
       setState('asking');
     }
   };
-  if (state === 'done') return <Confirmed />;
+  if (state !== 'asking' && state !== 'busy') {
+    return <Confirmed isNew={state === 'CHANGE_EMAIL'} />;
+  }
   if (code === undefined || refusal !== null) {
     return (
       <AuthFrame
@@ -88,6 +97,14 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
       >
         <FormRefusal>{refusal}</FormRefusal>
         <ResendForm />
+        <p className={hint}>
+          <Trans>
+            Was it confirmed already?{' '}
+            <TextLink look="inline" href={paths.signIn}>
+              Sign in
+            </TextLink>
+          </Trans>
+        </p>
       </AuthFrame>
     );
   }

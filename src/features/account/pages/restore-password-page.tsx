@@ -5,6 +5,7 @@ import { restoreFormSchema } from '~/contracts/identity/identity.schemas.ts';
 import { paths } from '~/platform/paths.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
@@ -37,6 +38,9 @@ function RestoreForm(props: { code: string; onDone: () => void }) {
         <Button type="submit" look="accent" size="lg" full busy={form.busy}>
           <Trans>Save the new password</Trans>
         </Button>
+        <TextLink look="inline" href="/auth/reset-password">
+          <Trans>Ask for a new link</Trans>
+        </TextLink>
       </FormFrame>
     </>
   );

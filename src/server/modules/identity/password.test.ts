@@ -15,3 +15,9 @@ test('the list knows common passwords in any case', () => {
   expect(isCommonPassword('trade-like-a-legend')).toBe(false);
   expect(isCommonPassword('')).toBe(false);
 });
+
+test('one character again and again is as easy to guess', () => {
+  expect(isCommonPassword(' '.repeat(8))).toBe(true);
+  expect(isCommonPassword('zZzZzZzZzZzZ')).toBe(true);
+  expect(isCommonPassword('zzzzzzzzzzza')).toBe(false);
+});

@@ -35,7 +35,8 @@ const common = new Set(
   listedPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Whether the password is among the 10 000 most used ones, without regard to case. */
+/** Whether the password is among the 10 000 most used ones, without regard to case, or one character again and again. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
+  const lowered = password.toLowerCase();
+  return common.has(lowered) || new Set(lowered).size === 1;
 }

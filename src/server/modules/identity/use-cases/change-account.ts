@@ -60,7 +60,7 @@ export async function changePassword(
 
 /**
  * Sends a code to the new address, or tells its owner that somebody wanted it. The caller learns neither.
- * @throws Failure PASSWORD_WRONG, IMPERSONATING
+ * @throws Failure PASSWORD_WRONG, EMAIL_UNCHANGED, IMPERSONATING
  */
 export async function changeEmail(
   ctx: UserCtx,
@@ -70,6 +70,9 @@ export async function changeEmail(
   requireOwnHand(ctx.actor);
   const user = await ownUser(ctx);
   await checkCurrentPassword(ctx, user, input.password, 'password');
+  if (input.email.toLowerCase() === user.email.toLowerCase()) {
+    throw fieldFailure('EMAIL_UNCHANGED', 'email', ctx.locale);
+  }
   await inTransaction(async (step) => {
     const code = await issueCode(step, user.id, 'CHANGE_EMAIL', input.email);
     const { holder } = await selectUsersByEmail(step.db, input.email);
