@@ -8,6 +8,7 @@ import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
 import { installOrigin, rememberNonce } from './platform/request-scope.ts';
+import { withoutTracking } from './platform/tracking.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
@@ -41,10 +42,19 @@ async function render(request: Request, nonce: string): Promise<Response> {
   return renderRequest(request);
 }
 
+/** The same request without what only tells where somebody came from: the browser takes it out of its address, too. */
+function tidied(request: Request): Request {
+  const url = new URL(request.url);
+  const search = withoutTracking(url.search);
+  if (request.method !== 'GET' || search === url.search) return request;
+  url.search = search;
+  return new Request(url, request);
+}
+
 /** A page for the one who asks. */
 async function renderPage(request: Request, secure: boolean): Promise<Response> {
   const nonce = freshNonce();
-  const response = await render(request, nonce);
+  const response = await render(tidied(request), nonce);
   for (const [name, value] of Object.entries(securityHeaders(nonce, secure))) {
     response.headers.set(name, value);
   }

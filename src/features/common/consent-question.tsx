@@ -34,7 +34,7 @@ const answers = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** @param arrival query of the address that brought the visitor, before the router tidied it up */
+/** @param arrival query of the address that brought the visitor, before it was tidied up */
 export default function ConsentQuestion({ arrival }: { arrival: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);

@@ -7,6 +7,7 @@ import { appConfig } from '~config';
 import { alertsAt } from '~/features/account/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/app-errors.ts';
+import { arrival } from '~/platform/arrival.ts';
 import { onceAlive } from '~/platform/awakening.ts';
 import { watchBuild } from '~/platform/build-watch.ts';
 import { paths } from '~/platform/paths.ts';
@@ -26,9 +27,6 @@ const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Liv
 
 /** Loaded where there is something to ask: most visitors never meet it. */
 const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
-
-/** The query of the address that brought the visitor, before the router tidies it up. */
-const arrival = typeof window === 'undefined' ? '' : window.location.search;
 
 /**
  * Whether this visit came by a campaign: known in the browser alone, because kept pages are for everybody. It is told

@@ -4,6 +4,7 @@
  */
 import { parse as parseCookies } from 'cookie-es';
 import { preferencesFromCookies } from '~/platform/preference-cookies.ts';
+import { withoutTracking } from '~/platform/tracking.ts';
 
 /** With one of these the page is somebody's own: sessions, and what a refused form left behind. */
 const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];
@@ -12,9 +13,6 @@ const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];
 const MAX_PATH = 200;
 const MAX_QUERY = 400;
 const MAX_PARAMETERS = 20;
-
-/** Tell where a visitor came from and nothing about the page (the browser reads them itself). */
-const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|yclid|mc_[ce]id)$/;
 
 export interface PageKey {
   key: string;
@@ -29,10 +27,8 @@ export interface PageKey {
 function queryFor(search: string): string | null {
   if (search === '') return '';
   if (search.length > MAX_QUERY) return null;
-  const parts = search.slice(1).split('&');
-  if (parts.length > MAX_PARAMETERS) return null;
-  const kept = parts.filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  if (search.split('&').length > MAX_PARAMETERS) return null;
+  return withoutTracking(search);
 }
 
 /**

@@ -1,0 +1,13 @@
+/**
+ * Parameters that tell where a visitor came from and nothing about the page. Pages are rendered without them, and the
+ * browser takes them out of its address before it takes a page over: otherwise the two would not agree about the
+ * address, and React would throw the page away.
+ */
+const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|yclid|mc_[ce]id)$/;
+
+/** A query (`?…` or nothing) without them, the rest in the order given. */
+export function withoutTracking(search: string): string {
+  const parts = search.replace(/^\?/, '').split('&');
+  const kept = parts.filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}
