@@ -90,7 +90,7 @@ function connectRedis({ redisUrl }: Env, log: Logger): Redis | null {
 
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
- * @throws EnvError or DataDirectoryError with one sentence for the person who started the process.
+ * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
  */
 export async function startLegend(httpServer: Server): Promise<Legend> {
   const env = readProcessEnv();

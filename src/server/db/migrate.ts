@@ -1,4 +1,7 @@
-/** Brings the schema up to date. Safe to run from several processes at once: the migrator takes a lock. */
+/**
+ * Brings the schema up to date. Safe to run from several processes at once: the migrator takes a lock. The order is that
+ * of the files' names, letter by letter, so that it is the same everywhere also where two names share a number.
+ */
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
 
@@ -11,7 +14,29 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 );
 
-/** Applies missing migrations in number order. Throws the first failure; nothing of it stays applied. */
+/** The database was made by another version. The message is one sentence for the person who starts Legend. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** How the migrator begins what it says about migrations that were applied and are not the first of this build's. */
+const FOREIGN = /^corrupted migrations: ([^.]+)/;
+
+function explained(error: unknown): unknown {
+  const found = error instanceof Error ? FOREIGN.exec(error.message)?.[1] : undefined;
+  if (found === undefined) return error;
+  return new MigrationError(
+    `The database was made by another version of Legend (${found}). Start that version, restore a backup that this ` +
+      'one can read, or, when its data may go, start with an empty database: another DATA_DIR or DATABASE_URL.',
+    { cause: error },
+  );
+}
+
+/**
+ * Applies missing migrations.
+ * @throws MigrationError when others than the first of this build were applied; otherwise the first failure of a
+ *   migration, of which nothing stays applied
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -19,7 +44,7 @@ export async function migrateToLatest(db: Db): Promise<void> {
     allowUnorderedMigrations: false,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw explained(error);
 }
 
 /** Whether every migration of this build has been applied: what `/api/health/ready` asks. */

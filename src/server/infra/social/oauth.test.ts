@@ -1,21 +1,12 @@
 /** Each provider's own way, against answers as they were documented, served by a stand-in on this machine. */
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { generateKeyPair, type CryptoKey } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '~/contracts/failure.ts';
+import { json, startStandIn, type StandIn } from '../../../../tests/support/stand-in-provider.ts';
 import type { OAuthName } from '../env-social.ts';
 import { createOAuthSignIn } from './oauth.ts';
-
-interface Seen {
-  path: string;
-  headers: IncomingMessage['headers'];
-  form: URLSearchParams;
-  query: URLSearchParams;
-}
-
-type Answer = (response: ServerResponse, seen: Seen) => void;
 
 const log = pino({ level: 'silent' });
 const client = { clientId: 'client-id_1', clientSecret: 'secret-with_signs:~' };
@@ -27,71 +18,21 @@ const attempt = {
 };
 const arrived = { ...attempt, code: 'the-code', issuer: undefined };
 
-let server: Server;
-let issuer: string;
-let answers: Record<string, Answer>;
-let seen: Seen[];
-let signer: CryptoKey;
-let publicKey: JWK;
-
-function json(body: unknown, status = 200, type = 'application/json'): Answer {
-  return (response) =>
-    response.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
-}
-
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return new URLSearchParams(text);
-}
+let standIn: StandIn;
 
 beforeAll(async () => {
-  const pair = await generateKeyPair('RS256');
-  signer = pair.privateKey;
-  publicKey = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  server = createServer((request, response) => {
-    void formOf(request).then((form) => {
-      const url = new URL(request.url ?? '/', 'http://here');
-      const call = {
-        path: url.pathname,
-        headers: request.headers,
-        form,
-        query: url.searchParams,
-      };
-      seen.push(call);
-      const answer = answers[url.pathname];
-      if (answer) answer(response, call);
-      else response.writeHead(404).end();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  standIn = await startStandIn();
 });
-
-beforeEach(() => {
-  answers = {};
-  seen = [];
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+beforeEach(() => standIn.reset());
+afterAll(() => standIn.stop());
 
 function provider(name: OAuthName, budgetMs?: number) {
   return createOAuthSignIn({
     name,
-    client: { ...client, issuer },
+    client: { ...client, issuer: standIn.issuer },
     log,
     ...(budgetMs && { budgetMs }),
   });
-}
-
-function callTo(path: string): Seen {
-  const call = seen.find((one) => one.path === path);
-  if (!call) throw new Error(`Nothing was asked of ${path}`);
-  return call;
 }
 
 async function refusal(run: Promise<unknown>): Promise<string> {
@@ -104,35 +45,10 @@ async function refusal(run: Promise<unknown>): Promise<string> {
   return 'accepted';
 }
 
-interface Token {
-  claims: Record<string, unknown>;
-  key?: CryptoKey;
-}
-
 /** An OpenID provider that answers every code with this token. */
-async function openId({ claims, key = signer }: Token): Promise<void> {
-  const token = await new SignJWT({ nonce: attempt.nonce, ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-    .setIssuer(typeof claims['iss'] === 'string' ? claims['iss'] : issuer)
-    .setAudience(typeof claims['aud'] === 'string' ? claims['aud'] : client.clientId)
-    .setIssuedAt()
-    .setExpirationTime('5m')
-    .sign(key);
-  answers['/.well-known/openid-configuration'] = json({
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-    id_token_signing_alg_values_supported: ['RS256'],
-    authorization_response_iss_parameter_supported: true,
-  });
-  answers['/keys'] = json({ keys: [publicKey] });
-  answers['/token'] = json({
-    access_token: 'at',
-    token_type: 'Bearer',
-    expires_in: 3599,
-    id_token: token,
-  });
+function openId({ claims, key }: { claims: Record<string, unknown>; key?: CryptoKey }) {
+  const named = { nonce: attempt.nonce, ...claims };
+  return standIn.openId({ audience: client.clientId, claims: named, ...(key && { key }) });
 }
 
 const verified = { sub: '110169484474386276334', email: 'jane@gmail.com', email_verified: true };
@@ -141,7 +57,7 @@ describe('Google', () => {
   test('is asked with state, nonce and PKCE, for nothing but the address', async () => {
     await openId({ claims: verified });
     const url = await provider('google').start(attempt);
-    expect(url.origin + url.pathname).toBe(`${issuer}/authorize`);
+    expect(url.origin + url.pathname).toBe(`${standIn.issuer}/authorize`);
     const challenge = createHash('sha256').update(attempt.codeVerifier).digest('base64url');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: client.clientId,
@@ -164,7 +80,7 @@ describe('Google', () => {
       email: 'jane@gmail.com',
       handle: null,
     });
-    const { form } = callTo('/token');
+    const { form } = standIn.callTo('/token');
     expect(form.get('code_verifier')).toBe(attempt.codeVerifier);
     expect(form.get('redirect_uri')).toBe(attempt.redirectUri);
   });
@@ -205,8 +121,10 @@ describe('Google', () => {
     await openId({ claims: verified });
     const mixedUp = { ...arrived, issuer: 'https://attacker.example' };
     expect(await refusal(provider('google').identify(mixedUp))).toBe('SOCIAL_REFUSED');
-    expect(seen.some(({ path }) => path === '/token')).toBe(false);
-    expect(await refusal(provider('google').identify({ ...arrived, issuer }))).toBe('accepted');
+    expect(standIn.asked.some(({ path }) => path === '/token')).toBe(false);
+    expect(await refusal(provider('google').identify({ ...arrived, issuer: standIn.issuer }))).toBe(
+      'accepted',
+    );
   });
 });
 
@@ -228,7 +146,7 @@ describe('LinkedIn', () => {
       subject: '782bbtaQ',
       email: 'doe@example.com',
     });
-    const { form } = callTo('/token');
+    const { form } = standIn.callTo('/token');
     expect(form.get('client_secret')).toBe(client.clientSecret);
     expect(form.has('code_verifier')).toBe(false);
   });
@@ -247,13 +165,13 @@ describe('LinkedIn', () => {
 
 describe('X', () => {
   beforeEach(() => {
-    answers['/2/oauth2/token'] = json({
+    standIn.answers['/2/oauth2/token'] = json({
       token_type: 'bearer',
       expires_in: 7200,
       access_token: 'x-token',
       scope: 'users.read tweet.read',
     });
-    answers['/2/users/me'] = json({
+    standIn.answers['/2/users/me'] = json({
       data: { id: '2244994945', name: 'Jane Doe', username: 'jane_d' },
     });
   });
@@ -263,7 +181,7 @@ describe('X', () => {
     expect(url.pathname).toBe('/i/oauth2/authorize');
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
     await provider('x').identify(arrived);
-    const { headers, form } = callTo('/2/oauth2/token');
+    const { headers, form } = standIn.callTo('/2/oauth2/token');
     const words = Buffer.from(String(headers.authorization).replace('Basic ', ''), 'base64');
     expect(words.toString()).toBe('client-id_1:secret-with_signs%3A~');
     expect(form.get('code_verifier')).toBe(attempt.codeVerifier);
@@ -277,7 +195,7 @@ describe('X', () => {
       email: null,
       handle: 'jane_d',
     });
-    expect(callTo('/2/users/me').headers.authorization).toBe('Bearer x-token');
+    expect(standIn.callTo('/2/users/me').headers.authorization).toBe('Bearer x-token');
   });
 });
 
@@ -290,19 +208,21 @@ describe('Discord', () => {
     [{}, null],
     [{ verified: true, email: null }, null],
   ])('%j', async (change, email) => {
-    answers['/api/oauth2/token'] = json({
+    standIn.answers['/api/oauth2/token'] = json({
       access_token: 'd',
       token_type: 'Bearer',
       scope: 'identify email',
     });
-    answers['/api/users/@me'] = json({ ...person, ...change });
+    standIn.answers['/api/users/@me'] = json({ ...person, ...change });
     expect(await provider('discord').identify(arrived)).toEqual({
       provider: 'discord',
       subject: person.id,
       email,
       handle: 'nelly',
     });
-    expect(callTo('/api/oauth2/token').form.get('code_verifier')).toBe(attempt.codeVerifier);
+    expect(standIn.callTo('/api/oauth2/token').form.get('code_verifier')).toBe(
+      attempt.codeVerifier,
+    );
   });
 });
 
@@ -310,8 +230,12 @@ describe('Facebook', () => {
   const token = '/v24.0/oauth/access_token';
 
   test('gets a proof of the secret with each question; an address is not believed', async () => {
-    answers[token] = json({ access_token: 'fb', token_type: 'bearer', expires_in: 5_183_944 });
-    answers['/v24.0/me'] = json({ id: '10219', email: 'jane@example.com' });
+    standIn.answers[token] = json({
+      access_token: 'fb',
+      token_type: 'bearer',
+      expires_in: 5_183_944,
+    });
+    standIn.answers['/v24.0/me'] = json({ id: '10219', email: 'jane@example.com' });
     expect(await provider('facebook').identify(arrived)).toEqual({
       provider: 'facebook',
       subject: '10219',
@@ -319,7 +243,7 @@ describe('Facebook', () => {
       handle: null,
     });
     const proof = createHmac('sha256', client.clientSecret).update('fb').digest('hex');
-    expect(callTo('/v24.0/me').query.get('appsecret_proof')).toBe(proof);
+    expect(standIn.callTo('/v24.0/me').query.get('appsecret_proof')).toBe(proof);
   });
 
   test('says errors as an object in JSON', async () => {
@@ -328,7 +252,7 @@ describe('Facebook', () => {
       type: 'OAuthException',
       code: 100,
     };
-    answers[token] = json({ error }, 400, 'text/javascript; charset=UTF-8');
+    standIn.answers[token] = json({ error }, 400, 'text/javascript; charset=UTF-8');
     expect(await refusal(provider('facebook').identify(arrived))).toBe('SOCIAL_REFUSED');
   });
 });
@@ -349,9 +273,9 @@ describe('Instagram', () => {
   ])(
     '%s answer without a token type, a number beyond 2^53, the sign at the end of the code',
     async (_, text) => {
-      answers[token] = (response) =>
+      standIn.answers[token] = (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(text);
-      answers['/v24.0/me'] = json(me);
+      standIn.answers['/v24.0/me'] = json(me);
       const identity = await provider('instagram').identify({ ...arrived, code: 'the-code#_' });
       expect(identity).toEqual({
         provider: 'instagram',
@@ -359,10 +283,10 @@ describe('Instagram', () => {
         email: null,
         handle: 'jane.pics',
       });
-      const { form } = callTo(token);
+      const { form } = standIn.callTo(token);
       expect(form.get('code')).toBe('the-code');
       expect(form.has('code_verifier')).toBe(false);
-      expect(callTo('/v24.0/me').query.get('access_token')).toBe('ig');
+      expect(standIn.callTo('/v24.0/me').query.get('access_token')).toBe('ig');
     },
   );
 });
@@ -371,20 +295,20 @@ describe('trouble at the provider', () => {
   const names: OAuthName[] = ['google', 'x'];
 
   test.each(names)('%s that hangs ends in a clear failure within its time', async (name) => {
-    answers['/.well-known/openid-configuration'] = () => {};
-    answers['/2/oauth2/token'] = () => {};
+    standIn.answers['/.well-known/openid-configuration'] = () => {};
+    standIn.answers['/2/oauth2/token'] = () => {};
     expect(await refusal(provider(name, 60).identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
   test('a body that never ends as well', async () => {
-    answers['/2/oauth2/token'] = (response) => {
+    standIn.answers['/2/oauth2/token'] = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":');
     };
     expect(await refusal(provider('x', 60).identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
   test.each([500, 503])('status %i', async (status) => {
-    answers['/2/oauth2/token'] = json({ title: 'Service Unavailable' }, status);
+    standIn.answers['/2/oauth2/token'] = json({ title: 'Service Unavailable' }, status);
     expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
@@ -395,18 +319,21 @@ describe('trouble at the provider', () => {
   });
 
   test('a code that was used is refused, and a redirect is not followed', async () => {
-    answers['/2/oauth2/token'] = json({ error: 'invalid_request', error_description: 'used' }, 400);
+    standIn.answers['/2/oauth2/token'] = json(
+      { error: 'invalid_request', error_description: 'used' },
+      400,
+    );
     expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_REFUSED');
-    answers['/2/oauth2/token'] = (response) => {
-      response.writeHead(302, { location: `${issuer}/elsewhere` }).end();
+    standIn.answers['/2/oauth2/token'] = (response) => {
+      response.writeHead(302, { location: `${standIn.issuer}/elsewhere` }).end();
     };
     expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_REFUSED');
-    expect(seen.some(({ path }) => path === '/elsewhere')).toBe(false);
+    expect(standIn.asked.some(({ path }) => path === '/elsewhere')).toBe(false);
   });
 
   test('after an outage the next attempt asks again', async () => {
     const google = provider('google', 500);
-    answers['/.well-known/openid-configuration'] = json({}, 503);
+    standIn.answers['/.well-known/openid-configuration'] = json({}, 503);
     expect(await refusal(google.start(attempt))).toBe('SOCIAL_PROVIDER_DOWN');
     await openId({ claims: verified });
     expect(await refusal(google.start(attempt))).toBe('accepted');
