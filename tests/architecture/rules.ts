@@ -30,12 +30,11 @@ export const MODULE_ORDER = [
   'privacy',
 ];
 
-/** Tables of the process itself, not of a module: outbox, idempotency keys, clock, dev mailbox, health. */
+/** Tables of the process itself, not of a module: outbox, idempotency keys, clock, health. */
 const OWN_TABLES = [
   'src/server/jobs/outbox.ts',
   'src/server/http/api.ts',
   'src/server/infra/clock.ts',
-  'src/server/infra/mail.ts',
   'src/server/modules/ops/index.ts',
 ];
 

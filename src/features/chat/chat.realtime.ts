@@ -117,6 +117,7 @@ export function listenToChat(client: QueryClient, myId: string): () => void {
     subscribe('new_message', ({ message }) => receiveMessage(client, myId, message)),
     subscribe('update_last_message', ({ room_id: roomId, message }) => {
       changeChannels(client, (list) => applyMessage(list, message, myId));
+      // The list is loaded again with the next connection.
       void ensureChannel(client, roomId).catch(() => {});
     }),
     subscribe('new_channel', ({ channel }) =>

@@ -37,5 +37,6 @@ export function playSound(): void {
     .then(() => {
       for (const { frequency, at } of NOTES) playNote(audio, frequency, at);
     })
+    // A browser that allows no sound yet stays silent.
     .catch(() => {});
 }

@@ -144,6 +144,7 @@ export function usePresence(userIds: readonly string[]): void {
   useEffect(() => {
     const ask = (): void => {
       if (document.visibilityState === 'hidden' || key === '') return;
+      // Asked again in a minute; until then everybody is shown as they were.
       checkPresence(client, key.split(',')).catch(() => {});
     };
     const stop = whenOnline(ask);
