@@ -54,6 +54,7 @@ describe('dates', () => {
   it('say how long ago in the largest unit that fits', () => {
     const ago = (minutes: number): string =>
       formatAgo(new Date(now.getTime() - minutes * 60_000).toISOString(), 'en', now);
+    expect(ago(0.2)).toContain('1 min');
     expect(ago(3)).toContain('3 min');
     expect(ago(125)).toContain('2 hr');
     expect(ago(24 * 60)).toBe('yesterday');

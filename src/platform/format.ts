@@ -191,11 +191,11 @@ export function formatDate(iso: string, locale: Locale, now: Date, timeZone?: st
   return parts.join(betweenDayAndTime[locale]);
 }
 
-/** How long ago: 3 min ago, yesterday. */
+/** How long ago, at least a minute: 3 min ago, yesterday. */
 export function formatAgo(iso: string, locale: Locale, now: Date): string {
   const format = relativeFormat(locale, { numeric: 'auto', style: 'short' });
   const minutes = Math.round((new Date(iso).getTime() - now.getTime()) / 60_000);
-  if (Math.abs(minutes) < MINUTES_PER_HOUR) return format.format(minutes, 'minute');
+  if (Math.abs(minutes) < MINUTES_PER_HOUR) return format.format(minutes || -1, 'minute');
   const hours = Math.round(minutes / MINUTES_PER_HOUR);
   if (Math.abs(hours) < 24) return format.format(hours, 'hour');
   const days = Math.round(hours / 24);

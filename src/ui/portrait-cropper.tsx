@@ -38,27 +38,22 @@ const circle = css({
   borderColor: 'accent',
   boxShadow: '0 0 0 9999px oklch(0.1 0 0 / 0.6)',
   cursor: 'move',
-  _focusVisible: { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
 });
 const grip = css({
   width: '28px',
   height: '28px',
   display: 'grid',
   placeItems: 'center',
-  '& i': {
-    width: '14px',
-    height: '14px',
-    borderRadius: 'full',
-    background: 'accent',
-    border: '2px solid {colors.canvas}',
-  },
 });
-const zoomRow = css({
-  display: 'grid',
-  gap: '2',
-  textStyle: 'small',
-  '& input': { width: 'full', minHeight: '32px', accentColor: '{colors.accent}' },
+const gripDot = css({
+  width: '14px',
+  height: '14px',
+  borderRadius: 'full',
+  background: 'accent',
+  border: '2px solid {colors.canvas}',
 });
+const zoomRow = css({ display: 'grid', gap: '2', textStyle: 'label' });
+const slider = css({ width: 'full', minHeight: '44px', accentColor: '{colors.text}' });
 
 const LARGEST_ZOOM = 4;
 const SMALLEST_EDGE = 48;
@@ -103,7 +98,7 @@ export function PortraitCropper(props: PortraitCropperProps) {
         <ImageCropper.Selection className={circle}>
           {grips.map((position) => (
             <ImageCropper.Handle key={position} position={position} className={grip}>
-              <i />
+              <i className={gripDot} />
             </ImageCropper.Handle>
           ))}
         </ImageCropper.Selection>
@@ -111,6 +106,7 @@ export function PortraitCropper(props: PortraitCropperProps) {
       <label className={zoomRow}>
         {texts.zoom}
         <input
+          className={slider}
           type="range"
           min={1}
           max={LARGEST_ZOOM}

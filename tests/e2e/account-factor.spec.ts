@@ -88,6 +88,7 @@ for (const locale of locales) {
       .button(page, 'Connect an authenticator app', 'Connecter une application d’authentification')
       .click();
     const form = page.locator('#two-factor');
+    await expect(w.password(form)).toBeFocused();
     await w.button(page, 'Continue', 'Continuer').click();
     await expect(w.password(form)).toBeFocused();
     await w.password(form).fill(account.password);
@@ -112,6 +113,7 @@ for (const locale of locales) {
     expect((await downloading).suggestedFilename()).toBe('legend-recovery-codes.txt');
     await w.dialogButton(page, 'I have kept them', 'Je les ai gardés').click();
     await expect(dialog).toBeHidden();
+    await expect(w.button(page, 'Disconnect', 'Déconnecter')).toBeFocused();
     await expect(form.getByText(t(locale, 'On', 'Activée'), { exact: true })).toBeVisible();
     await expectFits(page);
     expect((await mail(account.email, /authenticat|authentif/)).text).toContain('section=security');
@@ -174,11 +176,21 @@ for (const locale of locales) {
     await part
       .getByRole('button', { name: t(locale, 'Rename Blue phone', 'Renommer Blue phone') })
       .click();
-    await part.getByLabel(t(locale, 'Name', 'Nom'), { exact: true }).fill('Red phone');
+    await expect(name).toBeFocused();
+    await name.fill('Red phone');
     await w.button(page, 'Save the name', 'Enregistrer le nom').last().click();
+    await expect(
+      part.getByRole('button', { name: t(locale, 'Rename Red phone', 'Renommer Red phone') }),
+    ).toBeFocused();
     await part
       .getByRole('button', { name: t(locale, 'Remove Red phone', 'Supprimer Red phone') })
       .click();
+    const question = page.getByRole('alertdialog');
+    await expect(
+      question.getByText(t(locale, /passkey “Red phone”/, /« Red phone »/)),
+    ).toBeVisible();
+    await expectFits(page);
+    await w.dialogButton(page, 'Remove the passkey', 'Supprimer la clé d’accès').click();
     await expect(part.getByText('Red phone')).toBeHidden();
     await enterPassword(page, locale, account);
     await expectSignedIn(page, locale, account);

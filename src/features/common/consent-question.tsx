@@ -13,21 +13,23 @@ import { TextLink } from '~/ui/marks.tsx';
 const card = css({
   position: 'fixed',
   zIndex: 'actionBar',
-  insetInlineStart: { base: '2', wide: '6' },
-  insetInlineEnd: { base: '2', wide: 'auto' },
-  bottom: { base: 'calc({sizes.bottomRow} + env(safe-area-inset-bottom) + 8px)', wide: '6' },
+  // Wide: at the end, where the rail with its help is not covered.
+  insetInlineStart: { base: '2', wide: 'auto' },
+  insetInlineEnd: { base: '2', wide: '6' },
+  // Narrow: above the bottom row and above a page's action bar, which is the higher of the two.
+  bottom: { base: 'calc(84px + env(safe-area-inset-bottom))', wide: '6' },
   display: 'grid',
   gap: '3',
-  maxWidth: '420px',
+  maxWidth: { wide: '420px' },
   padding: '4',
   bg: 'raised',
   border: '1px solid {colors.line.strong}',
   borderRadius: 'card',
   boxShadow: 'float',
   textStyle: 'small',
-  '& h2': { textStyle: 'strong', margin: '0' },
-  '& p': { color: 'muted', margin: '0' },
 });
+const heading = css({ textStyle: 'strong' });
+const words = css({ color: 'muted' });
 const answers = css({
   display: 'grid',
   gap: '2',
@@ -48,10 +50,10 @@ export default function ConsentQuestion({ arrival }: { arrival: string }) {
   };
   return (
     <section className={card} aria-label={t`Your privacy`}>
-      <h2>
+      <h2 className={heading}>
         <Trans>May we remember this visit?</Trans>
       </h2>
-      <p>
+      <p className={words}>
         <Trans>
           Which link brought you here, and that this device is yours. Nothing of it has been kept so
           far, and everything works without.

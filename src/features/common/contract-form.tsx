@@ -13,13 +13,22 @@ import { TextField } from '~/ui/text-field.tsx';
 export const formStack = css({ display: 'grid', gap: '5', position: 'relative' });
 
 // An empty live region must be there from the start, but must not take a row of its own.
-const refusalPlace = css({ _empty: { position: 'absolute' } });
+const livePlace = css({ _empty: { position: 'absolute' } });
 
 /** What the server said about the form as a whole. Its place is a live region. */
 export function FormRefusal(props: { children: ReactNode }) {
   return (
-    <div role="alert" className={refusalPlace}>
+    <div role="alert" className={livePlace}>
       {props.children ? <Banner tone="danger">{props.children}</Banner> : null}
+    </div>
+  );
+}
+
+/** What a form has achieved, said where the form stays in place. Its place is a live region. */
+export function FormDone(props: { children: ReactNode }) {
+  return (
+    <div role="status" className={livePlace}>
+      {props.children}
     </div>
   );
 }

@@ -69,16 +69,21 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
           }}
         />
         <PriceFields choice={choice} language={language} onChoose={setChoice} />
-        <SegmentedControl
-          label={t`Theme`}
-          value={choice.theme}
-          options={[
-            { value: 'dark', label: t`Dark` },
-            { value: 'light', label: t`Light` },
-            { value: 'system', label: t`As the device` },
-          ]}
-          onValueChange={(theme) => setChoice({ ...choice, theme })}
-        />
+        <div className={css({ display: 'grid', gap: '1.5' })}>
+          <span aria-hidden="true" className={css({ textStyle: 'label' })}>
+            <Trans>Theme</Trans>
+          </span>
+          <SegmentedControl
+            label={t`Theme`}
+            value={choice.theme}
+            options={[
+              { value: 'dark', label: t`Dark` },
+              { value: 'light', label: t`Light` },
+              { value: 'system', label: t`As the device` },
+            ]}
+            onValueChange={(theme) => setChoice({ ...choice, theme })}
+          />
+        </div>
         <Switch
           checked={consent === 'all'}
           onChange={(event) => setConsent(event.target.checked ? 'all' : 'necessary')}

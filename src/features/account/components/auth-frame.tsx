@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { CheckIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 
@@ -30,23 +31,23 @@ const side = css({
   paddingTop: { base: '8', wide: '0' },
   paddingLeft: { wide: '16' },
 });
-const facts = css({ display: 'grid', gap: '5', listStyle: 'none', padding: '0', margin: '0' });
+const facts = css({ display: 'grid', gap: '5' });
 const fact = css({
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr)',
   columnGap: '3',
-  '& > svg': { color: 'muted', marginTop: '1px' },
-  '& b': { display: 'block', textStyle: 'strong' },
-  '& span': { color: 'muted', textStyle: 'small' },
 });
+const factIcon = css({ color: 'muted', marginTop: '1px' });
+const factTitle = css({ display: 'block', textStyle: 'strong' });
+const factText = css({ color: 'muted', textStyle: 'small' });
 
 function Fact(props: { title: ReactNode; children: ReactNode }) {
   return (
     <li className={fact}>
-      <CheckIcon size={20} />
+      <CheckIcon size={20} className={factIcon} />
       <div>
-        <b>{props.title}</b>
-        <span>{props.children}</span>
+        <b className={factTitle}>{props.title}</b>
+        <span className={factText}>{props.children}</span>
       </div>
     </li>
   );
@@ -75,10 +76,13 @@ export function AuthFrame(props: {
   children: ReactNode;
   /** Beside the form on wide screens, below it on narrow ones. */
   aside?: ReactNode;
+  /** Changes when something else takes the place of the form: the focus goes there. */
+  step?: boolean;
 }) {
+  const place = useFocusOnChange(props.step ?? false);
   return (
     <Wrap className={grid}>
-      <div className={column}>
+      <div className={column} ref={place}>
         <PageTitle note={props.note}>{props.title}</PageTitle>
         {props.children}
       </div>

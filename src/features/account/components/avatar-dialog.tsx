@@ -10,7 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { PortraitCropper } from '~/ui/portrait-cropper.tsx';
 import { FormRefusal } from './form-parts.tsx';
 
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const acts = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
 interface AvatarDialogProps {
   file: File;
@@ -62,11 +62,11 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
       >
         {(crop) => (
           <div className={acts}>
-            <Button look="accent" busy={isBusy} onClick={() => void save(crop)}>
-              <Trans>Use this picture</Trans>
-            </Button>
             <Button look="ghost" onClick={onClose}>
               <Trans>Cancel</Trans>
+            </Button>
+            <Button look="accent" busy={isBusy} onClick={() => void save(crop)}>
+              <Trans>Use this picture</Trans>
             </Button>
           </div>
         )}

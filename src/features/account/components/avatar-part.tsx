@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { failureText } from '~/platform/failures.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
@@ -29,6 +30,7 @@ export function AvatarPart({ session }: PartProps) {
       mediaId === null ? t`Your picture was removed.` : t`Your picture was changed.`;
     toast({ status: 'success', description });
   };
+  const place = useFocusOnChange(profile.avatar === null, 'button');
   const close = (): void => {
     if (chosen) URL.revokeObjectURL(chosen.src);
     setChosen(null);
@@ -46,7 +48,7 @@ export function AvatarPart({ session }: PartProps) {
       title={<Trans>Picture</Trans>}
       note={<Trans>It stands beside your name, for everybody. Without one your letters do.</Trans>}
     >
-      <div className={row}>
+      <div className={row} ref={place}>
         <Avatar name={profile.public_name} src={profile.avatar} size={56} />
         <div className={acts}>
           <input

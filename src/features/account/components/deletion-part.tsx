@@ -27,7 +27,7 @@ import { PasswordNeeded } from './password-needed.tsx';
 import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
-const list = css({ listStyle: 'disc', paddingLeft: '5', display: 'grid', gap: '2' });
+const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
 const { deletionDays } = appConfig.privacy;
 const { publicNameRestDays } = appConfig.identity;
 

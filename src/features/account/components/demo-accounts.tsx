@@ -13,7 +13,7 @@ export interface Demo {
   accounts: { email: string; title: string }[];
 }
 
-const code = css({ color: 'text', overflowWrap: 'anywhere' });
+const code = css({ color: 'text', whiteSpace: 'nowrap' });
 
 function DemoAccount(props: {
   account: Demo['accounts'][number];

@@ -5,11 +5,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import { css } from 'styled-system/css';
 import type { Contract } from '~/contracts/index.ts';
 import { useAct } from '~/features/common/use-act.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { LogOutIcon, MobileIcon, PcIcon } from '~/ui/icon.tsx';
 import { Tag } from '~/ui/marks.tsx';
+import { toast } from '~/ui/toast-store.ts';
 import { endSession } from '../account.functions.ts';
 import { accountQueries } from '../account.queries.ts';
 import { useLogout } from '../use-arrive.ts';
@@ -26,10 +28,12 @@ export function DeviceList() {
   const { data: sessions } = useSuspenseQuery(accountQueries.sessions());
   const end = useAct({
     mutationFn: (id: string) => endSession({ data: { id } }),
+    onSuccess: () => void toast({ status: 'success', description: t`The device was signed out.` }),
     onSettled: () => queryClient.invalidateQueries(accountQueries.sessions()),
   });
+  const place = useFocusOnChange(sessions.data.length);
   return (
-    <div className={stack}>
+    <div className={stack} ref={place}>
       <RowList label={t`Signed-in devices`} lines="around">
         {sessions.data.map((session) => (
           <DeviceRow

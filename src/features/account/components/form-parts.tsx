@@ -9,6 +9,7 @@ import { PasswordField, TextField } from '~/ui/text-field.tsx';
 
 export {
   EmailField,
+  FormDone,
   FormFrame,
   FormRefusal,
   formStack,

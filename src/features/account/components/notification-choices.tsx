@@ -32,11 +32,8 @@ const row = css({
   borderTop: '1px solid {colors.line}',
   _first: { borderTop: 'none', paddingTop: '0' },
 });
-const rowWords = css({
-  minWidth: '0',
-  '& > b': { display: 'block', fontWeight: '600' },
-  '& > span': { color: 'muted', textStyle: 'small' },
-});
+const rowTitle = css({ display: 'block', textStyle: 'strong' });
+const rowNote = css({ color: 'muted', textStyle: 'small' });
 const boxes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' });
 
 /** Kinds that only sellers have. */
@@ -74,9 +71,11 @@ function KindRow(props: { kind: NotificationKind; choices: readonly Choice[] }) 
   const labelId = `notify-${kind}`;
   return (
     <div className={row} role="group" aria-labelledby={labelId}>
-      <p className={rowWords}>
-        <b id={labelId}>{i18n._(kindWords[kind].label)}</b>
-        <span>{i18n._(kindWords[kind].note)}</span>
+      <p>
+        <b id={labelId} className={rowTitle}>
+          {i18n._(kindWords[kind].label)}
+        </b>
+        <span className={rowNote}>{i18n._(kindWords[kind].note)}</span>
       </p>
       <div className={boxes}>
         {choices.map((choice) => (

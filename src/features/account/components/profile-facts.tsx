@@ -11,7 +11,6 @@ const grid = css({
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
   '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
   columnGap: '6',
-  margin: '0',
   borderTop: '1px solid {colors.line}',
 });
 const cell = css({
@@ -19,16 +18,15 @@ const cell = css({
   flexDirection: 'column',
   gap: '1',
   paddingBlock: '4',
-  '& dt': { order: '2', color: 'muted', textStyle: 'small' },
-  '& dd': { margin: '0' },
 });
+const term = css({ order: '2', color: 'muted', textStyle: 'small' });
 const figure = css({ textStyle: 'figureSm', order: '1' });
 const sample = css({ order: '3', color: 'muted', textStyle: 'caption' });
 
 function Fact(props: { label: ReactNode; value: ReactNode; sample?: ReactNode }) {
   return (
     <div className={cell}>
-      <dt>{props.label}</dt>
+      <dt className={term}>{props.label}</dt>
       <dd className={figure}>{props.value}</dd>
       {props.sample === undefined ? null : <dd className={sample}>{props.sample}</dd>}
     </div>

@@ -6,7 +6,7 @@ import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SkullIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
-import { Avatar, Tag } from '~/ui/marks.tsx';
+import { Avatar, StatusPill, Tag } from '~/ui/marks.tsx';
 import { LinkTabs, type LinkTab } from '~/ui/navigation.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 
@@ -16,17 +16,18 @@ const head = css({
   alignItems: { base: 'flex-start', md: 'center' },
   gap: { base: '4', md: '5' },
 });
-const words = css({ flex: '1 1 220px', minWidth: '0' });
-const line = css({
+const words = css({ flex: '1 1 220px', minWidth: '0', overflowWrap: 'anywhere' });
+const marks = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
+  gap: '2',
+  marginBottom: '1',
   color: 'muted',
   textStyle: 'small',
-  '& b': { color: 'text' },
 });
+const stars = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text' });
+const quiet = css({ color: 'muted', textStyle: 'small' });
 const actionsSlot = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 /** *Online now* or *Was online 3 hr. ago*. */
@@ -50,11 +51,11 @@ function Rating({ profile }: { profile: PublicProfile }) {
   const value = format(rating);
   return (
     <>
-      <RatingStars value={rating} label={t`${value} of 5`} />
-      <b>{value}</b>
-      <span>
-        <Plural value={count} one="# review" other="# reviews" />
+      <span className={stars}>
+        <RatingStars value={rating} label={t`${value} of 5`} />
+        <b>{value}</b>
       </span>
+      <Plural value={count} one="# review" other="# reviews" />
     </>
   );
 }
@@ -69,6 +70,7 @@ export function ProfileHead(props: {
   const { day } = useTimeFormat();
   const since = day(profile.registered_at);
   const { level } = profile;
+  const wasSeen = profile.is_online || profile.last_online_at !== null;
   return (
     <header className={head}>
       <Avatar
@@ -79,26 +81,27 @@ export function ProfileHead(props: {
       />
       <div className={words}>
         <PageTitle>{profile.public_name}</PageTitle>
-        <div className={line}>
-          {profile.is_banned ? (
-            <Tag>
-              <SkullIcon size={16} aria-hidden="true" /> <Trans>Banned</Trans>
-            </Tag>
-          ) : null}
-          {profile.is_seller ? (
-            <Tag>
-              <Trans>Seller level {level}</Trans>
-            </Tag>
-          ) : null}
-          {profile.is_seller ? <Rating profile={profile} /> : null}
-          <span>
-            <Presence profile={profile} />
-          </span>
-          <span>
-            <Trans>Member since {since}</Trans>
-          </span>
-        </div>
-        {note === undefined ? null : <p className={line}>{note}</p>}
+        {profile.is_banned || profile.is_seller ? (
+          <div className={marks}>
+            {profile.is_banned ? (
+              <StatusPill tone="danger" icon={<SkullIcon aria-hidden="true" />}>
+                <Trans>Banned</Trans>
+              </StatusPill>
+            ) : null}
+            {profile.is_seller ? (
+              <Tag>
+                <Trans>Seller level {level}</Trans>
+              </Tag>
+            ) : null}
+            {profile.is_seller ? <Rating profile={profile} /> : null}
+          </div>
+        ) : null}
+        <p className={quiet}>
+          <Presence profile={profile} />
+          {wasSeen ? ' · ' : null}
+          <Trans>Member since {since}</Trans>
+        </p>
+        {note === undefined ? null : <p className={quiet}>{note}</p>}
       </div>
       {actions === undefined ? null : <div className={actionsSlot}>{actions}</div>}
     </header>

@@ -22,29 +22,24 @@ const layout = css({
   alignItems: 'start',
 });
 const means = css({ display: 'grid', gap: '4', paddingTop: '4' });
-const list = css({ listStyle: 'none', padding: '0', margin: '0' });
 const item = css({
+  display: 'grid',
+  gap: '2',
   borderTop: '1px solid {colors.line}',
   paddingBlock: '5',
-  '& p': { overflowWrap: 'anywhere' },
+  overflowWrap: 'anywhere',
 });
 const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
-const meta = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '2',
-  color: 'muted',
-  textStyle: 'caption',
-  '& b': { color: 'text' },
-});
-const words = css({ marginBlock: '2', maxWidth: '72ch' });
+const meta = css({ color: 'muted', textStyle: 'caption' });
+const strong = css({ color: 'text' });
+const whole = css({ whiteSpace: 'nowrap' });
+const words = css({ maxWidth: '72ch' });
 const reply = css({
-  marginTop: '3',
-  paddingLeft: '4',
-  borderLeft: '2px solid {colors.line.strong}',
+  marginTop: '1',
+  paddingInlineStart: '4',
+  borderInlineStart: '2px solid {colors.line.strong}',
   color: 'muted',
   textStyle: 'small',
-  '& b': { color: 'text' },
 });
 
 function ReviewItem({ review }: { review: Review }) {
@@ -67,14 +62,15 @@ function ReviewItem({ review }: { review: Review }) {
       </div>
       {review.message === '' ? null : <p className={words}>{review.message}</p>}
       <p className={meta}>
-        <b>{nameOf(reviewer)}</b>
-        <span>
-          {category.game.title} · {review.offer.title} · {times.ago(review.created_at)}
-        </span>
+        <b className={strong}>{nameOf(reviewer)}</b>
+        {' · '}
+        <span className={whole}>{times.ago(review.created_at)}</span>
+        {' · '}
+        {category.game.title} · {review.offer.title}
       </p>
       {review.reply ? (
         <div className={reply}>
-          <b>
+          <b className={strong}>
             <Trans>{sellerName} answered</Trans>
           </b>
           <p>{review.reply.message}</p>
@@ -110,7 +106,7 @@ export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) 
         <Mean label={t`Start time`} value={summary.start_time} />
       </div>
       <div>
-        <ul className={list}>
+        <ul>
           {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} />
           ))}

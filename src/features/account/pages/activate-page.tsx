@@ -15,7 +15,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate, resendConfirmation } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { EmailField, FormFrame, FormRefusal } from '../components/form-parts.tsx';
+import { EmailField, FormDone, FormFrame, FormRefusal } from '../components/form-parts.tsx';
 
 const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });
@@ -37,20 +37,20 @@ function ResendForm() {
       <Button type="submit" look="accent" size="lg" full busy={form.busy}>
         {isSent ? <Trans>Send it again</Trans> : <Trans>Send a new link</Trans>}
       </Button>
-      <div role="status">
+      <FormDone>
         {isSent ? (
           <Banner tone="success">
             <Trans>If the address waits for its confirmation, a new link is on its way.</Trans>
           </Banner>
         ) : null}
-      </div>
+      </FormDone>
     </FormFrame>
   );
 }
 
-function Confirmed({ isNew }: { isNew: boolean }) {
+function confirmed(isNew: boolean) {
   return (
-    <AuthFrame title={<Trans>Your e-mail address is confirmed</Trans>}>
+    <AuthFrame step title={<Trans>Your address is confirmed</Trans>}>
       <Banner tone="success" role="status">
         {isNew ? (
           <Trans>Sign in with this address from now on.</Trans>
@@ -86,13 +86,11 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
       setState('asking');
     }
   };
-  if (state !== 'asking' && state !== 'busy') {
-    return <Confirmed isNew={state === 'CHANGE_EMAIL'} />;
-  }
+  if (state !== 'asking' && state !== 'busy') return confirmed(state === 'CHANGE_EMAIL');
   if (code === undefined || refusal !== null) {
     return (
       <AuthFrame
-        title={<Trans>Confirm your e-mail address</Trans>}
+        title={<Trans>Confirm your address</Trans>}
         note={<Trans>Tell us the address, and we send a new link.</Trans>}
       >
         <FormRefusal>{refusal}</FormRefusal>
@@ -110,8 +108,8 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
   }
   return (
     <AuthFrame
-      title={<Trans>Confirm your e-mail address</Trans>}
-      note={<Trans>One press, and the address is yours.</Trans>}
+      title={<Trans>Confirm your address</Trans>}
+      note={<Trans>One press, and the e-mail address is yours.</Trans>}
     >
       <Button look="accent" size="lg" full busy={state === 'busy'} onClick={() => void confirm()}>
         <Trans>Confirm e-mail address</Trans>

@@ -29,7 +29,8 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
   return (
     <Wrap className={page}>
       <ProfileHead
-        profile={profile}
+        // Whoever looks at it is here, whatever the tracker has heard so far.
+        profile={{ ...profile, is_online: true }}
         note={me.email}
         actions={
           <>

@@ -6,12 +6,13 @@ import { emailSchema } from '~/contracts/common.ts';
 import { paths } from '~/platform/paths.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
+import { ChevronLeftIcon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { postRestoreRequest } from '../account.form-posts.ts';
 import { requestRestore } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { EmailField, FormFrame, PlainFormFields } from '../components/form-parts.tsx';
+import { EmailField, FormDone, FormFrame, PlainFormFields } from '../components/form-parts.tsx';
 
 const schema = v.object({ email: emailSchema });
 
@@ -31,7 +32,7 @@ export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | nul
       title={<Trans>Forgot your password?</Trans>}
       note={<Trans>We send you a link with which you choose a new one.</Trans>}
     >
-      <div role="status">
+      <FormDone>
         {isSent ? (
           <Banner tone="success" title={<Trans>Look into your mailbox.</Trans>}>
             <Trans>
@@ -39,17 +40,20 @@ export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | nul
             </Trans>
           </Banner>
         ) : null}
-      </div>
+      </FormDone>
       <FormFrame form={form} action={postRestoreRequest.url}>
         <PlainFormFields redirect={undefined} />
         <EmailField field={form.field('email')} label={<Trans>E-mail</Trans>} />
         <Button type="submit" look={isSent ? 'neutral' : 'accent'} size="lg" full busy={form.busy}>
           {isSent ? <Trans>Send it again</Trans> : <Trans>Send the link</Trans>}
         </Button>
-        <TextLink look="inline" href={paths.signIn}>
+      </FormFrame>
+      <div>
+        <TextLink look="quiet" href={paths.signIn}>
+          <ChevronLeftIcon size={16} />
           <Trans>Back to sign in</Trans>
         </TextLink>
-      </FormFrame>
+      </div>
     </AuthFrame>
   );
 }

@@ -22,27 +22,25 @@ function RestoreForm(props: { code: string; onDone: () => void }) {
     },
   });
   return (
-    <>
-      <FormFrame form={form}>
-        <SecretField
-          field={form.field('password')}
-          label={<Trans>New password</Trans>}
-          hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
-          autoComplete="new-password"
-        />
-        <SecretField
-          field={form.field('password_confirmation')}
-          label={<Trans>New password again</Trans>}
-          autoComplete="new-password"
-        />
-        <Button type="submit" look="accent" size="lg" full busy={form.busy}>
-          <Trans>Save the new password</Trans>
-        </Button>
-        <TextLink look="inline" href="/auth/reset-password">
-          <Trans>Ask for a new link</Trans>
-        </TextLink>
-      </FormFrame>
-    </>
+    <FormFrame form={form}>
+      <SecretField
+        field={form.field('password')}
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
+        autoComplete="new-password"
+      />
+      <SecretField
+        field={form.field('password_confirmation')}
+        label={<Trans>New password again</Trans>}
+        autoComplete="new-password"
+      />
+      <Button type="submit" look="accent" size="lg" full busy={form.busy}>
+        <Trans>Save the new password</Trans>
+      </Button>
+      <TextLink look="inline" href="/auth/reset-password">
+        <Trans>Ask for a new link</Trans>
+      </TextLink>
+    </FormFrame>
   );
 }
 
@@ -50,7 +48,7 @@ export function RestorePasswordPage({ code }: { code: string | undefined }) {
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <AuthFrame title={<Trans>Your password is new</Trans>}>
+      <AuthFrame step title={<Trans>Your password is new</Trans>}>
         <Banner tone="success" role="status">
           <Trans>All your devices were signed out. Sign in with the new password.</Trans>
         </Banner>

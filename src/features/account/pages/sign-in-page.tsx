@@ -8,6 +8,7 @@ import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import type { ProviderScripts } from '~/platform/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
 import { KeyIcon } from '~/ui/icon.tsx';
@@ -120,6 +121,7 @@ export function SignInPage({ redirect, flash, demo, scripts, providers }: SignIn
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
     arrive(redirect ?? paths.home),
   );
+  const place = useFocusOnChange(pending === null);
   const tried = async (way: () => Promise<void>): Promise<void> => {
     setRefusal(null);
     try {
@@ -162,13 +164,15 @@ export function SignInPage({ redirect, flash, demo, scripts, providers }: SignIn
         </Suspense>
       )}
       {/* It stays behind the second step with what was typed. */}
-      <div className={ways} hidden={pending !== null}>
+      <div ref={place} className={ways} hidden={pending !== null}>
         <PasswordForm redirect={redirect} flash={flash} onEnter={enter} />
+        <div>
+          <TextLink look="quiet" href="/auth/reset-password">
+            <Trans>Forgot your password?</Trans>
+          </TextLink>
+        </div>
         <PasskeyEntry onPress={() => tried(withPasskey)} />
         <SocialButtons providers={providers} redirect={redirect} />
-        <TextLink look="inline" href="/auth/reset-password">
-          <Trans>Forgot your password?</Trans>
-        </TextLink>
       </div>
       <DeviceConsent scripts={scripts} />
     </AuthFrame>

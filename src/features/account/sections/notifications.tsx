@@ -7,7 +7,7 @@ import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 function ChoicesPart({ session }: PartProps) {
   return (
     <SettingsPart
-      title={<Trans>What you are told</Trans>}
+      title={<Trans>What we tell you about</Trans>}
       note={<Trans>In your language, only when something happens.</Trans>}
     >
       <NotificationChoices isSeller={session.customer.is_seller} />

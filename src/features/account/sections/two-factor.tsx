@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
 import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { sessionQueries } from '~/platform/session.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Tag } from '~/ui/marks.tsx';
 import { AuthenticatorApp } from '../components/second-factor/authenticator-app.tsx';
 import { Passkeys } from '../components/second-factor/passkeys.tsx';
@@ -30,7 +31,9 @@ function useProtection() {
       {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
     </>
   );
-  return { protection, stepUp, onChanged, dialogs };
+  // After the codes the keyboard goes on where they came from.
+  const place = useFocusOnChange(codes !== null);
+  return { protection, stepUp, onChanged, dialogs, place };
 }
 
 function NeedsScript() {
@@ -44,7 +47,7 @@ function NeedsScript() {
 }
 
 function TwoFactorPart({ session: { profile } }: PartProps) {
-  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  const { protection, stepUp, onChanged, dialogs, place } = useProtection();
   const isOn = profile.second_factor_on;
   return (
     <SettingsPart
@@ -62,12 +65,14 @@ function TwoFactorPart({ session: { profile } }: PartProps) {
         </Trans>
       }
     >
-      <AuthenticatorApp
-        profile={profile}
-        protection={protection}
-        stepUp={stepUp}
-        onChanged={onChanged}
-      />
+      <div ref={place}>
+        <AuthenticatorApp
+          profile={profile}
+          protection={protection}
+          stepUp={stepUp}
+          onChanged={onChanged}
+        />
+      </div>
       <NeedsScript />
       {dialogs}
     </SettingsPart>
@@ -75,7 +80,7 @@ function TwoFactorPart({ session: { profile } }: PartProps) {
 }
 
 function PasskeysPart({ session: { profile } }: PartProps) {
-  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  const { protection, stepUp, onChanged, dialogs, place } = useProtection();
   return (
     <SettingsPart
       id="passkeys"
@@ -88,7 +93,7 @@ function PasskeysPart({ session: { profile } }: PartProps) {
       }
     >
       {protection.passkeys_available ? (
-        <>
+        <div ref={place}>
           <Passkeys
             profile={profile}
             protection={protection}
@@ -96,7 +101,7 @@ function PasskeysPart({ session: { profile } }: PartProps) {
             onChanged={onChanged}
           />
           <NeedsScript />
-        </>
+        </div>
       ) : (
         <p className={css({ color: 'muted' })}>
           <Trans>Passkeys do not work at this address: they need a domain name.</Trans>

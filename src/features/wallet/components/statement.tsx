@@ -43,7 +43,9 @@ export function Statement({ account }: { account: StatementAccount | null }) {
         ))}
       </div>
       {lines.length === 0 ? (
-        <EmptyState title={<Trans>No money has moved yet</Trans>} />
+        <EmptyState title={<Trans>No money has moved yet</Trans>}>
+          <Trans>Deposits, purchases, sales and payouts stand here, each with its rule.</Trans>
+        </EmptyState>
       ) : (
         <>
           <ul>

@@ -5,7 +5,9 @@ import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -25,7 +27,9 @@ interface AppProps {
   onChanged: (codes?: readonly string[] | null) => Promise<void>;
 }
 
-function ConnectedApp({ since, stepUp, onChanged }: AppProps & { since: string }) {
+function ConnectedApp({ since, protection, stepUp, onChanged }: AppProps & { since: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const isLast = protection.passkeys.length === 0;
   const { t } = useLingui();
   const { day } = useTimeFormat();
   const remove = useAct({
@@ -37,18 +41,35 @@ function ConnectedApp({ since, stepUp, onChanged }: AppProps & { since: string }
   });
   const connected = day(since);
   return (
-    <RowList label={t`Authenticator app`} lines="around">
-      <RowItem
-        lead={<PhoneIcon />}
-        title={<Trans>Authenticator app</Trans>}
-        detail={<Trans>Connected since {connected}</Trans>}
-        end={
-          <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-            <Trans>Disconnect</Trans>
-          </Button>
-        }
-      />
-    </RowList>
+    <>
+      <RowList label={t`Authenticator app`} lines="around">
+        <RowItem
+          lead={<PhoneIcon />}
+          title={<Trans>Authenticator app</Trans>}
+          detail={<Trans>Connected since {connected}</Trans>}
+          end={
+            <Button size="sm" busy={remove.isPending} onClick={() => setAsking(true)}>
+              <Trans>Disconnect</Trans>
+            </Button>
+          }
+        />
+      </RowList>
+      {isAsking ? (
+        <AskDialog
+          title={<Trans>Disconnect the authenticator app?</Trans>}
+          description={
+            isLast ? (
+              <Trans>Two-factor sign-in is off then: the password alone opens your account.</Trans>
+            ) : (
+              <Trans>Its codes no longer open your account.</Trans>
+            )
+          }
+          act={<Trans>Disconnect</Trans>}
+          onAct={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -56,23 +77,27 @@ export function AuthenticatorApp(props: AppProps) {
   const { profile, protection, stepUp, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
   const since = protection.totp_since;
-  if (since !== null) return <ConnectedApp {...props} since={since} />;
-  if (isOpen) {
-    return (
-      <TotpSetup
-        profile={profile}
-        stepUp={stepUp}
-        onCancel={() => setOpen(false)}
-        onConnected={async (codes) => {
-          await onChanged(codes);
-          setOpen(false);
-        }}
-      />
-    );
-  }
+  const shown = since === null ? (isOpen ? 'form' : 'button') : 'row';
+  const place = useFocusOnChange(shown);
   return (
-    <Button className={wrapping} icon={<PhoneIcon size={16} />} onClick={() => setOpen(true)}>
-      <Trans>Connect an authenticator app</Trans>
-    </Button>
+    <div ref={place}>
+      {since !== null ? (
+        <ConnectedApp {...props} since={since} />
+      ) : isOpen ? (
+        <TotpSetup
+          profile={profile}
+          stepUp={stepUp}
+          onCancel={() => setOpen(false)}
+          onConnected={async (codes) => {
+            await onChanged(codes);
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <Button className={wrapping} icon={<PhoneIcon size={16} />} onClick={() => setOpen(true)}>
+          <Trans>Connect an authenticator app</Trans>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,9 @@ import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
@@ -50,12 +52,15 @@ function PasskeyFacts({ passkey }: { passkey: Passkey }) {
 
 function PasskeyRow(props: {
   passkey: Passkey;
+  /** Without it the password alone opens the account. */
+  isLast: boolean;
   stepUp: StepUp;
   onChanged: () => Promise<void>;
   onRename: () => void;
 }) {
   const { t } = useLingui();
-  const { passkey, stepUp, onChanged, onRename } = props;
+  const { passkey, isLast, stepUp, onChanged, onRename } = props;
+  const [isAsking, setAsking] = useState(false);
   const { id, name } = passkey;
   const remove = useAct({
     mutationFn: () => stepUp.run(() => removePasskey({ data: { id } })),
@@ -70,14 +75,31 @@ function PasskeyRow(props: {
       title={name}
       detail={<PasskeyFacts passkey={passkey} />}
       end={
-        <div className={acts}>
+        <div className={acts} data-passkey={id}>
           <IconButton label={t`Rename ${name}`} icon={<EditIcon />} onClick={onRename} />
           <IconButton
             label={t`Remove ${name}`}
             icon={<TrashIcon />}
-            aria-busy={remove.isPending || undefined}
-            onClick={() => !remove.isPending && remove.mutate()}
+            busy={remove.isPending}
+            onClick={() => setAsking(true)}
           />
+          {isAsking ? (
+            <AskDialog
+              title={<Trans>Remove the passkey “{name}”?</Trans>}
+              description={
+                isLast ? (
+                  <Trans>
+                    Two-factor sign-in is off then: the password alone opens your account.
+                  </Trans>
+                ) : (
+                  <Trans>It no longer opens your account.</Trans>
+                )
+              }
+              act={<Trans>Remove the passkey</Trans>}
+              onAct={() => remove.mutate()}
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
         </div>
       }
     />
@@ -88,58 +110,73 @@ function PasskeyList(props: PasskeysProps) {
   const { t } = useLingui();
   const { protection, stepUp, onChanged } = props;
   const [renamed, setRenamed] = useState<string | null>(null);
-  if (protection.passkeys.length === 0) return null;
+  const [lastRenamed, setLastRenamed] = useState('');
+  const place = useFocusOnChange(
+    renamed,
+    renamed === null ? `[data-passkey="${lastRenamed}"] > button` : 'input',
+  );
+  const { passkeys, totp_since: appSince } = protection;
+  if (passkeys.length === 0) return null;
   return (
-    <RowList label={t`Passkeys`} lines="around">
-      {protection.passkeys.map((passkey) =>
-        passkey.id === renamed ? (
-          <li key={passkey.id} className={css({ paddingBlock: '4' })}>
-            <PasskeyNameForm
+    <div ref={place}>
+      <RowList label={t`Passkeys`} lines="around">
+        {passkeys.map((passkey) =>
+          passkey.id === renamed ? (
+            <li key={passkey.id} className={css({ paddingBlock: '4' })}>
+              <PasskeyNameForm
+                passkey={passkey}
+                onDone={async () => {
+                  await onChanged();
+                  setRenamed(null);
+                }}
+                onCancel={() => setRenamed(null)}
+              />
+            </li>
+          ) : (
+            <PasskeyRow
+              key={passkey.id}
               passkey={passkey}
-              onDone={async () => {
-                await onChanged();
-                setRenamed(null);
+              isLast={passkeys.length === 1 && appSince === null}
+              stepUp={stepUp}
+              onChanged={onChanged}
+              onRename={() => {
+                setRenamed(passkey.id);
+                setLastRenamed(passkey.id);
               }}
-              onCancel={() => setRenamed(null)}
             />
-          </li>
-        ) : (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            stepUp={stepUp}
-            onChanged={onChanged}
-            onRename={() => setRenamed(passkey.id)}
-          />
-        ),
-      )}
-    </RowList>
+          ),
+        )}
+      </RowList>
+    </div>
   );
 }
 
 export function Passkeys(props: PasskeysProps) {
   const { profile, stepUp, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
+  const place = useFocusOnChange(isOpen);
   return (
     <div className={stack}>
       <PasskeyList {...props} />
-      {isOpen ? (
-        <NewPasskeyForm
-          profile={profile}
-          stepUp={stepUp}
-          onCancel={() => setOpen(false)}
-          onAdded={async (codes) => {
-            await onChanged(codes);
-            setOpen(false);
-          }}
-        />
-      ) : (
-        <div>
-          <Button icon={<KeyIcon size={16} />} onClick={() => setOpen(true)}>
-            <Trans>Add a passkey</Trans>
-          </Button>
-        </div>
-      )}
+      <div ref={place}>
+        {isOpen ? (
+          <NewPasskeyForm
+            profile={profile}
+            stepUp={stepUp}
+            onCancel={() => setOpen(false)}
+            onAdded={async (codes) => {
+              await onChanged(codes);
+              setOpen(false);
+            }}
+          />
+        ) : (
+          <div>
+            <Button icon={<KeyIcon size={16} />} onClick={() => setOpen(true)}>
+              <Trans>Add a passkey</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { CopyIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
@@ -148,9 +149,14 @@ export function TotpSetup(props: {
   onCancel: () => void;
 }) {
   const [setup, setSetup] = useState<Setup | null>(null);
-  return setup ? (
-    <ConfirmForm setup={setup} onConnected={props.onConnected} onCancel={props.onCancel} />
-  ) : (
-    <ProofForm {...props} onSetup={setSetup} />
+  const place = useFocusOnChange(setup !== null, 'input');
+  return (
+    <div ref={place}>
+      {setup ? (
+        <ConfirmForm setup={setup} onConnected={props.onConnected} onCancel={props.onCancel} />
+      ) : (
+        <ProofForm {...props} onSetup={setSetup} />
+      )}
+    </div>
   );
 }

@@ -23,10 +23,10 @@ function stateOf(step: number, trustLevel: number): StepState {
 function Unlocks({ items }: { items: readonly ReactNode[] }) {
   return (
     <div className={unlocks}>
-      <p>
+      <p className={unlocksTitle}>
         <Trans>Unlocks</Trans>
       </p>
-      <ul>
+      <ul className={unlocksList}>
         {items.map((item, index) => (
           <li key={index}>{item}</li>
         ))}
@@ -131,14 +131,9 @@ function useThirdStep(state: VerificationState): TimelineItem {
   };
 }
 
-const unlocks = css({
-  marginTop: '2',
-  marginBottom: '4',
-  color: 'muted',
-  textStyle: 'small',
-  '& > p': { textStyle: 'caption', fontWeight: '600' },
-  '& > ul': { display: 'grid', gap: '1', paddingLeft: '4', listStyle: 'disc' },
-});
+const unlocks = css({ marginTop: '2', marginBottom: '4', color: 'muted', textStyle: 'small' });
+const unlocksTitle = css({ textStyle: 'caption', fontWeight: 'strong' });
+const unlocksList = css({ display: 'grid', gap: '1', paddingInlineStart: '5', listStyle: 'disc' });
 
 /** Steps have no times: their column would only push the words to the side. */
 const withoutTimes = css({
