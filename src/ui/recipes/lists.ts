@@ -143,22 +143,15 @@ export const rows = defineSlotRecipe({
       '&[aria-current]': { bg: 'raised', boxShadow: 'inset 3px 0 0 {colors.accent.text}' },
     },
     lead: { flex: 'none', display: 'flex', alignItems: 'center' },
-    main: { flex: '1', minWidth: '0' },
+    /* A long word breaks rather than hides: names must be told apart. */
+    main: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
     title: {
       display: 'block',
       fontSize: '15',
       fontWeight: '560',
       lineHeight: '1.35',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
     },
-    detail: {
-      display: 'block',
-      textStyle: 'caption',
-      color: 'muted',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    detail: { display: 'block', textStyle: 'caption', color: 'muted' },
     end: {
       flex: 'none',
       display: 'flex',

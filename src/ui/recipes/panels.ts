@@ -159,7 +159,7 @@ export const heading = defineSlotRecipe({
       rowGap: '1',
     },
     text: { minWidth: '0', overflowWrap: 'anywhere' },
-    note: { width: 'full', color: 'muted', fontSize: '14' },
+    note: { width: 'full', color: 'muted', fontSize: '14', overflowWrap: 'anywhere' },
   },
   variants: {
     size: {

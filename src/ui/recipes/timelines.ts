@@ -117,7 +117,12 @@ export const timeline = defineSlotRecipe({
       '[data-tone=danger] > &': { bg: 'danger', color: 'canvas' },
       _highContrast: { borderWidth: '2px', borderStyle: 'solid' },
     },
-    body: { gridColumn: { base: '2', md: '3' }, gridRow: { base: 'auto', md: '1' }, minWidth: '0' },
+    body: {
+      gridColumn: { base: '2', md: '3' },
+      gridRow: { base: 'auto', md: '1' },
+      minWidth: '0',
+      overflowWrap: 'anywhere',
+    },
     title: {
       display: 'block',
       fontSize: '15',

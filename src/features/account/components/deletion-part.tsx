@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
@@ -12,11 +12,13 @@ import {
   type Obstacle,
 } from '~/contracts/privacy/privacy.schemas.ts';
 import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { paths } from '~/platform/paths.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
+import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { requestDeletion } from '../privacy.functions.ts';
 import { privacyQueries } from '../privacy.queries.ts';
@@ -73,11 +75,36 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
       <ul className={list}>
         {obstacles.map((obstacle) => (
           <li key={obstacle.kind}>
-            <ObstacleText obstacle={obstacle} />
+            <ObstacleLink kind={obstacle.kind}>
+              <ObstacleText obstacle={obstacle} />
+            </ObstacleLink>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Where each is settled; a role in the team is not settled by its holder. */
+const placeOf: Record<Obstacle['kind'], string | null> = {
+  purchases: paths.purchases,
+  sales: paths.sales,
+  real: paths.balance,
+  hold: paths.balance,
+  payout: paths.balance,
+  commissions: paths.affiliate,
+  bonus: paths.balance,
+  staff: null,
+};
+
+function ObstacleLink({ kind, children }: { kind: Obstacle['kind']; children: ReactNode }) {
+  const href = placeOf[kind];
+  return href === null ? (
+    children
+  ) : (
+    <TextLink look="inline" href={href}>
+      {children}
+    </TextLink>
   );
 }
 

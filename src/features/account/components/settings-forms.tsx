@@ -1,6 +1,7 @@
 /** The forms of the settings, each saved by itself. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as v from 'valibot';
 import {
   changeEmailSchema,
@@ -12,10 +13,18 @@ import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
+import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
-import { EmailField, FormFrame, PublicNameField, SecretField, WhoseForm } from './form-parts.tsx';
+import {
+  EmailField,
+  FormDone,
+  FormFrame,
+  PublicNameField,
+  SecretField,
+  WhoseForm,
+} from './form-parts.tsx';
 
 const nameSchema = v.object({ public_name: publicNameSchema });
 
@@ -56,17 +65,14 @@ export function PublicNameForm({ profile }: { profile: Profile }) {
 }
 
 export function EmailForm({ profile }: { profile: Profile }) {
-  const { t } = useLingui();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useContractForm({
     schema: changeEmailSchema,
     initial: profile.has_password ? { email: '', password: '' } : { email: '' },
     submit: async (data) => {
       await changeEmail({ data });
       form.reset();
-      toast({
-        status: 'success',
-        description: t`We sent a link to ${data.email}. The address changes when you open it.`,
-      });
+      setSentTo(data.email);
     },
   });
   return (
@@ -88,6 +94,13 @@ export function EmailForm({ profile }: { profile: Profile }) {
           <Trans>Send the link</Trans>
         </Button>
       </div>
+      <FormDone>
+        {sentTo === null ? null : (
+          <Banner tone="success">
+            <Trans>We sent a link to {sentTo}. The address changes when you open it.</Trans>
+          </Banner>
+        )}
+      </FormDone>
     </FormFrame>
   );
 }

@@ -14,7 +14,12 @@ import { LeavingNotice } from '../components/leaving-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '../use-arrive.ts';
 
-const page = css({ display: 'grid', gap: '6', paddingBlock: { base: '6', md: '10' } });
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingBlock: { base: '6', md: '10' },
+});
 
 export function OwnProfileFrame(props: { session: Session; tab: string; children: ReactNode }) {
   const { t } = useLingui();

@@ -7,7 +7,12 @@ import { accountQueries } from '../account.queries.ts';
 import { ProfileFacts } from '../components/profile-facts.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 
-const page = css({ display: 'grid', gap: '6', paddingBlock: { base: '6', md: '10' } });
+const page = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingBlock: { base: '6', md: '10' },
+});
 
 export function ProfilePage(props: {
   id: string;

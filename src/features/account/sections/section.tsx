@@ -25,7 +25,6 @@ const part = css({
   alignItems: 'start',
   paddingBlock: '8',
   borderTop: '1px solid {colors.line}',
-  scrollMarginTop: '24',
   _first: { borderTop: 'none', paddingTop: '2' },
 });
 const content = css({ maxWidth: '520px', minWidth: '0' });
