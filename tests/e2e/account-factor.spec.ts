@@ -185,10 +185,7 @@ for (const locale of locales) {
     await part
       .getByRole('button', { name: t(locale, 'Remove Red phone', 'Supprimer Red phone') })
       .click();
-    const question = page.getByRole('alertdialog');
-    await expect(
-      question.getByText(t(locale, /passkey “Red phone”/, /« Red phone »/)),
-    ).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: /Red phone/ })).toBeVisible();
     await expectFits(page);
     await w.dialogButton(page, 'Remove the passkey', 'Supprimer la clé d’accès').click();
     await expect(part.getByText('Red phone')).toBeHidden();
