@@ -73,15 +73,23 @@ export interface FormPost {
   keptLength?: number;
   /** In front of the fields' paths in failures: `credentials.`. */
   errorPrefix: string | RegExp;
-  /** Does it; answers the path to go on to, without the language. */
-  run(fields: FormFields, locale: Locale): Promise<string>;
+  /** Does it; answers the path to go on to, without the language, and the language where it is another one. */
+  run(fields: FormFields, locale: Locale): Promise<string | Onward>;
+}
+
+/** Where somebody goes on, and in which language. */
+export interface Onward {
+  path: string;
+  locale: Locale;
 }
 
 /** @param page path and query of the form's page as the browser shows it; checked by the caller. */
 export async function answerFormPost(post: FormPost, page: string): Promise<Response> {
   const locale = localeOfPath(new URL(page, 'http://here.invalid').pathname);
   try {
-    return seeOther(withLocale(await post.run(post.fields, locale), locale));
+    const to = await post.run(post.fields, locale);
+    const onward = typeof to === 'string' ? { path: to, locale } : to;
+    return seeOther(withLocale(onward.path, onward.locale));
   } catch (error) {
     const i18n = await loadI18n(locale);
     const failure = asFailure(error);

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { givenPasswordSchema, socialProviderSchema } from '../identity/identity.schemas.ts';
+import { secondFactorErrors } from '../identity/second-factor.errors.ts';
 import { socialErrors } from './social.errors.ts';
 
 const tags = ['Accounts'];
@@ -90,12 +91,13 @@ const unbind = endpoint
     documented({
       ...pick(socialErrors, 'SOCIAL_NOT_BOUND'),
       ...pick(identityErrors, 'PASSWORD_WRONG', 'IMPERSONATING', 'LAST_WAY_IN'),
+      ...pick(secondFactorErrors, 'SECOND_FACTOR_CONFIRM'),
     }),
   )
   .input(
     v.object({
       provider: socialProviderSchema,
-      /** The current one, in the body; an account without a password leaves it out. */
+      /** The current one, in the body. Left out with a second factor, which is to be fresh then, and without a password. */
       password: v.optional(givenPasswordSchema),
     }),
   )

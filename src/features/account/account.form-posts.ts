@@ -3,6 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
 import { arrivalOf } from '~/api-client/arrival.ts';
+import { arriveWithoutScript } from '~/api-client/arrive.ts';
 import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';
@@ -44,7 +45,7 @@ export const postSignIn = createServerFn({ method: 'POST' })
             if (isAboutFactor(error)) fields[ASKS_FOR_CODE] = 'yes';
             throw error;
           }
-          return safeReturnPath(redirect) ?? paths.home;
+          return arriveWithoutScript(safeReturnPath(redirect) ?? paths.home, locale);
         },
       },
       authPage(fields['page'], paths.signIn),
@@ -66,7 +67,7 @@ export const postSignUp = createServerFn({ method: 'POST' })
           const request = getRequest();
           const grant = { ...arrivalOf(request), grant_type: 'registration', credentials } as const;
           await openSession(request, grant, locale);
-          return safeReturnPath(given['redirect']) ?? paths.home;
+          return arriveWithoutScript(safeReturnPath(given['redirect']) ?? paths.home, locale);
         },
       },
       authPage(fields['page'], paths.signUp),

@@ -3,7 +3,8 @@ import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
 import { arrivalOf } from '~/api-client/arrival.ts';
-import { answerFormPost, formFields } from '~/api-client/form-post.ts';
+import { arriveWithoutScript } from '~/api-client/arrive.ts';
+import { answerFormPost, formFields, type FormFields } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import {
   findAttempt,
@@ -14,19 +15,20 @@ import {
   type BrowserAttempt,
 } from '~/api-client/social-attempts.ts';
 import type { Locale } from '~config';
-import { Failure } from '~/contracts/failure.ts';
+import type { ErrorCode } from '~/contracts/error-catalogue.ts';
+import { asFailure, Failure } from '~/contracts/failure.ts';
+import { typedFactor } from '~/contracts/identity/given-factor.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { contract } from '~/contracts/index.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
 import { safeReturnPath } from '~/platform/return-path.ts';
 import * as v from 'valibot';
-
-/** Where connections are shown. */
-const CONNECTIONS = '/profile/me/settings?section=connections';
+import { authHref } from './auth-href.ts';
+import { settingsHref } from './settings-search.ts';
+import { FLASH_NAMES, flashValuesOf, SOCIAL_FORM, type SocialAnswer } from './social-stages.ts';
 
 export interface SocialStart {
   provider: SocialProviderName;
@@ -87,23 +89,14 @@ export const disconnectSocial = createServerFn({ method: 'POST' })
     await call(contract.social.unbind, data);
   });
 
-/** What a provider sent back, and what was missing. */
-export interface SocialAnswer {
-  provider: SocialProviderName;
-  state: string;
-  code: string;
-  iss?: string | undefined;
-  email?: string | undefined;
-  second_factor?: SecondFactor | undefined;
-}
-
-/** These leave the attempt open: something more is asked of the person. */
-const OPEN = new Set([
-  'SOCIAL_NEED_EMAIL',
-  'SECOND_FACTOR_REQUIRED',
-  'SECOND_FACTOR_INVALID',
-  'VALIDATION',
-  'TOO_MANY',
+/** With these the attempt is over. After all others it may go on: with an address, a second factor, a second try. */
+const OVER = new Set<ErrorCode>([
+  'SOCIAL_PROVIDER_NOT_CONFIGURED',
+  'SOCIAL_PROVIDER_DOWN',
+  'SOCIAL_REFUSED',
+  'SOCIAL_STATE_INVALID',
+  'SOCIAL_ALREADY_BOUND',
+  'SOCIAL_PROVIDER_TAKEN',
 ]);
 
 async function finish(answer: SocialAnswer, locale: Locale): Promise<string> {
@@ -126,13 +119,14 @@ async function finish(answer: SocialAnswer, locale: Locale): Promise<string> {
       await openSession(request, grant, locale);
     }
   } catch (error) {
-    const why = error instanceof Failure ? error.code : 'SERVER_ERROR';
+    const { code: why } = asFailure(error);
     if (why === 'SOCIAL_NEED_AUTHORIZATION') keepAttempt(request, { ...attempt, isWaiting: true });
-    else if (!OPEN.has(why)) forgetAttempt(request, attempt);
+    else if (OVER.has(why)) forgetAttempt(request, attempt);
     throw error;
   }
   forgetAttempt(request, attempt);
-  return attempt.intent === 'bind' ? CONNECTIONS : (safeReturnPath(attempt.redirect) ?? paths.home);
+  if (attempt.intent === 'bind') return settingsHref('connections');
+  return safeReturnPath(attempt.redirect) ?? paths.home;
 }
 
 /** Signs in or binds, whatever this browser began; answers where to go on. */
@@ -145,28 +139,42 @@ const answerSchema = v.object({
   state: v.string(),
   code: v.string(),
   iss: v.optional(v.string()),
+  email: v.optional(v.string()),
 });
 
-/** The same without script; what goes wrong is told on the sign-in page. */
+/** The page that the provider sent the person to, with all that came along: it asks for more. */
+function callbackPage({ provider, state, answer, iss, locale }: FormFields): string {
+  const language: Locale = locale === 'fr' ? 'fr' : 'en';
+  if (!v.is(socialProviderSchema, provider)) return withLocale(paths.signIn, language);
+  return withLocale(authHref(`/auth/social/${provider}`, { state, code: answer, iss }), language);
+}
+
+/** The same without script. Here `answer` is what the provider sent, and `code` one that the person typed. */
 export const postSocial = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
-  .handler(({ data: fields }) => {
-    const locale: Locale = fields['locale'] === 'fr' ? 'fr' : 'en';
-    return answerFormPost(
+  .handler(({ data: fields }) =>
+    answerFormPost(
       {
-        form: 'sign-in',
+        form: SOCIAL_FORM,
         fields,
-        kept: [],
-        errorPrefix: '',
-        run: (given, own) => {
-          const answer = v.safeParse(answerSchema, given);
-          if (!answer.success) throw new Failure('SOCIAL_STATE_INVALID');
-          return finish(answer.output, own);
+        kept: ['email', ...FLASH_NAMES],
+        errorPrefix: 'social_provider.',
+        run: async ({ answer = '', code = '', ...given }, locale) => {
+          const second_factor = code.trim() === '' ? undefined : typedFactor(code);
+          try {
+            const whole = v.safeParse(answerSchema, { ...given, code: answer });
+            if (!whole.success) throw new Failure('SOCIAL_STATE_INVALID');
+            const to = await finish({ ...whole.output, second_factor }, locale);
+            return await arriveWithoutScript(to, locale);
+          } catch (error) {
+            Object.assign(fields, flashValuesOf(error, given));
+            throw error;
+          }
         },
       },
-      withLocale(paths.signIn, locale),
-    );
-  });
+      callbackPage(fields),
+    ),
+  );
 
 /** The language in which the attempt began: providers know one address of ours only. */
 export const fetchSocialLocale = createServerFn({ method: 'GET' })

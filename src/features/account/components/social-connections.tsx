@@ -5,22 +5,32 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
-import {
-  givenPasswordSchema,
-  type SocialProviderName,
-} from '~/contracts/identity/identity.schemas.ts';
+import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
+import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { sessionQueries, type Session } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
+import {
+  NeedsScript,
+  SettingsPart,
+  type PartProps,
+  type SectionPart,
+} from '../sections/section.tsx';
 import { connectSocial, disconnectSocial, fetchConnections } from '../social.functions.ts';
-import { FormFrame, FormRefusal, SecretField } from './form-parts.tsx';
+import { FormFrame, FormRefusal } from './form-parts.tsx';
+import {
+  asksForPassword,
+  passwordEntries,
+  PasswordProof,
+  proofEntries,
+} from './second-factor/owner-proof.tsx';
 import { socialMarks } from './social-marks.tsx';
 
 const connectionsQuery = () =>
@@ -31,7 +41,7 @@ const connectionsQuery = () =>
   });
 
 const stack = css({ display: 'grid', gap: '4' });
-const passwordForm = v.object({ password: v.optional(givenPasswordSchema) });
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 function useRefresh() {
   const queryClient = useQueryClient();
@@ -43,43 +53,63 @@ function useRefresh() {
   };
 }
 
+/** Asks first: for the password, or for a fresh second factor where the account has one. */
 function Disconnect(props: {
   provider: SocialProviderName;
-  asksPassword: boolean;
+  profile: Session['profile'];
   onDone: () => void;
 }) {
   const { t } = useLingui();
   const refresh = useRefresh();
-  const { provider, asksPassword, onDone } = props;
+  const stepUp = useStepUp();
+  const { provider, profile, onDone } = props;
   const title = socialTitles[provider];
+  const asks = asksForPassword(profile);
   const form = useContractForm({
-    schema: passwordForm,
-    initial: asksPassword ? { password: '' } : {},
+    schema: v.object(asks ? passwordEntries : proofEntries),
+    initial: asks ? { password: '' } : {},
     submit: async ({ password }) => {
-      await disconnectSocial({
-        data: { provider, ...(password !== undefined && { password }) },
-      });
+      const data = { provider, ...(password !== undefined && { password }) };
+      await stepUp.run(() => disconnectSocial({ data }));
       onDone();
       await refresh();
       toast({ status: 'success', description: t`${title} was disconnected.` });
     },
   });
   return (
-    <FormFrame form={form}>
-      {asksPassword ? (
-        <SecretField
-          field={form.field('password')}
-          label={<Trans>Current password</Trans>}
-          autoComplete="current-password"
-        />
-      ) : null}
-      <Button type="submit" look="danger" busy={form.busy}>
-        <Trans>Disconnect {title}</Trans>
-      </Button>
-      <Button look="ghost" onClick={onDone}>
-        <Trans>Keep it</Trans>
-      </Button>
-    </FormFrame>
+    <>
+      <Dialog
+        // One question at a time.
+        open={stepUp.dialog === null}
+        size="sm"
+        role="alertdialog"
+        title={<Trans>Disconnect {title}?</Trans>}
+        description={<Trans>{title} then no longer opens your account.</Trans>}
+        closeLabel={t`Close`}
+        onOpenChange={(open) => !open && onDone()}
+      >
+        <FormFrame form={form}>
+          {/* Password managers need to know whose password it is. */}
+          <input
+            type="hidden"
+            name="username"
+            autoComplete="username"
+            value={profile.email}
+            readOnly
+          />
+          {asks ? <PasswordProof field={form.field('password')} /> : null}
+          <div className={acts}>
+            <Button type="submit" look="danger" busy={form.busy}>
+              <Trans>Disconnect</Trans>
+            </Button>
+            <Button look="ghost" onClick={onDone}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </div>
+        </FormFrame>
+      </Dialog>
+      {stepUp.dialog}
+    </>
   );
 }
 
@@ -177,7 +207,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
         <Disconnect
           key={leaving}
           provider={leaving}
-          asksPassword={profile.has_password}
+          profile={profile}
           onDone={() => setLeaving(null)}
         />
       )}
@@ -197,6 +227,7 @@ function SocialPart({ session }: PartProps) {
       note={<Trans>Accounts elsewhere that open this one. Each change is told by mail.</Trans>}
     >
       <Connections profile={profile} />
+      <NeedsScript />
     </SettingsPart>
   );
 }

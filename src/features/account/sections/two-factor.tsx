@@ -11,9 +11,7 @@ import { Tag } from '~/ui/marks.tsx';
 import { AuthenticatorApp } from '../components/second-factor/authenticator-app.tsx';
 import { Passkeys } from '../components/second-factor/passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from '../components/second-factor/recovery-codes.tsx';
-import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
-
-const small = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
+import { NeedsScript, SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 
 /** What all parts here share: the protection as it is, the dialog for a confirmation, and codes that are to be shown. */
 function useProtection() {
@@ -34,16 +32,6 @@ function useProtection() {
   // After the codes the keyboard goes on where they came from.
   const place = useFocusOnChange(codes !== null);
   return { protection, stepUp, onChanged, dialogs, place };
-}
-
-function NeedsScript() {
-  return (
-    <noscript>
-      <p className={small}>
-        <Trans>This can be changed with JavaScript only.</Trans>
-      </p>
-    </noscript>
-  );
 }
 
 function TwoFactorPart({ session: { profile } }: PartProps) {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
+import { loadFlash } from '~/features/account/auth-loading.ts';
 import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
@@ -23,8 +24,11 @@ export const Route = createFileRoute('/auth/social/$provider/')({
     return { provider: provider.output };
   },
   loader: async ({ context }) => {
-    const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
-    return { scripts: bootstrap.frontend.scripts };
+    const [bootstrap, flash] = await Promise.all([
+      context.queryClient.ensureQueryData(catalogueQueries.bootstrap()),
+      loadFlash('social'),
+    ]);
+    return { scripts: bootstrap.frontend.scripts, flash };
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
   component: Page,
@@ -32,16 +36,9 @@ export const Route = createFileRoute('/auth/social/$provider/')({
 
 function Page() {
   const { provider } = Route.useRouteContext();
-  const { scripts } = Route.useLoaderData();
+  const page = Route.useLoaderData();
   const { state, code, iss, error } = Route.useSearch();
   return (
-    <SocialPage
-      provider={provider}
-      state={state}
-      code={code}
-      iss={iss}
-      error={error}
-      scripts={scripts}
-    />
+    <SocialPage provider={provider} state={state} code={code} iss={iss} error={error} {...page} />
   );
 }

@@ -8,7 +8,7 @@ import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
-import { SocialFailed } from '~/features/account/pages/social-page.tsx';
+import { SocialFailed } from '~/features/account/components/social-steps.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { privateHead } from '~/platform/private-head.ts';
 

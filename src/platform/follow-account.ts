@@ -1,0 +1,38 @@
+/**
+ * What a device takes over from the account that signs in on it. The one rule for browsers with script (`useArrive`) and
+ * without (`arriveWithoutScript`).
+ */
+import { appConfig, type Locale } from '~config';
+import type { Profile } from '~/contracts/identity/identity.schemas.ts';
+import { preferencesFromCookies, type Preferences } from './preference-cookies.ts';
+
+export interface Followed {
+  /** To be remembered on the device from now on. */
+  preferences: Preferences;
+  /** The language to go on in. */
+  locale: Locale;
+  /** Whether what the pages show changes: the language, or the currency of all prices. */
+  isOther: boolean;
+}
+
+/**
+ * On a device that has chosen nothing yet, currency, region and language of the account are taken over; what was chosen
+ * here, by cookie or by a French address, stays: then null.
+ * @param cookies as `document.cookie` or the header has them
+ * @param locale of the page where the person signed in
+ */
+export function followAccount(
+  profile: Pick<Profile, 'currency' | 'region' | 'locale'>,
+  cookies: string,
+  locale: Locale,
+): Followed | null {
+  if (/(?:^|; )currency=/.test(cookies)) return null;
+  const before = preferencesFromCookies(cookies);
+  const { currency, region } = profile;
+  const followed = locale === appConfig.locales.default ? profile.locale : locale;
+  return {
+    preferences: { ...before, currency, region: region ?? before.region },
+    locale: followed,
+    isOther: followed !== locale || currency !== before.currency,
+  };
+}
