@@ -84,6 +84,7 @@ export function EmailField(props: {
   hint?: ReactNode;
   autoComplete?: 'username' | 'email';
   required?: boolean;
+  autoFocus?: boolean;
 }) {
   const { field, autoComplete = 'username', ...rest } = props;
   return (

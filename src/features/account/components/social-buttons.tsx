@@ -25,11 +25,14 @@ const or = css({
 const list = css({
   display: 'grid',
   gap: '3',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   listStyle: 'none',
   padding: '0',
   margin: '0',
 });
+
+/** The last of an odd number: no hole beside it. */
+const whole = css({ gridColumn: '1 / -1' });
 
 function SocialLink(props: {
   provider: SocialProviderName;
@@ -94,8 +97,11 @@ export function SocialButtons(props: {
       </p>
       <FormRefusal>{refusal}</FormRefusal>
       <ul className={list}>
-        {providers.map((provider) => (
-          <li key={provider}>
+        {providers.map((provider, index) => (
+          <li
+            key={provider}
+            className={index % 2 === 0 && index === providers.length - 1 ? whole : undefined}
+          >
             <SocialLink
               provider={provider}
               redirect={redirect}

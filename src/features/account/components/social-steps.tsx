@@ -70,6 +70,8 @@ export function EmailStep(props: {
           label={<Trans>E-mail</Trans>}
           hint={<Trans>We send you a link to confirm it.</Trans>}
           autoComplete="email"
+          // The person has come here for this one field.
+          autoFocus
         />
         <Button type="submit" look="accent" size="lg" full busy={form.busy}>
           <Trans>Finish</Trans>

@@ -1,0 +1,387 @@
+/**
+ * What is asked of somebody who comes by way of a provider: a second factor, an address, the own sign-in, the password or a
+ * fresh factor before disconnecting; and Telegram's signed data. In both languages, with and without script.
+ */
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/accounts.ts';
+import {
+  call,
+  freshAccount,
+  freshName,
+  mail,
+  registered,
+  tokensOf,
+  type Account,
+} from './support/api.ts';
+import { agree, startSocialMarket, type SocialMarket } from './support/social-market.ts';
+import { expect, open, test, type Page } from './support/test.ts';
+import { at, locales, t, type Locale } from './support/words.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const WIDTHS = [390, 1440];
+const STEP_MS = 30_000;
+const CONNECTIONS = '/profile/me/settings?section=connections';
+
+let market: SocialMarket;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  market = await startSocialMarket();
+});
+test.afterAll(() => market.stop());
+
+test.use({
+  baseURL: async ({ browserName: _ }, use) => {
+    await use(market.legend.origin);
+  },
+});
+
+// Nobody is asked for consent on the way; what a yes changes has a test of its own.
+test.beforeEach(({ page }) => consent(page, 'necessary'));
+
+function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
+  return page.context().addCookies([{ name: 'consent', value, url: market.legend.origin }]);
+}
+
+/** The code of the present time step, or of a later one: each counts once. */
+function codeOf(secret: string, later = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + later * STEP_MS });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
+}
+
+const words = (locale: Locale) => ({
+  button: (page: Page, en: string, fr: string) =>
+    page.getByRole('main').getByRole('button', { name: t(locale, en, fr), exact: true }),
+  link: (page: Page, en: string, fr: string) =>
+    page.getByRole('main').getByRole('link', { name: t(locale, en, fr), exact: true }),
+  heading: (page: Page, en: string, fr: string) =>
+    page.getByRole('heading', { name: t(locale, en, fr), exact: true }),
+  code: (page: Page) =>
+    page.getByLabel(
+      t(locale, 'Code of your authenticator app', 'Code de votre application d’authentification'),
+    ),
+});
+
+/** From the sign-in page to the provider, and back as somebody. */
+async function comeBy(page: Page, locale: Locale, provider: string, login: string): Promise<void> {
+  await open(page, at(locale, '/auth/sign-in?redirect=/games'));
+  await words(locale).link(page, `Continue with ${provider}`, `Continuer avec ${provider}`).click();
+  await agree(page, login);
+}
+
+async function expectSignedIn(page: Page, locale: Locale): Promise<void> {
+  await page.waitForURL((url) => url.pathname === at(locale, '/games'));
+}
+
+async function profileOf(page: Page) {
+  const cookies = await page.context().cookies(market.legend.origin);
+  const as = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+  return call('GET', 'auth/profile', { as });
+}
+
+async function member(page: Page): Promise<Account> {
+  const account = freshAccount('elsewhere');
+  await registered(account);
+  await signIn(page, account.email, account.password);
+  return account;
+}
+
+/** Connects by way of the settings. */
+async function connect(page: Page, locale: Locale, provider: string, login: string): Promise<void> {
+  await open(page, at(locale, CONNECTIONS));
+  await words(locale).button(page, `Connect ${provider}`, `Connecter ${provider}`).click();
+  await agree(page, login);
+}
+
+const connected = (page: Page, locale: Locale, provider: string) =>
+  words(locale).button(page, `Disconnect ${provider}`, `Déconnecter ${provider}`);
+
+/** Connects an app over the API, in a session of its own. */
+async function connectApp({ email, password }: Account): Promise<string> {
+  const { access_token: as } = await tokensOf(email, password);
+  const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
+  await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
+  return secret;
+}
+
+async function leaveDevice(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await consent(page, 'necessary');
+}
+
+for (const locale of locales) {
+  const w = words(locale);
+  const path = (to: string) => at(locale, to);
+
+  test(`an authenticator app is asked for after the provider, ${locale}`, async ({ page }) => {
+    const account = await member(page);
+    const login = freshName('coded');
+    await connect(page, locale, 'Google', login);
+    await expect(connected(page, locale, 'Google')).toBeVisible();
+    const secret = await connectApp(account);
+    await leaveDevice(page);
+    await comeBy(page, locale, 'Google', login);
+    await expect(w.code(page)).toBeFocused();
+    await expectFits(page);
+    await w.code(page).fill('000000');
+    await w.button(page, 'Continue', 'Continuer').click();
+    await expect(page.getByText(t(locale, /code is wrong/, /code est faux/))).toBeVisible();
+    await expect(w.code(page)).toHaveValue('000000');
+    await w.code(page).fill(codeOf(secret, 1));
+    await w.button(page, 'Continue', 'Continuer').click();
+    await expectSignedIn(page, locale);
+    expect((await profileOf(page)).email).toBe(account.email);
+  });
+
+  test(`a passkey is the second step, and the checks go along, ${locale}`, async ({ page }) => {
+    await consent(page, 'all');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const account = await member(page);
+    const login = freshName('keyed');
+    await connect(page, locale, 'Google', login);
+    await expect(connected(page, locale, 'Google')).toBeVisible();
+    await open(page, path('/profile/me/settings?section=security'));
+    await w.button(page, 'Add a passkey', 'Ajouter une clé d’accès').click();
+    const part = page.locator('#passkeys');
+    await part
+      .getByLabel(t(locale, 'Current password', 'Mot de passe actuel'), { exact: true })
+      .fill(account.password);
+    await w.button(page, 'Make a passkey', 'Créer une clé d’accès').click();
+    await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(10);
+
+    await page.context().clearCookies();
+    await consent(page, 'all');
+    const told = page.waitForRequest(isTold);
+    await comeBy(page, locale, 'Google', login);
+    await expectChecks(await told);
+    const useIt = w.button(page, 'Use a passkey', 'Utiliser une clé d’accès');
+    await expect(useIt).toBeVisible();
+    await expectFits(page);
+    const toldAgain = page.waitForRequest(isTold);
+    await useIt.click();
+    await expectChecks(await toldAgain);
+    await expectSignedIn(page, locale);
+    expect((await profileOf(page)).email).toBe(account.email);
+
+    await page.context().clearCookies();
+    await consent(page, 'all');
+    await open(page, path('/auth/sign-in?redirect=/games'));
+    const alone = page.waitForRequest(isTold);
+    await w.button(page, 'Sign in with a passkey', 'Se connecter avec une clé d’accès').click();
+    await expectChecks(await alone);
+    await expectSignedIn(page, locale);
+  });
+
+  test(`a provider without an address: it is typed and confirmed by mail, ${locale}`, async ({
+    page,
+  }) => {
+    const login = freshName('x');
+    await comeBy(page, locale, 'X', login);
+    const field = page.getByLabel('E-mail', { exact: true });
+    await expect(field).toBeFocused();
+    await expectFits(page);
+    await field.fill('no address');
+    await w.button(page, 'Finish', 'Terminer').click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('no address');
+    const email = `${login}@example.test`;
+    await field.fill(email);
+    await w.button(page, 'Finish', 'Terminer').click();
+    await expectSignedIn(page, locale);
+    expect(await profileOf(page)).toMatchObject({
+      email,
+      email_confirmed: false,
+      public_name: login,
+      locale,
+      social_bindings: [{ provider: 'x' }],
+    });
+    const { links } = await mail(email);
+    const link = new URL(links[0] ?? '');
+    expect(link.pathname.startsWith('/fr')).toBe(locale === 'fr');
+    await open(page, link.pathname + link.search);
+    await expect.poll(async () => (await profileOf(page)).email_confirmed).toBe(true);
+
+    await leaveDevice(page);
+    await comeBy(page, locale, 'X', login);
+    await expectSignedIn(page, locale);
+    expect((await profileOf(page)).email).toBe(email);
+  });
+
+  test(`a member signs in first, then connects with one press, ${locale}`, async ({ page }) => {
+    const account = { ...freshAccount('member'), email: `${freshName('m')}@gmail.com` };
+    await registered(account);
+    await comeBy(page, locale, 'Google', account.email.replace('@gmail.com', ''));
+    const title = w.heading(page, 'You already have an account', 'Vous avez déjà un compte');
+    await expect(title).toBeVisible();
+    await expectFits(page);
+    await w.link(page, 'Sign in', 'Se connecter').click();
+    await page.getByLabel('E-mail', { exact: true }).fill(account.email);
+    await page
+      .getByLabel(t(locale, 'Password', 'Mot de passe'), { exact: true })
+      .fill(account.password);
+    await w.button(page, 'Sign in', 'Se connecter').click();
+    const now = w.button(page, 'Connect Google now', 'Connecter Google maintenant');
+    await expect(now).toBeVisible();
+    await expectFits(page);
+    await now.click();
+    await expect(connected(page, locale, 'Google')).toBeVisible();
+    await expect(now).toBeHidden();
+    await mail(account.email, /Google/);
+  });
+
+  test(`an account elsewhere opens one account here, ${locale}`, async ({ page, person }) => {
+    const login = freshName('shared');
+    await member(page);
+    await connect(page, locale, 'Google', login);
+    await expect(connected(page, locale, 'Google')).toBeVisible();
+    const second = await person();
+    await consent(second, 'necessary');
+    await member(second);
+    await connect(second, locale, 'Google', login);
+    await expect(
+      second.getByText(t(locale, /already connected to another/, /déjà associé à un autre/)),
+    ).toBeVisible();
+    await expectFits(second);
+    await w.link(second, 'Back to your connections', 'Retour à vos comptes associés').click();
+    await expect(w.button(second, 'Connect Google', 'Connecter Google')).toBeVisible();
+    expect((await profileOf(second)).social_bindings).toEqual([]);
+  });
+
+  test(`disconnecting asks for the password, ${locale}`, async ({ page }) => {
+    const account = await member(page);
+    await connect(page, locale, 'Discord', freshName('leaving'));
+    await connected(page, locale, 'Discord').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    await expectFits(page);
+    const password = dialog.getByLabel(t(locale, 'Current password', 'Mot de passe actuel'), {
+      exact: true,
+    });
+    await password.fill('not the password');
+    const leave = dialog.getByRole('button', { name: t(locale, 'Disconnect', 'Déconnecter') });
+    await leave.click();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await password.fill(account.password);
+    await leave.click();
+    await expect(dialog).toBeHidden();
+    await expect(w.button(page, 'Connect Discord', 'Connecter Discord')).toBeVisible();
+    await mail(account.email, t(locale, /Discord was disconnected/, /Discord a été dissocié/));
+  });
+
+  test(`disconnecting asks for a fresh second factor, then goes on, ${locale}`, async ({
+    page,
+  }) => {
+    const account = await member(page);
+    await connect(page, locale, 'Google', freshName('stale'));
+    await expect(connected(page, locale, 'Google')).toBeVisible();
+    // Confirmed in another session: this one has confirmed nothing.
+    const secret = await connectApp(account);
+    await open(page, path(CONNECTIONS));
+    await connected(page, locale, 'Google').click();
+    const question = page.getByRole('alertdialog');
+    await expect(
+      question.getByLabel(t(locale, 'Current password', 'Mot de passe actuel')),
+    ).toBeHidden();
+    const leave = question.getByRole('button', { name: t(locale, 'Disconnect', 'Déconnecter') });
+    await leave.click();
+    const step = page.getByRole('dialog', { name: t(locale, 'Confirm that', 'Confirmez') });
+    await expect(w.code(page)).toBeFocused();
+    await expectFits(page);
+    // Whoever changes their mind is back at the question, and still connected.
+    await page.keyboard.press('Escape');
+    await expect(step).toBeHidden();
+    await expect(leave).toBeVisible();
+    await leave.click();
+    await w.code(page).fill(codeOf(secret, 1));
+    await step.getByRole('button', { name: t(locale, 'Continue', 'Continuer') }).click();
+    await expect(w.button(page, 'Connect Google', 'Connecter Google')).toBeVisible();
+    await expect(question).toBeHidden();
+    expect((await profileOf(page)).social_bindings).toEqual([]);
+  });
+
+  test(`Telegram by its signed data, ${locale}`, async ({ page }) => {
+    const login = freshName('tg');
+    const refusals = [
+      ['forged', t(locale, 'did not confirm who you are', 'n’a pas confirmé votre identité')],
+      ['stale', t(locale, 'did not confirm who you are', 'n’a pas confirmé votre identité')],
+      ['declined', t(locale, 'sent you back without', 'vous a renvoyé sans')],
+    ] as const;
+    for (const [answer, text] of refusals) {
+      market.standIn.telegram = answer;
+      await comeBy(page, locale, 'Telegram', login);
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expectFits(page);
+    market.standIn.telegram = 'signed';
+    await comeBy(page, locale, 'Telegram', login);
+    await page.getByLabel('E-mail', { exact: true }).fill(`${login}@example.test`);
+    await w.button(page, 'Finish', 'Terminer').click();
+    await expectSignedIn(page, locale);
+    expect((await profileOf(page)).social_bindings).toMatchObject([{ provider: 'telegram' }]);
+
+    await leaveDevice(page);
+    await comeBy(page, locale, 'Telegram', login);
+    await expectSignedIn(page, locale);
+    expect((await profileOf(page)).public_name).toBe(login);
+  });
+
+  test(`a provider that hangs is told, and the password opens, ${locale}`, async ({ page }) => {
+    const account = freshAccount('patient');
+    await registered(account);
+    market.standIn.hangs = true;
+    await comeBy(page, locale, 'Facebook', freshName('fb'));
+    const told = page.getByText(
+      t(locale, 'does not answer right now', 'ne répond pas pour le moment'),
+    );
+    await expect(told).toBeVisible();
+    market.standIn.hangs = false;
+    await expectFits(page);
+    await w.link(page, 'Back to signing in', 'Retour à la connexion').click();
+    await w.link(page, 'Continue with LinkedIn', 'Continuer avec LinkedIn').click();
+    await expect(told).toBeVisible();
+    await page.getByLabel('E-mail', { exact: true }).fill(account.email);
+    await page
+      .getByLabel(t(locale, 'Password', 'Mot de passe'), { exact: true })
+      .fill(account.password);
+    await w.button(page, 'Sign in', 'Se connecter').click();
+    await page.waitForURL((url) => url.pathname === path('/'));
+  });
+}
+
+/** A call that carries the check of the device: a sign-in. */
+function isTold(request: { method(): string; headers(): Record<string, string> }): boolean {
+  return request.method() === 'POST' && 'x-device-check' in request.headers();
+}
+
+interface Told {
+  headerValue(name: string): Promise<string | null>;
+  headers(): Record<string, string>;
+}
+
+async function expectChecks(request: Told): Promise<void> {
+  expect(await request.headerValue('x-device-check')).toMatch(/^sandbox-/);
+  expect(await request.headerValue('x-fingerprint')).toMatch(/\S/);
+}
