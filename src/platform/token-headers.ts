@@ -28,15 +28,14 @@ export function prepareTokenHeaders(scripts: ProviderScripts): void {
 }
 
 async function visitor(address: string | null): Promise<string | null> {
-  if (address === null) return null;
-  askVisitor(address);
-  if (!asked) return null;
+  if (address === null || !asked) return null;
   const left = Math.max(0, asked.at + appConfig.fingerprint.signInWaitMs - Date.now());
   return within(left, asked.id).catch(() => null);
 }
 
-/** The headers, at most 2 s after they were begun. Never rejects. */
+/** The headers, at most 2 s after they were begun; a page that asks at once begins them now. Never rejects. */
 export async function tokenHeaders(scripts: ProviderScripts): Promise<Record<string, string>> {
+  prepareTokenHeaders(scripts);
   const [check, id] = await Promise.all([
     scripts.device_check === null ? null : deviceCheck().result(),
     visitor(scripts.fingerprint),

@@ -49,6 +49,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     allow(redirectUri) {
       const answer = configure(issuer, redirectUri).callback();
       server.on('request', (request, response) => {
+        if (request.url === '/favicon.ico') {
+          response.writeHead(204).end();
+          return;
+        }
         // It knows no choice of accounts, which Google is asked for.
         request.url = request.url?.replace(/[?&]prompt=select_account/, (found) => found[0] ?? '');
         void answer(request, response);

@@ -3,11 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { startLegend, type RunningLegend } from '../../support/legend.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
 import { startStandInProvider, type StandInProvider } from './stand-in-provider.ts';
-import { type Page } from './test.ts';
+import { test as base, type Page } from './test.ts';
 
 const BOT_TOKEN = '123456:a-token-of-the-journeys-only';
 
-export interface SocialMarket {
+interface SocialMarket {
   legend: RunningLegend;
   standIn: StandInProvider;
   /** The API helpers go back to the market of all tests. */
@@ -37,8 +37,8 @@ function clientOf(name: string, id: string, secret: string, issuer: string) {
   };
 }
 
-/** Starts everything; the API helpers of `api.ts` talk to this market until it is stopped. */
-export async function startSocialMarket(): Promise<SocialMarket> {
+/** The API helpers of `api.ts` talk to this market until it is stopped. */
+async function startSocialMarket(): Promise<SocialMarket> {
   const openId = await startOpenIdProvider();
   const standIn = await startStandInProvider(BOT_TOKEN);
   const silence = await startSilence();
@@ -75,6 +75,21 @@ export async function startSocialMarket(): Promise<SocialMarket> {
     },
   };
 }
+
+/** Tests on such a market: one for each worker, which runs no other tests. */
+export const test = base.extend<object, { market: SocialMarket }>({
+  market: [
+    async ({ browserName: _ }, use) => {
+      const market = await startSocialMarket();
+      await use(market);
+      await market.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ market }, use) => {
+    await use(market.legend.origin);
+  },
+});
 
 /** Signs in at the provider where the browser is, and agrees. */
 export async function agree(page: Page, login: string): Promise<void> {

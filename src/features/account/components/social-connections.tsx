@@ -79,8 +79,7 @@ function Disconnect(props: {
   return (
     <>
       <Dialog
-        // One question at a time.
-        open={stepUp.dialog === null}
+        open
         size="sm"
         role="alertdialog"
         title={<Trans>Disconnect {title}?</Trans>}
