@@ -21,7 +21,7 @@ const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 /** The button that sends the form, and the one that leaves it. */
 export function FormActs(props: {
   busy: boolean;
-  look?: 'accent';
+  look?: 'accent' | 'danger';
   onCancel: () => void;
   /** What sending it does. */
   children: ReactNode;

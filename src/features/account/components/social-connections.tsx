@@ -24,13 +24,8 @@ import {
   type SectionPart,
 } from '../sections/section.tsx';
 import { connectSocial, disconnectSocial, fetchConnections } from '../social.functions.ts';
-import { FormFrame, FormRefusal } from './form-parts.tsx';
-import {
-  asksForPassword,
-  passwordEntries,
-  PasswordProof,
-  proofEntries,
-} from './second-factor/owner-proof.tsx';
+import { FormActs, FormFrame, FormRefusal } from './form-parts.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 import { socialMarks } from './social-marks.tsx';
 
 const connectionsQuery = () =>
@@ -41,7 +36,6 @@ const connectionsQuery = () =>
   });
 
 const stack = css({ display: 'grid', gap: '4' });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 function useRefresh() {
   const queryClient = useQueryClient();
@@ -64,10 +58,10 @@ function Disconnect(props: {
   const stepUp = useStepUp();
   const { provider, profile, onDone } = props;
   const title = socialTitles[provider];
-  const asks = asksForPassword(profile);
+  const proof = ownerProofOf(profile);
   const form = useContractForm({
-    schema: v.object(asks ? passwordEntries : proofEntries),
-    initial: asks ? { password: '' } : {},
+    schema: v.object(proof.entries),
+    initial: proof.initial,
     submit: async ({ password }) => {
       const data = { provider, ...(password !== undefined && { password }) };
       await stepUp.run(() => disconnectSocial({ data }));
@@ -88,23 +82,10 @@ function Disconnect(props: {
         onOpenChange={(open) => !open && onDone()}
       >
         <FormFrame form={form}>
-          {/* Password managers need to know whose password it is. */}
-          <input
-            type="hidden"
-            name="username"
-            autoComplete="username"
-            value={profile.email}
-            readOnly
-          />
-          {asks ? <PasswordProof field={form.field('password')} /> : null}
-          <div className={acts}>
-            <Button type="submit" look="danger" busy={form.busy}>
-              <Trans>Disconnect</Trans>
-            </Button>
-            <Button look="ghost" onClick={onDone}>
-              <Trans>Keep it</Trans>
-            </Button>
-          </div>
+          <OwnerProof profile={profile} form={form} />
+          <FormActs look="danger" busy={form.busy} onCancel={onDone}>
+            <Trans>Disconnect</Trans>
+          </FormActs>
         </FormFrame>
       </Dialog>
       {stepUp.dialog}
