@@ -169,9 +169,9 @@ export const addStock = endpoint
 /** Decisions of the staff about an offer that waits for its check, or one that is on sale. */
 export const moderationDecisions = ['approve', 'need_details', 'reject'] as const;
 
-const moderator = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
+const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
 
-export const waitingOffers = moderator
+export const waitingOffers = byStaff
   .route({
     method: 'GET',
     path: '/admin/market/offer',
@@ -181,7 +181,7 @@ export const waitingOffers = moderator
   .input(v.object(pageQuery))
   .output(ownOfferListSchema);
 
-export const moderateOffer = moderator
+export const moderateOffer = byStaff
   .route({
     method: 'POST',
     path: '/admin/market/offer/{id}/moderate',

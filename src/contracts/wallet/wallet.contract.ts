@@ -39,7 +39,11 @@ const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN } = walletErrors;
 /** Where money leaves, a second factor is confirmed first. */
-const stepUpErrors = pick(secondFactorErrors, 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_CONFIRM');
+const confirmationErrors = pick(
+  secondFactorErrors,
+  'SECOND_FACTOR_NEEDED',
+  'SECOND_FACTOR_CONFIRM',
+);
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
 
 export const walletContract = {
@@ -92,7 +96,7 @@ export const walletContract = {
       documented({
         PAYOUT_METHOD_KNOWN: walletErrors.PAYOUT_METHOD_KNOWN,
         IMPERSONATING: identityErrors.IMPERSONATING,
-        ...stepUpErrors,
+        ...confirmationErrors,
       }),
     )
     .input(newPayoutMethodSchema)
@@ -136,7 +140,7 @@ export const walletContract = {
       documented({
         ...walletErrors,
         ...pick(identityErrors, 'IMPERSONATING', 'TRUST_LEVEL_REQUIRED'),
-        ...stepUpErrors,
+        ...confirmationErrors,
       }),
     )
     .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))

@@ -11,7 +11,7 @@ import {
   deletionInputSchema,
   type Obstacle,
 } from '~/contracts/privacy/privacy.schemas.ts';
-import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { paths } from '~/platform/paths.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
@@ -165,7 +165,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const stepUp = useStepUp();
+  const confirming = useConfirming();
   const [waives, setWaives] = useState(false);
   const proof = ownerProofOf(profile);
   const word = confirmationWords[locale];
@@ -175,7 +175,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
     initial: { ...proof.initial, confirmation: '' },
     extra: { waive_bonus: waives },
     submit: async (data) => {
-      await stepUp.run(() => requestDeletion({ data }));
+      await confirming.run(() => requestDeletion({ data }));
       await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
       await router.invalidate();
     },
@@ -210,7 +210,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
           </Button>
         </div>
       </FormFrame>
-      {stepUp.dialog}
+      {confirming.dialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { DataExport } from '~/contracts/privacy/privacy.schemas.ts';
-import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -85,13 +85,13 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
   const { date } = useTimeFormat();
   const { profile } = session;
   const queryClient = useQueryClient();
-  const stepUp = useStepUp();
+  const confirming = useConfirming();
   const proof = ownerProofOf(profile);
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
     submit: async (data) => {
-      const state = await stepUp.run(() => requestExport({ data }));
+      const state = await confirming.run(() => requestExport({ data }));
       form.reset();
       queryClient.setQueryData(privacyQueries.export().queryKey, state);
     },
@@ -115,7 +115,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
           </Button>
         </div>
       </FormFrame>
-      {stepUp.dialog}
+      {confirming.dialog}
     </>
   );
 }

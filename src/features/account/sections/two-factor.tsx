@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
-import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { sessionQueries } from '~/platform/session.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Tag } from '~/ui/marks.tsx';
@@ -17,7 +17,7 @@ import { NeedsScript, SettingsPart, type PartProps, type SectionPart } from './s
 function useProtection() {
   const queryClient = useQueryClient();
   const { data: protection } = useSuspenseQuery(secondFactorQueries.protection());
-  const stepUp = useStepUp();
+  const confirming = useConfirming();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onChanged = async (shown?: readonly string[] | null): Promise<void> => {
     if (shown) setCodes(shown);
@@ -25,17 +25,17 @@ function useProtection() {
   };
   const dialogs = (
     <>
-      {stepUp.dialog}
+      {confirming.dialog}
       {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
     </>
   );
   // After the codes the keyboard goes on where they came from.
   const place = useFocusOnChange(codes !== null);
-  return { protection, stepUp, onChanged, dialogs, place };
+  return { protection, confirming, onChanged, dialogs, place };
 }
 
 function TwoFactorPart({ session: { profile } }: PartProps) {
-  const { protection, stepUp, onChanged, dialogs, place } = useProtection();
+  const { protection, confirming, onChanged, dialogs, place } = useProtection();
   const isOn = profile.second_factor_on;
   return (
     <SettingsPart
@@ -57,7 +57,7 @@ function TwoFactorPart({ session: { profile } }: PartProps) {
         <AuthenticatorApp
           profile={profile}
           protection={protection}
-          stepUp={stepUp}
+          confirming={confirming}
           onChanged={onChanged}
         />
       </div>
@@ -68,7 +68,7 @@ function TwoFactorPart({ session: { profile } }: PartProps) {
 }
 
 function PasskeysPart({ session: { profile } }: PartProps) {
-  const { protection, stepUp, onChanged, dialogs, place } = useProtection();
+  const { protection, confirming, onChanged, dialogs, place } = useProtection();
   return (
     <SettingsPart
       id="passkeys"
@@ -85,7 +85,7 @@ function PasskeysPart({ session: { profile } }: PartProps) {
           <Passkeys
             profile={profile}
             protection={protection}
-            stepUp={stepUp}
+            confirming={confirming}
             onChanged={onChanged}
           />
           <NeedsScript />
@@ -101,7 +101,7 @@ function PasskeysPart({ session: { profile } }: PartProps) {
 }
 
 function RecoveryPart({ session: { profile } }: PartProps) {
-  const { protection, stepUp, onChanged, dialogs } = useProtection();
+  const { protection, confirming, onChanged, dialogs } = useProtection();
   if (!profile.second_factor_on) return null;
   return (
     <SettingsPart
@@ -109,7 +109,7 @@ function RecoveryPart({ session: { profile } }: PartProps) {
       title={<Trans>Recovery codes</Trans>}
       note={<Trans>They open your account when your app or passkey is lost.</Trans>}
     >
-      <RecoveryCodes protection={protection} stepUp={stepUp} onChanged={onChanged} />
+      <RecoveryCodes protection={protection} confirming={confirming} onChanged={onChanged} />
       {dialogs}
     </SettingsPart>
   );

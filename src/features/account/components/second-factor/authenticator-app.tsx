@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
-import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
@@ -22,18 +22,18 @@ const wrapping = css({ whiteSpace: 'normal' });
 interface AppProps {
   profile: Profile;
   protection: Protection;
-  stepUp: StepUp;
+  confirming: Confirming;
   /** @param codes recovery codes to be shown, when there are new ones */
   onChanged: (codes?: readonly string[] | null) => Promise<void>;
 }
 
-function ConnectedApp({ since, protection, stepUp, onChanged }: AppProps & { since: string }) {
+function ConnectedApp({ since, protection, confirming, onChanged }: AppProps & { since: string }) {
   const [isAsking, setAsking] = useState(false);
   const isLast = protection.passkeys.length === 0;
   const { t } = useLingui();
   const { day } = useTimeFormat();
   const remove = useAct({
-    mutationFn: () => stepUp.run(() => removeTotp()),
+    mutationFn: () => confirming.run(() => removeTotp()),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The authenticator app was disconnected.` });
@@ -74,7 +74,7 @@ function ConnectedApp({ since, protection, stepUp, onChanged }: AppProps & { sin
 }
 
 export function AuthenticatorApp(props: AppProps) {
-  const { profile, protection, stepUp, onChanged } = props;
+  const { profile, protection, confirming, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
   const since = protection.totp_since;
   const shown = since === null ? (isOpen ? 'form' : 'button') : 'row';
@@ -86,7 +86,7 @@ export function AuthenticatorApp(props: AppProps) {
       ) : isOpen ? (
         <TotpSetup
           profile={profile}
-          stepUp={stepUp}
+          confirming={confirming}
           onCancel={() => setOpen(false)}
           onConnected={async (codes) => {
             await onChanged(codes);

@@ -5,7 +5,7 @@ import { deviceName } from '~/contracts/identity/device-name.ts';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { passkeyNameSchema, type Passkey } from '~/contracts/identity/second-factor.schemas.ts';
 import { makePasskey } from '~/features/common/second-factor/passkey.ts';
-import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
@@ -27,19 +27,19 @@ function NameField({ field }: { field: FormField }) {
 
 export function NewPasskeyForm(props: {
   profile: Profile;
-  stepUp: StepUp;
+  confirming: Confirming;
   onAdded: (codes: readonly string[] | null) => Promise<void>;
   onCancel: () => void;
 }) {
   const { t } = useLingui();
-  const { profile, stepUp, onAdded, onCancel } = props;
+  const { profile, confirming, onAdded, onCancel } = props;
   const proof = ownerProofOf(profile);
   const form = useContractForm({
     schema: v.object({ name: passkeyNameSchema, ...proof.entries }),
     initial: { name: deviceName(window.navigator.userAgent) ?? '', ...proof.initial },
     submit: async ({ name, password }) => {
       const made = await makePasskey(() =>
-        stepUp.run(() => startPasskey({ data: password === undefined ? {} : { password } })),
+        confirming.run(() => startPasskey({ data: password === undefined ? {} : { password } })),
       );
       const { recovery_codes: codes } = await addPasskey({ data: { ...made, name } });
       await onAdded(codes);

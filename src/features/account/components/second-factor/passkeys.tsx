@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
-import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
@@ -19,7 +19,7 @@ import { NewPasskeyForm, PasskeyNameForm } from './passkey-forms.tsx';
 interface PasskeysProps {
   profile: Profile;
   protection: Protection;
-  stepUp: StepUp;
+  confirming: Confirming;
   /** @param codes recovery codes to be shown, when there are new ones */
   onChanged: (codes?: readonly string[] | null) => Promise<void>;
 }
@@ -54,16 +54,16 @@ function PasskeyRow(props: {
   passkey: Passkey;
   /** Without it the password alone opens the account. */
   isLast: boolean;
-  stepUp: StepUp;
+  confirming: Confirming;
   onChanged: () => Promise<void>;
   onRename: () => void;
 }) {
   const { t } = useLingui();
-  const { passkey, isLast, stepUp, onChanged, onRename } = props;
+  const { passkey, isLast, confirming, onChanged, onRename } = props;
   const [isAsking, setAsking] = useState(false);
   const { id, name } = passkey;
   const remove = useAct({
-    mutationFn: () => stepUp.run(() => removePasskey({ data: { id } })),
+    mutationFn: () => confirming.run(() => removePasskey({ data: { id } })),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The passkey was removed.` });
@@ -108,7 +108,7 @@ function PasskeyRow(props: {
 
 function PasskeyList(props: PasskeysProps) {
   const { t } = useLingui();
-  const { protection, stepUp, onChanged } = props;
+  const { protection, confirming, onChanged } = props;
   const [renamed, setRenamed] = useState<string | null>(null);
   const [lastRenamed, setLastRenamed] = useState('');
   const place = useFocusOnChange(
@@ -137,7 +137,7 @@ function PasskeyList(props: PasskeysProps) {
               key={passkey.id}
               passkey={passkey}
               isLast={passkeys.length === 1 && appSince === null}
-              stepUp={stepUp}
+              confirming={confirming}
               onChanged={onChanged}
               onRename={() => {
                 setRenamed(passkey.id);
@@ -152,7 +152,7 @@ function PasskeyList(props: PasskeysProps) {
 }
 
 export function Passkeys(props: PasskeysProps) {
-  const { profile, stepUp, onChanged } = props;
+  const { profile, confirming, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
   const place = useFocusOnChange(isOpen);
   return (
@@ -162,7 +162,7 @@ export function Passkeys(props: PasskeysProps) {
         {isOpen ? (
           <NewPasskeyForm
             profile={profile}
-            stepUp={stepUp}
+            confirming={confirming}
             onCancel={() => setOpen(false)}
             onAdded={async (codes) => {
               await onChanged(codes);

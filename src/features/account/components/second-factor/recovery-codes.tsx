@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
-import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { saveTextFile } from '~/platform/save-file.ts';
 import { Button } from '~/ui/button.tsx';
@@ -85,13 +85,13 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: (
 
 export function RecoveryCodes(props: {
   protection: Protection;
-  stepUp: StepUp;
+  confirming: Confirming;
   onChanged: () => Promise<void>;
 }) {
-  const { protection, stepUp, onChanged } = props;
+  const { protection, confirming, onChanged } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useAct({
-    mutationFn: () => stepUp.run(() => renewRecoveryCodes()),
+    mutationFn: () => confirming.run(() => renewRecoveryCodes()),
     onSuccess: async (answer) => {
       setCodes(answer.recovery_codes);
       await onChanged();

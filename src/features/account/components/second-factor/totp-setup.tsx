@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import type { StepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { CopyIcon } from '~/ui/icon.tsx';
@@ -44,16 +44,16 @@ function grouped(secret: string): string {
 
 function ProofForm(props: {
   profile: Profile;
-  stepUp: StepUp;
+  confirming: Confirming;
   onSetup: (setup: Setup) => void;
   onCancel: () => void;
 }) {
-  const { profile, stepUp, onSetup, onCancel } = props;
+  const { profile, confirming, onSetup, onCancel } = props;
   const proof = ownerProofOf(profile);
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
-    submit: async (data) => onSetup(await stepUp.run(() => startTotp({ data }))),
+    submit: async (data) => onSetup(await confirming.run(() => startTotp({ data }))),
   });
   return (
     <FormFrame form={form}>
@@ -144,7 +144,7 @@ function ConfirmForm(props: {
 
 export function TotpSetup(props: {
   profile: Profile;
-  stepUp: StepUp;
+  confirming: Confirming;
   onConnected: (codes: readonly string[] | null) => Promise<void>;
   onCancel: () => void;
 }) {

@@ -19,7 +19,7 @@ interface Waiting {
   settle: (isConfirmed: boolean) => void;
 }
 
-export interface StepUp {
+export interface Confirming {
   /**
    * Does `act`, after a confirmation where one is asked for. Rejects as `act` does; a closed dialog leaves its
    * SECOND_FACTOR_CONFIRM.
@@ -29,7 +29,7 @@ export interface StepUp {
   dialog: ReactNode;
 }
 
-export function useStepUp(): StepUp {
+export function useConfirming(): Confirming {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
