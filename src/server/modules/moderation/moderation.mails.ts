@@ -1,41 +1,16 @@
 /** The mails about decisions of the staff, in the person's language. */
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
-import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
-import { pathIn } from '../../page-path.ts';
-import { composeMail } from '../identity/index.ts';
+import { composeAccountMail, type Addressee } from '../identity/index.ts';
 
 const brand = appConfig.brand.name;
 
-export interface Reader {
-  to: string;
-  name: string;
-  locale: Locale;
-  appOrigin: string;
-}
+type Draft = Parameters<typeof composeAccountMail>[1];
 
-interface Draft {
-  subject: MessageDescriptor;
-  paragraphs: MessageDescriptor[];
-  /** What a person of the staff wrote: shown as it is. */
-  quote?: string;
-  action: { label: MessageDescriptor; path: string };
-}
-
-function compose(reader: Reader, { subject, paragraphs, quote, action }: Draft): MailMessage {
-  const { to, name, locale, appOrigin } = reader;
-  const i18n = serverI18n(locale);
-  return composeMail({
-    to,
-    locale,
-    subject: i18n._(subject),
-    paragraphs: [msg`Hello ${name},`, ...paragraphs].map((text) => i18n._(text)),
-    quote: quote || undefined,
-    action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },
-    footer: i18n._(msg`You receive this mail because it is about your account at ${brand}.`),
-  });
+function compose(reader: Addressee, draft: Draft): MailMessage {
+  const why = msg`You receive this mail because it is about your account at ${brand}.`;
+  return composeAccountMail(reader, { ...draft, why });
 }
 
 const contact = { label: msg`Contact support`, path: '/contact' };
@@ -49,7 +24,7 @@ function dayOf(until: Date, locale: Locale): string {
 }
 
 /** @param until null: for ever */
-export function bannedMail(reader: Reader, until: Date | null, reason: string): MailMessage {
+export function bannedMail(reader: Addressee, until: Date | null, reason: string): MailMessage {
   const end = until === null ? null : dayOf(until, reader.locale);
   return compose(reader, {
     subject: msg`Your account at ${brand} is banned`,
@@ -65,7 +40,7 @@ export function bannedMail(reader: Reader, until: Date | null, reason: string): 
   });
 }
 
-export function banEndedMail(reader: Reader): MailMessage {
+export function banEndedMail(reader: Addressee): MailMessage {
   return compose(reader, {
     subject: msg`Your account at ${brand} is open again`,
     paragraphs: [msg`The ban of your account has ended. Your offers are on sale again.`],
@@ -73,7 +48,7 @@ export function banEndedMail(reader: Reader): MailMessage {
   });
 }
 
-export function roleChangedMail(reader: Reader): MailMessage {
+export function roleChangedMail(reader: Addressee): MailMessage {
   return compose(reader, {
     subject: msg`Your role at ${brand} has changed`,
     paragraphs: [
@@ -86,7 +61,7 @@ export function roleChangedMail(reader: Reader): MailMessage {
 
 /** @param which the device that was signed out, its name null when unknown; null for all of them */
 export function signedOutMail(
-  reader: Reader,
+  reader: Addressee,
   which: { device: string | null } | null,
   reason: string,
 ): MailMessage {
@@ -108,7 +83,11 @@ export function signedOutMail(
 }
 
 /** @param until when payouts are possible again */
-export function secondFactorRemovedMail(reader: Reader, until: Date, reason: string): MailMessage {
+export function secondFactorRemovedMail(
+  reader: Addressee,
+  until: Date,
+  reason: string,
+): MailMessage {
   const end = dayOf(until, reader.locale);
   return compose(reader, {
     subject: msg`Two-factor sign-in was taken off your account at ${brand}`,
@@ -124,7 +103,7 @@ export function secondFactorRemovedMail(reader: Reader, until: Date, reason: str
 }
 
 export function sellerRequestMail(
-  reader: Reader,
+  reader: Addressee,
   status: 'approved' | 'rejected',
   reason: string,
 ): MailMessage {

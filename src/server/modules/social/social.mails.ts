@@ -5,10 +5,8 @@ import { appConfig, type Locale } from '~config';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import type { Ctx } from '../../context.ts';
-import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
-import { pathIn } from '../../page-path.ts';
-import { composeMail } from '../identity/index.ts';
+import { composeAccountMail } from '../identity/index.ts';
 
 interface Reader {
   email: string;
@@ -20,25 +18,17 @@ const brand = appConfig.brand.name;
 
 function compose(
   ctx: Ctx,
-  { email, public_name: name, locale }: Reader,
+  { email: to, public_name: name, locale }: Reader,
   subject: MessageDescriptor,
-  paragraphs: readonly MessageDescriptor[],
+  paragraphs: MessageDescriptor[],
 ): MailMessage {
-  const i18n = serverI18n(locale);
+  const { appOrigin } = ctx.services.env;
   const path = '/profile/me/settings?section=connections';
-  return composeMail({
-    to: email,
-    locale,
-    subject: i18n._(subject),
-    paragraphs: [msg`Hello ${name},`, ...paragraphs].map((paragraph) => i18n._(paragraph)),
-    action: {
-      label: i18n._(msg`See what is connected`),
-      url: ctx.services.env.appOrigin + pathIn(locale, path),
-    },
-    footer: i18n._(msg`You receive this mail because this address was given at ${brand}.`),
-  });
+  const action = { label: msg`See what is connected`, path };
+  return composeAccountMail({ to, name, locale, appOrigin }, { subject, paragraphs, action });
 }
 
+/** Says that a provider opens the account from now on. */
 export function boundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName): MailMessage {
   const title = socialTitles[provider];
   return compose(ctx, reader, msg`${title} was connected to your account at ${brand}`, [
@@ -47,6 +37,7 @@ export function boundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName
   ]);
 }
 
+/** Says that a provider no longer opens the account. */
 export function unboundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName): MailMessage {
   const title = socialTitles[provider];
   return compose(ctx, reader, msg`${title} was disconnected from your account at ${brand}`, [

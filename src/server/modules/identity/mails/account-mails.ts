@@ -21,13 +21,19 @@ export interface Draft {
   subject: MessageDescriptor;
   /** Several descriptors in one paragraph are its lines. */
   paragraphs: (MessageDescriptor | readonly MessageDescriptor[])[];
+  /** What a person wrote: shown as it is. */
+  quote?: string;
   action?: { label: MessageDescriptor; path: string };
+  /** Why the reader gets it, when not because the address was given here. */
+  why?: MessageDescriptor;
 }
 
 const brand = appConfig.brand.name;
+const addressGiven = msg`You receive this mail because this address was given at ${brand}.`;
 
 /** Puts a mail into the reader's language, with a greeting and the reason why it came. */
-export function compose(addressee: Addressee, { subject, paragraphs, action }: Draft): MailMessage {
+export function compose(addressee: Addressee, draft: Draft): MailMessage {
+  const { subject, paragraphs, quote, action, why = addressGiven } = draft;
   const { to, name, locale, appOrigin } = addressee;
   const i18n = serverI18n(locale);
   return composeMail({
@@ -41,10 +47,11 @@ export function compose(addressee: Addressee, { subject, paragraphs, action }: D
           .map((line) => i18n._(line))
           .join('\n'),
     ),
+    quote: quote || undefined,
     ...(action && {
       action: { label: i18n._(action.label), url: appOrigin + pathIn(locale, action.path) },
     }),
-    footer: i18n._(msg`You receive this mail because this address was given at ${brand}.`),
+    footer: i18n._(why),
   });
 }
 

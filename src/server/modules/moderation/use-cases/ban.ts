@@ -3,9 +3,9 @@ import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import { hideSellerOffers } from '../../offers/index.ts';
-import { findAbsence, recordAudit, updateUser } from '../../identity/index.ts';
+import { findAbsence, recordAudit, updateUser, type Addressee } from '../../identity/index.ts';
 import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';
-import { banEndedMail, bannedMail, type Reader } from '../moderation.mails.ts';
+import { banEndedMail, bannedMail } from '../moderation.mails.ts';
 import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
 import {
   claimEndedBans,
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH = 50;
 
 /** Whom a mail about an account goes to. */
-export function readerOf(ctx: Ctx, row: AccountRow): Reader {
+export function readerOf(ctx: Ctx, row: AccountRow): Addressee {
   return {
     to: row.email,
     name: row.public_name,
