@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
-import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { sessionQueries, type Session } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
@@ -55,7 +55,7 @@ function Disconnect(props: {
 }) {
   const { t } = useLingui();
   const refresh = useRefresh();
-  const stepUp = useStepUp();
+  const confirming = useConfirming();
   const { provider, profile, onDone } = props;
   const title = socialTitles[provider];
   const proof = ownerProofOf(profile);
@@ -64,7 +64,7 @@ function Disconnect(props: {
     initial: proof.initial,
     submit: async ({ password }) => {
       const data = { provider, ...(password !== undefined && { password }) };
-      await stepUp.run(() => disconnectSocial({ data }));
+      await confirming.run(() => disconnectSocial({ data }));
       onDone();
       await refresh();
       toast({ status: 'success', description: t`${title} was disconnected.` });
@@ -88,7 +88,7 @@ function Disconnect(props: {
           </FormActs>
         </FormFrame>
       </Dialog>
-      {stepUp.dialog}
+      {confirming.dialog}
     </>
   );
 }
