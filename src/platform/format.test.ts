@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
   formatCents,
+  formatDate,
   formatDay,
   formatMinutes,
   formatMoment,
@@ -76,4 +77,11 @@ describe('money and promises', () => {
     expect(spaced(formatMinutes(360, 'en'))).toBe('6 hr');
     expect(spaced(formatMinutes(2880, 'fr'))).toBe('2 j');
   });
+});
+
+it('a date that goes on behind a word names its day, however near it is', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const tomorrow = '2026-11-22T14:26:00Z';
+  expect(formatDate(tomorrow, 'en', now, 'UTC')).toMatch(/^Nov 22, 2:26\sPM$/);
+  expect(formatDate(tomorrow, 'fr', now, 'UTC')).toMatch(/^22 nov\. à 2:26\sPM$/);
 });

@@ -24,7 +24,6 @@ import { requestDeletion } from '../privacy.functions.ts';
 import { privacyQueries } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
-import { LeavingNotice } from './leaving-notice.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
 import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 
@@ -60,7 +59,9 @@ export function DeletionPart({ session }: PartProps) {
           )}
         </div>
       ) : (
-        <LeavingNotice profile={profile} />
+        <p>
+          <Trans>The deletion is under way. The notice above takes it back.</Trans>
+        </p>
       )}
     </SettingsPart>
   );

@@ -28,6 +28,7 @@ const columns = css({
   '&[data-open] > article': { order: { base: '-1', wide: '0' } },
 });
 const search = css({ display: 'flex', alignItems: 'flex-end', gap: '2', maxWidth: '420px' });
+const grow = css({ flex: '1', minWidth: '0' });
 const body = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
@@ -43,14 +44,27 @@ function pathOf(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
 }
 
-/** Plain links: a code must not be used up by a prefetch. */
-function MailLinks({ items }: { items: readonly string[] }) {
+/** What a link is called: the line above it in the mail, without its colon. */
+function nameOf(link: string, text: string): string | undefined {
+  const lines = text.split('\n');
+  const above = lines[lines.indexOf(link) - 1]?.replace(/\s*:$/, '');
+  return above === '' ? undefined : above;
+}
+
+/** Plain links: a code must not be used up by a prefetch. The first is what the mail is about. */
+function MailLinks({ items, text }: { items: readonly string[]; text: string }) {
   if (items.length === 0) return null;
   return (
     <div className={links}>
-      {items.map((link) => (
-        <LinkButton key={link} look="accent" href={pathOf(link)} target="_self">
-          <Trans>Open the link</Trans>
+      {items.map((link, index) => (
+        <LinkButton
+          key={link}
+          look={index === 0 ? 'accent' : 'neutral'}
+          href={pathOf(link)}
+          target="_self"
+          className={wrapping}
+        >
+          {nameOf(link, text) ?? <Trans>Open the link</Trans>}
         </LinkButton>
       ))}
     </div>
@@ -82,7 +96,7 @@ function Message({ mail }: { mail: Mail }) {
         </Trans>
       </p>
       <div className={body}>{mail.text}</div>
-      <MailLinks items={mail.links} />
+      <MailLinks items={mail.links} text={mail.text} />
       <BounceForm to={mail.to} />
     </Surface>
   );
@@ -125,6 +139,7 @@ export function MailboxPage({ to, open }: MailboxPageProps) {
       </PageTitle>
       <form className={search} action="" method="get">
         <TextField
+          className={grow}
           label={<Trans>Only mails to</Trans>}
           name="to"
           type="email"

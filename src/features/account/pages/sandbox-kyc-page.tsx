@@ -42,15 +42,15 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
         <Banner tone="info">
           <Trans>This page stands in for an identity provider. No document is asked for.</Trans>
         </Banner>
-        {decision.error && (
-          <Banner tone="danger" role="alert">
-            {failureText(decision.error, i18n)}
-          </Banner>
-        )}
         {isDecided ? (
           <Decided isApproved={check.status === 'approved'} returnUrl={check.return_url} />
         ) : (
           <div className={acts}>
+            {decision.error && (
+              <Banner tone="danger" role="alert">
+                {failureText(decision.error, i18n)}
+              </Banner>
+            )}
             <Button
               look="accent"
               size="lg"

@@ -175,8 +175,8 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
             </code>
           ))}
           <span className={values}>
-            {act === undefined ? null : <code>{entry.action}</code>} <Subject entry={entry} /> ·{' '}
-            {entry.ip}
+            {act === undefined ? null : <code>{entry.action} · </code>}
+            <Subject entry={entry} /> · {entry.ip}
           </span>
         </>
       }

@@ -55,6 +55,11 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
           }))}
         />
       </div>
+      <noscript>
+        <p>
+          <Trans>You can look around here without JavaScript; decisions need it.</Trans>
+        </p>
+      </noscript>
       {props.children}
     </Wrap>
   );

@@ -88,11 +88,15 @@ ${actionHtml(parts)}
 </div></body></html>`;
 }
 
+/** French keeps the colon away from the word, on the same line. */
+const colons: Record<Locale, string> = { en: ':', fr: '\u00A0:' };
+
 function textOf(parts: MailParts): string {
+  const colon = colons[parts.locale];
   const quote = parts.quote === undefined ? [] : [parts.quote.replaceAll(/^/gm, '> ')];
-  const action = parts.action ? [`${parts.action.label}:\n${parts.action.url}`] : [];
+  const action = parts.action ? [`${parts.action.label}${colon}\n${parts.action.url}`] : [];
   const footer = parts.footerLink
-    ? `${parts.footer}\n${parts.footerLink.label}: ${parts.footerLink.url}`
+    ? `${parts.footer}\n${parts.footerLink.label}${colon}\n${parts.footerLink.url}`
     : parts.footer;
   return [...parts.paragraphs, ...quote, ...action, `-- \n${footer}`].join('\n\n');
 }
