@@ -8,6 +8,7 @@ import { may } from '~/contracts/roles.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
 import { call } from './call.ts';
 import {
+  endOther,
   forgetSession,
   layOwnSessionAside,
   openSession,
@@ -16,7 +17,6 @@ import {
   sessionAccessToken,
   sessionRefreshToken,
 } from './session.ts';
-import { transport } from './transport.ts';
 
 /** The account of the request's session; null for visitors. */
 async function whoIsHere(request: Request) {
@@ -39,14 +39,6 @@ export async function enterAccount(request: Request, flashToken: string): Promis
   if (!before || refreshToken === null) return;
   if (may(before.role, 'impersonate')) layOwnSessionAside(refreshToken);
   if (before.alerts.includes('IMPERSONATION')) await endOther(request, refreshToken);
-}
-
-/** Ends a session that is not the request's own. One that cannot be ended now ends by itself within the hour. */
-async function endOther(request: Request, refreshToken: string): Promise<void> {
-  const caller = { accessToken: null, locale: currentLocale(), request, idempotencyKey: null };
-  await transport()(contract.identity.logout, { refresh_token: refreshToken }, caller).catch(
-    () => {},
-  );
 }
 
 /** Ends the session that was laid aside, for somebody who signs out while they act in another account. */

@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-start/server', () => ({
 }));
 vi.mock('~/platform/request-scope.ts', () => ({ currentLocale: () => 'en' }));
 
-const { renewSession, sessionAccessToken } = await import('./session.ts');
+const { openSession, renewSession, sessionAccessToken } = await import('./session.ts');
 
 /** A token that looks like ours and ends in so many seconds. */
 function accessToken(seconds: number): string {
@@ -76,6 +76,39 @@ describe('the access token of a request', () => {
     const one = request('refresh_token=c1');
     await Promise.all(Array.from({ length: 5 }, () => sessionAccessToken(one)));
     expect(cookies.set).toHaveLength(2);
+  });
+});
+
+describe('signing in', () => {
+  const grant = {
+    grant_type: 'password',
+    credentials: { email: 'a@example.com', password: 'a long enough password' },
+  } as const;
+
+  test('ends the session that the browser had', async () => {
+    answer = async () => pair('new');
+    await openSession(request('refresh_token=before'), grant, 'en');
+    expect(cookies.set).toContain('refresh_token=refresh of new');
+    // The sign-in itself carries no refresh token; the end of the other does.
+    expect(exchanges).toEqual([undefined, 'before']);
+  });
+
+  test('ends nothing where it fails, and nothing where nothing was', async () => {
+    answer = async () => pair('new');
+    await openSession(request(''), grant, 'en');
+    expect(exchanges).toEqual([undefined]);
+    answer = async () => {
+      throw new Failure('INVALID_CREDENTIALS');
+    };
+    await expect(openSession(request('refresh_token=before'), grant, 'en')).rejects.toThrow();
+    expect(exchanges).toEqual([undefined, undefined]);
+  });
+
+  test('leaves the session alone that staff lay aside', async () => {
+    answer = async () => pair('entered');
+    const flash = { grant_type: 'flash_token', flash_token: 'once' } as const;
+    await openSession(request('refresh_token=own'), flash, 'en');
+    expect(exchanges).toEqual([undefined]);
   });
 });
 

@@ -122,15 +122,25 @@ export function nameDevice(request: Request): string {
   return id;
 }
 
+/** Ends a session that is not the request's own any more. One that cannot be ended now ends by itself. */
+export async function endOther(request: Request, refreshToken: string): Promise<void> {
+  const caller = { accessToken: null, locale: currentLocale(), request, idempotencyKey: null };
+  await transport()(contract.identity.logout, { refresh_token: refreshToken }, caller).catch(
+    () => {},
+  );
+}
+
 /**
- * Signs in or up and keeps the session in the browser.
- * @throws Failure as `POST auth/token` does.
+ * Signs in or up and keeps the session in the browser. The one that it had before ends, except for staff who enter an
+ * account: theirs is laid aside (acting.ts).
+ * @throws Failure as `POST auth/token` does; the browser's session is then as before
  */
 export async function openSession(
   request: Request,
   input: TokenRequest,
   locale: Locale,
 ): Promise<void> {
+  const before = sessionRefreshToken(request);
   const answer = await transport()(contract.identity.token, input, {
     accessToken: null,
     locale,
@@ -139,6 +149,7 @@ export async function openSession(
     deviceId: nameDevice(request),
   });
   keepSession(request, v.parse(tokensSchema, answer));
+  if (before !== null && input.grant_type !== 'flash_token') await endOther(request, before);
 }
 
 /** Removes the cookies; the rest of this request is a visitor's. */

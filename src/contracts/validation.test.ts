@@ -59,6 +59,23 @@ describe('field errors', () => {
     ).toEqual({ password: 'The password must differ from the e-mail address and the name.' });
   });
 
+  it.each([
+    'lowercase',
+    '31415926',
+    '        ',
+    'пароль из слов',
+    'with spaces, and 🔑',
+    'x'.repeat(64),
+    'é'.repeat(128),
+  ])('takes passwords of any composition, from 8 to 128 characters: %s', (password) => {
+    const given = { ...account, password, password_confirmation: password };
+    expect(messagesOf(registrationCredentialsSchema, given)).toEqual({});
+    for (const other of [password.slice(0, 7), password.padEnd(129, 'x')]) {
+      const wrong = { ...account, password: other, password_confirmation: other };
+      expect(Object.keys(messagesOf(registrationCredentialsSchema, wrong))).toContain('password');
+    }
+  });
+
   it('says that something is missing, with its dotted path', () => {
     expect(
       messagesOf(tokenInputSchema, { grant_type: 'registration', credentials: {} }),

@@ -195,6 +195,7 @@ describe('refresh tokens', () => {
     const { reply } = await app.register();
     const rows = await app.db.selectFrom('refresh_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(reply.body.refresh_token);
+    expect(Buffer.from(reply.body.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(32);
   });
 });
 

@@ -133,6 +133,16 @@ describe('signing up and in', () => {
     expect(two.email).not.toBe(email);
   });
 
+  test('the same id at two providers is two people', async () => {
+    const ids = [];
+    for (const at of [google, discord]) {
+      const code = at.agree({ subject: 'the-same-id', email: fresh() });
+      const reply = await enter(await start(at === google ? 'google' : 'discord'), code);
+      ids.push((await profileOf(reply.body.access_token)).id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
   test('a public handle becomes the name, unless it is taken or the house’s own', async () => {
     const names: string[] = [];
     for (const handle of ['nelly.b', 'nelly.b', 'legend_support', 'é']) {

@@ -10,7 +10,7 @@ import { projectRoot } from '../support/system.ts';
 /** Last number of each section at levels 1 and 2; sections of level 3 alone are left out. */
 const sections: Record<string, number> = {
   '6.1': 3,
-  '6.2': 11,
+  '6.2': 12,
   '6.3': 4,
   '6.4': 4,
   '6.5': 5,
@@ -31,7 +31,10 @@ const sections: Record<string, number> = {
   '10.1': 2,
   '10.2': 2,
   '10.3': 4,
+  '10.4': 11,
   '10.5': 5,
+  '10.6': 2,
+  '10.7': 3,
 };
 const REASON = /^— (?:documentation|not applicable|no code that could \w[\w ]*)$/;
 
@@ -51,6 +54,11 @@ const items = Object.entries(sections).flatMap(([section, last]) =>
   Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
 );
 
+test('the standard names 96 items of these levels in chapters 6 to 10', () => {
+  expect(items).toHaveLength(96);
+  expect(rows.map(({ item }) => item).toSorted()).toEqual(items.toSorted());
+});
+
 test.each(items)('ASVS %s is in the list, once', (item) => {
   expect(rows.filter((row) => row.item === item)).toHaveLength(1);
 });
@@ -61,10 +69,14 @@ test.each(rows.map((row) => [row.item, row] as const))('ASVS %s is shown', (_, {
     expect(shown).toMatch(REASON);
     return;
   }
-  const [, path = '', title] = /^`([^`]+)`(?: \*(.+)\*)?$/.exec(shown) ?? [];
-  expect(path, `no file is named: ${shown}`).not.toBe('');
+  const [, path = '', title = ''] = /^`([^`]+)` \*(.+)\*$/.exec(shown) ?? [];
+  expect(path, `no file and test are named: ${shown}`).not.toBe('');
   expect(existsSync(join(projectRoot, path)), path).toBe(true);
   const text = readFileSync(join(projectRoot, path), 'utf8');
-  if (title !== undefined) expect(text).toContain(title);
+  // As the beginning of a test's name, not anywhere.
+  expect(
+    ["'", '`', '"'].some((quote) => text.includes(`${quote}${title}`)),
+    title,
+  ).toBe(true);
   expect(text).not.toMatch(/\b(?:test|describe)\.(?:skip|todo|only)\b/);
 });

@@ -239,3 +239,25 @@ describe.each(rows)('%s', (key, fn) => {
     }
   });
 });
+
+test('a sign-in is begun by a press here, not by a link of another site', async () => {
+  const fn = serverFunctions.find(({ name }) => name === 'startSocialByLink');
+  if (!fn) throw new Error('There is no such function');
+  for (const [site, reaches] of [
+    ['cross-site', []],
+    ['same-site', []],
+    ['same-origin', ['social.start']],
+    ['none', ['social.start']],
+  ] as const) {
+    serve('visitor');
+    scene.request = new Request('http://localhost/auth/social/google/start', {
+      headers: { 'sec-fetch-site': site },
+    });
+    const told = await outcome(fn);
+    expect(
+      calls.map(({ endpoint }) => endpoint),
+      site,
+    ).toEqual(reaches);
+    if (reaches.length === 0) expect(told).toMatchObject({ code: 'CROSS_SITE' });
+  }
+});

@@ -66,10 +66,17 @@ export const startSocial = createServerFn({ method: 'POST' })
   .validator((input: SocialStart) => input)
   .handler(async ({ data }) => ({ url: await begin(data, 'enter') }));
 
-/** The same for a link that is followed without script. Begins nothing but a sign-in. */
+/**
+ * The same for a link that is followed without script. Begins nothing but a sign-in, and not for another site: providers
+ * that ask nothing of those who are signed in to them would open a session that nobody wanted.
+ */
 export const startSocialByLink = createServerFn({ method: 'GET' })
   .validator((input: SocialStart) => input)
-  .handler(async ({ data }) => ({ url: await begin(data, 'enter') }));
+  .handler(async ({ data }) => {
+    const site = getRequest().headers.get('sec-fetch-site');
+    if (site === 'cross-site' || site === 'same-site') throw new Failure('CROSS_SITE');
+    return { url: await begin(data, 'enter') };
+  });
 
 /** Binds what waits since a sign-in, else answers the provider's page to go to. */
 export const connectSocial = createServerFn({ method: 'POST' })

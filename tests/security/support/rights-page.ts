@@ -15,8 +15,8 @@ import {
 const INTRODUCTION = `# Rights
 
 Who may call what: every endpoint, server function and socket event, by seven actors. **Generated** out of the contract, the sources and
-\`tests/security/support/belongings.ts\`; \`tests/security/rights-page.test.ts\` fails when this page is not what they say (\`vitest run --project security
-tests/security/rights-page.test.ts -u\` writes it anew), \`tests/security/rights.test.ts\` and \`authorisation.test.ts\` call everything as everybody and fail when the
+\`tests/security/support/belongings.ts\`; \`tests/architecture/rights-page.test.ts\` fails when this page is not what they say (\`vitest run --project architecture
+tests/architecture/rights-page.test.ts -u\` writes it anew), \`tests/security/rights.test.ts\` and \`authorisation.test.ts\` call everything as everybody and fail when the
 product does anything else.
 
 - **user A** owns the thing that is named, **user B** is anybody else who is signed in, **seller** sells, but not this.

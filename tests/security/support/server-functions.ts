@@ -75,7 +75,7 @@ interface Special extends Partial<Record<CallerKind, readonly string[]>> {
 const nothing: readonly string[] = [];
 const opens = (why: string): Special => ({
   visitor: ['identity.token'],
-  member: ['identity.token'],
+  member: ['identity.token', 'identity.logout'],
   why,
 });
 
@@ -101,9 +101,9 @@ export const specials: Record<string, Special> = {
     acting: ['identity.profile', 'identity.logout', 'identity.token'],
     why: 'ends the session in the account and takes up the own one',
   },
-  'account.functions signIn': opens('a session begins'),
-  'account.functions signInWithPasskey': opens('a session begins'),
-  'account.functions signUp': opens('a session begins'),
+  'account.functions signIn': opens('a session begins, and the one before ends'),
+  'account.functions signInWithPasskey': opens('a session begins, and the one before ends'),
+  'account.functions signUp': opens('a session begins, and the one before ends'),
   'account.functions logout': {
     visitor: ['identity.logout'],
     member: ['identity.logout'],
@@ -120,8 +120,8 @@ export const specials: Record<string, Special> = {
     member: nothing,
     why: 'reads a cookie of this browser',
   },
-  'account.form-posts postSignIn': opens('a session begins'),
-  'account.form-posts postSignUp': opens('a session begins'),
+  'account.form-posts postSignIn': opens('a session begins, and the one before ends'),
+  'account.form-posts postSignUp': opens('a session begins, and the one before ends'),
   'social.functions startSocial': {
     visitor: ['social.start'],
     member: ['social.start'],
@@ -141,13 +141,13 @@ export const specials: Record<string, Special> = {
   'social.functions finishSocial': {
     visitor: nothing,
     member: nothing,
-    returning: ['identity.token'],
+    returning: ['identity.token', 'identity.logout'],
     why: 'refused in a browser that began nothing; otherwise a session begins',
   },
   'social.functions postSocial': {
     visitor: nothing,
     member: nothing,
-    returning: ['identity.token'],
+    returning: ['identity.token', 'identity.logout'],
     why: 'the same as a form',
   },
   'social.functions fetchSocialLocale': {

@@ -117,6 +117,19 @@ describe('Google', () => {
     expect(await refusal(provider('google').identify(arrived))).toBe('SOCIAL_REFUSED');
   });
 
+  test('what is published in the name of another issuer is not believed', async () => {
+    await openId({ claims: verified });
+    standIn.answers['/.well-known/openid-configuration'] = json({
+      issuer: 'https://accounts.example',
+      authorization_endpoint: 'https://attacker.example/authorize',
+      token_endpoint: `${standIn.issuer}/token`,
+      jwks_uri: `${standIn.issuer}/keys`,
+    });
+    expect(await refusal(provider('google').start(attempt))).not.toBe('accepted');
+    expect(await refusal(provider('google').identify(arrived))).not.toBe('accepted');
+    expect(standIn.asked.some(({ path }) => path === '/token')).toBe(false);
+  });
+
   test('an answer in the name of another provider is refused before the code leaves', async () => {
     await openId({ claims: verified });
     const mixedUp = { ...arrived, issuer: 'https://attacker.example' };
