@@ -121,6 +121,22 @@ describe('the archive', () => {
       .execute();
     await speak(buyer, seller, 'Words of the buyer', 'Words of the seller');
     const picture = await app.upload(seller.token, '#123456');
+    const checked = { level: 2, provider: 'sandbox', status: 'approved' } as const;
+    const at = new Date('2026-11-20T10:00:00Z');
+    await app.db
+      .insertInto('verification')
+      .values({
+        ...checked,
+        id: newId(),
+        user_id: seller.id,
+        provider_reference: 'case-4711',
+        reason: null,
+        created_at: at,
+        updated_at: at,
+        expires_at: null,
+        told_at: at,
+      })
+      .execute();
     const { body } = await askExport(seller.token);
     await app.job('privacy.build_export');
     const path = `auth/export/${body.export.id}/archive`;
@@ -134,6 +150,9 @@ describe('the archive', () => {
     const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
     expect(read('profile')).toMatchObject([{ id: seller.id, email: seller.email }]);
     expect(read('orders_sold')).toMatchObject([{ id: orderId, status: 'completed' }]);
+    expect(read('identity_checks')).toMatchObject([
+      { ...checked, provider_reference: 'case-4711' },
+    ]);
     expect(read('orders_bought')).toEqual([]);
     expect(read('messages_written')).toMatchObject([{ body: 'Words of the seller' }]);
     expect(read('wallet_statement').length).toBeGreaterThan(0);

@@ -13,7 +13,13 @@ const places: Record<AlertPlace, readonly AlertType[]> = {
   profile: ['EMAIL', 'PASSWORD'],
 };
 
-/** The alerts of one place, in the order in which they are shown. */
+/**
+ * The alerts of one place, in the order in which they are shown. An address that takes no mail cannot be confirmed:
+ * another one comes first.
+ */
 export function alertsAt(place: AlertPlace, alerts: readonly AlertType[]): AlertType[] {
-  return places[place].filter((alert) => alerts.includes(alert));
+  const isUnreachable = alerts.includes('INVALID_EMAIL');
+  return places[place].filter(
+    (alert) => alerts.includes(alert) && !(alert === 'EMAIL' && isUnreachable),
+  );
 }

@@ -42,9 +42,10 @@ const account: readonly PersonalTable[] = [
       {
         file: 'profile',
         columns:
-          named(`id email email_confirmed_at public_name role is_seller seller_level trust_level
-            locale currency region referral_code registered_at last_online_at reviews_count
-            completed_orders`),
+          named(`id email email_confirmed_at public_name public_name_changed_at avatar_media_id role
+            is_seller seller_level trust_level required_trust_level is_banned banned_until
+            second_factor_on locale currency region referral_code registered_at last_online_at
+            reviews_count completed_orders`),
       },
     ],
   },
@@ -145,7 +146,12 @@ const verification: readonly PersonalTable[] = [
     of: ['user_id'],
     erase: { blank: { provider_reference: null }, scrub: ['reason'] },
     give: [
-      { file: 'identity_checks', columns: ['level', 'provider', 'status', 'reason', 'created_at'] },
+      {
+        file: 'identity_checks',
+        // The provider's name of the case: with it the person can ask there for what it keeps.
+        columns: named(`level provider provider_reference status reason is_final created_at
+          updated_at`),
+      },
     ],
   },
 ];
