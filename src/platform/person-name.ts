@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 
+/** A person’s name, or that the account is gone. */
 export function usePersonName(): (person: { public_name: string }) => string {
   const { t } = useLingui();
   return (person) => (hasLeft(person) ? t`Deleted account` : person.public_name);

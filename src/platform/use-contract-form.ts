@@ -123,6 +123,10 @@ function useTakeOver(
   }, [element]);
 }
 
+/**
+ * Holds a form: `field(name)` for each input, `attach` and `onSubmit` for the form element, `refusal` for what no
+ * field is about.
+ */
 export function useContractForm<S extends v.GenericSchema>(options: ContractForm<S>) {
   const { schema, extra, flash, submit, errorPrefix = '' } = options;
   const formId = useId();

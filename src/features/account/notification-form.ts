@@ -7,6 +7,7 @@ import {
   type NotificationKind,
 } from '~/contracts/notifications/kinds.ts';
 
+/** The field of a choice in the form. */
 export function choiceName(kind: NotificationKind, channel: NotificationChannel): string {
   return `${kind}.${channel}`;
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { sessionQueries } from '~/platform/session.ts';
 
+/** After a change of the own profile: everything that shows it is loaded again. */
 export function useProfileRefresh(userId: string) {
   const queryClient = useQueryClient();
   const router = useRouter();

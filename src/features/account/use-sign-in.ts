@@ -20,6 +20,7 @@ export interface Pending {
   methods: readonly SecondFactorMethod[];
 }
 
+/** Holds where the sign-in stands. `headers` are asked for at each try, `arrive` leads on when it is done. */
 export function useSignIn(
   headers: () => Promise<Record<string, string>>,
   arrive: () => Promise<void>,

@@ -4,6 +4,7 @@ import type { Session } from '~/platform/session.ts';
 
 type Rights = typeof import('./staff-rights.ts');
 
+/** For the frame of the staff’s pages: leads others away, and staff without confirmation to it. */
 export async function requireStaff(
   guarded: Parameters<Rights['requireStaff']>[0],
 ): Promise<Session> {

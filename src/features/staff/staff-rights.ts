@@ -8,6 +8,7 @@ import { isStaff, may, type Permission } from '~/contracts/roles.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { requireSession, type Session } from '~/platform/session.ts';
 
+/** Leads visitors to sign in and staff without confirmation to it. @throws notFound for everybody else */
 export async function requireStaff(
   guarded: Parameters<typeof requireSession>[0] & { context: { locale: Locale } },
 ): Promise<Session> {

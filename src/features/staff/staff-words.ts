@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '~/contracts/roles.ts';
 
+/** The roles in words. */
 export function useRoleWords(): Record<Role, string> {
   const { t } = useLingui();
   return {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '~/ui/toast-store.ts';
 import { staffQueries } from './staff.queries.ts';
 
+/** What follows every decision: it is said, and the lists that it changed are loaded again. */
 export function useDecided() {
   const queryClient = useQueryClient();
   return async (description: string): Promise<void> => {

@@ -68,6 +68,7 @@ export function messageProblem(values: Values): string | null {
     : 'TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_WEBHOOK_SECRET must be set together.';
 }
 
+/** How mail leaves, out of variables that `messageProblem` found nothing wrong with. */
 export function mailSettings(values: Values): MailSettings {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_WEBHOOK_SECRET: webhookSecret } = values;
   return url === undefined || from === undefined

@@ -12,6 +12,7 @@ export interface RateLimiter {
 
 type Counter = RateLimiterMemory | RateLimiterRedis;
 
+/** @param redis where processes count together; null: in this process alone */
 export function createRateLimiter(redis: Redis | null): RateLimiter {
   const counters = new Map<string, Counter>();
   const counterFor = (calls: number, seconds: number): Counter => {

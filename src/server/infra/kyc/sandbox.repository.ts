@@ -28,10 +28,12 @@ export async function openSandboxCheck(
   return row.id;
 }
 
+/** A check by its id. */
 export function findSandboxCheck(db: Db, id: string) {
   return db.selectFrom('sandbox_check').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A check, locked until the transaction ends: it is decided once. */
 export function lockSandboxCheck(db: Db, id: string) {
   return db
     .selectFrom('sandbox_check')
@@ -41,6 +43,7 @@ export function lockSandboxCheck(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Writes the decision, at the machine’s time: the sandbox has a clock of its own. */
 export async function decideSandboxCheck(
   db: Db,
   id: string,
@@ -53,6 +56,7 @@ export async function decideSandboxCheck(
   `.execute(db);
 }
 
+/** Notes a call that the sandbox owes the product. */
 export async function queueCheckWebhook(
   db: Db,
   webhook: { eventId: string; checkId: string; body: string },

@@ -62,6 +62,7 @@ function resultOf({ type, data }: SandboxEvent): CheckResult {
   }
 }
 
+/** The sandbox behind the port to identity providers. */
 export function createSandboxKyc({ keys, db }: { keys: Keys; db: Db }): KycProvider {
   return {
     name: 'sandbox',

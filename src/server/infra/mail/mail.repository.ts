@@ -100,6 +100,7 @@ export async function suppress(
   `.execute(db);
 }
 
+/** Whether this address takes no mail. */
 export async function isSuppressed(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_suppression')

@@ -21,10 +21,12 @@ export async function openSandboxPayment(
   return rows[0]?.id ?? '';
 }
 
+/** A payment by its id. */
 export function findSandboxPayment(db: Db, id: string) {
   return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A payment, locked until the transaction ends: it is decided once. */
 export function lockSandboxPayment(db: Db, id: string) {
   return db
     .selectFrom('sandbox_payment')
@@ -34,6 +36,7 @@ export function lockSandboxPayment(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Writes the decision, at the machine’s time: the sandbox has a clock of its own. */
 export async function decideSandboxPayment(
   db: Db,
   id: string,
@@ -46,6 +49,7 @@ export async function decideSandboxPayment(
   `.execute(db);
 }
 
+/** Notes a call that the sandbox owes the product. */
 export async function queueSandboxWebhook(
   db: Db,
   webhook: { eventId: string; paymentId: string; body: string },

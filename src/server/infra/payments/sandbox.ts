@@ -39,6 +39,7 @@ export const sandboxPaymentWebhook = sandboxWebhook({
   failures: { forged: 'PAYMENT_SIGNATURE_INVALID', malformed: 'PAYMENT_EVENT_MALFORMED' },
 });
 
+/** The sandbox behind the port to payment providers. */
 export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): PaymentProvider {
   return {
     name: 'sandbox',

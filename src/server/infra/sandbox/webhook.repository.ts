@@ -27,6 +27,7 @@ export async function leaseWebhooks(
   return rows;
 }
 
+/** Notes that the product has accepted a call: it is not made again. */
 export async function markWebhookDelivered(
   db: Db,
   table: WebhookTable,

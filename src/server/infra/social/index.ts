@@ -9,6 +9,7 @@ import { createTelegramSignIn } from './telegram.ts';
 
 export type { SocialIdentity, SocialProviders } from './provider.ts';
 
+/** The providers that this environment has credentials for. */
 export function createSocialProviders({ env, log }: { env: Env; log: Logger }): SocialProviders {
   const { oauth, telegramOrigin } = env.social;
   const providers = new Map<SocialProviderName, SocialProvider>();

@@ -192,6 +192,7 @@ function reasonOf(error: unknown): string {
   return `${error.name}: ${error.message}${code}${said}`.slice(0, 300);
 }
 
+/** A provider that speaks OAuth 2 or OpenID Connect, behind the port. */
 export function createOAuthSignIn(options: OAuthOptions): SocialProvider {
   return new OAuthSignIn(options);
 }

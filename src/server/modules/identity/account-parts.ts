@@ -64,6 +64,7 @@ export function installAccountParts(installed: Partial<AccountParts>): void {
   parts = { ...parts, ...installed };
 }
 
+/** What other modules tell about an account, as it was installed. */
 export function accountParts(): AccountParts {
   return parts;
 }

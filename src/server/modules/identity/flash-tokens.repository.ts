@@ -5,6 +5,7 @@ import type { FlashTokenTable } from './identity.tables.ts';
 
 export type FlashTokenRow = Selectable<FlashTokenTable>;
 
+/** Keeps a token by its hash; the token itself is nowhere. */
 export async function insertFlashToken(db: Db, token: Insertable<FlashTokenTable>): Promise<void> {
   await db.insertInto('flash_token').values(token).execute();
 }
@@ -33,6 +34,7 @@ export function findGround(db: Db, staffId: string, staffSessionId: string) {
     .executeTakeFirst();
 }
 
+/** Deletes tokens that expired before a moment. */
 export async function deleteOldFlashTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('flash_token').where('expires_at', '<', before).execute();
 }

@@ -39,6 +39,7 @@ function alertsOf(user: UserRow, actor: UserActor, facts: AccountFacts): Alert[]
   return alerts.filter(([applies]) => applies).map(([, alert]) => alert);
 }
 
+/** The own account, as its owner sees it. */
 export function presentProfile(
   user: UserRow,
   actor: UserActor,
@@ -74,6 +75,7 @@ export function presentProfile(
   };
 }
 
+/** A session in the list of the own devices; `currentId` is the one that asks. */
 export function presentSession(
   row: SessionRow,
   currentId: string | null,
@@ -119,6 +121,7 @@ export type SellerColumns = Pick<
   | 'last_online_at'
 >;
 
+/** What everybody sees of a seller beside an offer. */
 export function presentSeller(user: SellerColumns, now: Date): Seller {
   const { rating_sum: sum, reviews_count: count } = user;
   return {
@@ -150,6 +153,7 @@ function presentFacts(user: UserRow): SellerFacts {
   };
 }
 
+/** What everybody sees on the page of a profile. */
 export function presentPublicProfile(
   user: UserRow,
   now: Date,
@@ -165,6 +169,7 @@ export function presentPublicProfile(
   };
 }
 
+/** The signed-in person as the frame of the pages needs them: selling, presence, counts. */
 export function presentCustomer(
   user: UserRow,
   now: Date,
@@ -183,6 +188,7 @@ export function presentCustomer(
   };
 }
 
+/** The own request to sell, as it stands. */
 export function presentSellerRequest(
   row: SellerRequestRow,
 ): v.InferOutput<typeof sellerRequestSchema> {

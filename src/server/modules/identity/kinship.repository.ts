@@ -77,6 +77,7 @@ function standingOf(
   };
 }
 
+/** What rewards depend on, of one account. @throws when there is none */
 export async function findStanding(db: Db, userId: string, now: Date): Promise<Standing> {
   const row = await db
     .selectFrom('app_user')
@@ -86,6 +87,7 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
   return standingOf(row, now);
 }
 
+/** Whose code it is; undefined when nobody has it. */
 export async function findByReferralCode(
   db: Db,
   code: string,

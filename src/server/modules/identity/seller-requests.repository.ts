@@ -18,6 +18,7 @@ export async function insertSellerRequest(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** The newest request of this account, whatever became of it. */
 export function selectLastSellerRequest(
   db: Db,
   userId: string,
@@ -32,6 +33,7 @@ export function selectLastSellerRequest(
     .executeTakeFirst();
 }
 
+/** Writes one line of the record. It stays as it is; only its address goes when its actor is erased. */
 export async function insertAuditRecord(
   db: Db,
   record: Insertable<AuditRecordTable>,

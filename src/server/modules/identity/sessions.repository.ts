@@ -13,10 +13,12 @@ export type SessionRow = Selectable<SessionTable>;
 export type CodeRow = Selectable<IdentityCodeTable>;
 export type RefreshTokenRow = Selectable<RefreshTokenTable>;
 
+/** Opens a session. */
 export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();
 }
 
+/** Keeps a refresh token by its hash; the token itself is nowhere. */
 export async function insertRefreshToken(
   db: Db,
   token: Insertable<RefreshTokenTable>,
@@ -44,6 +46,7 @@ export async function lockRefreshToken(
   return { token, session };
 }
 
+/** Notes which token took this one’s place, and on which device: a second use elsewhere is a theft. */
 export async function markTokenUsed(
   db: Db,
   hash: string,
@@ -52,6 +55,7 @@ export async function markTokenUsed(
   await db.updateTable('refresh_token').set(use).where('hash', '=', hash).execute();
 }
 
+/** Notes when and from where a session was last used. */
 export async function touchSession(
   db: Db,
   id: string,
@@ -160,6 +164,7 @@ export function selectSessionUser(db: Db, sessionId: string, userId: string) {
     .executeTakeFirst();
 }
 
+/** Keeps a mailed code by its hash. */
 export async function insertCode(
   db: Db,
   code: Omit<Insertable<IdentityCodeTable>, 'payload'> & { payload: CodePayload },
@@ -170,6 +175,7 @@ export async function insertCode(
     .execute();
 }
 
+/** The code with this hash, used and expired ones too. */
 export function selectCode(db: Db, hash: string): Promise<CodeRow | undefined> {
   return db.selectFrom('identity_code').selectAll().where('hash', '=', hash).executeTakeFirst();
 }

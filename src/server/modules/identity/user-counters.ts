@@ -29,6 +29,7 @@ export function installUserCounters(installed: Partial<UserCounters>): void {
   counters = { ...counters, ...installed };
 }
 
+/** Who counts what of a person, as it was installed. */
 export function userCounters(): UserCounters {
   return counters;
 }

@@ -58,6 +58,7 @@ export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<stri
   return row?.id ?? null;
 }
 
+/** An account by its id. */
 export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -126,6 +127,7 @@ export async function selectUsersByEmail(
   };
 }
 
+/** Changes columns of an account; nothing is written when there is nothing to change. */
 export async function updateUser(db: Db, id: string, change: Updateable<UserTable>): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await db.updateTable('app_user').set(change).where('id', '=', id).execute();
@@ -155,6 +157,7 @@ export async function confirmAddress(db: Db, id: string, email: string, now: Dat
     .execute();
 }
 
+/** Accounts by their ids, in no order; unknown ids are missing. */
 export function selectUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('app_user').selectAll().where('id', 'in', ids).execute();

@@ -40,6 +40,7 @@ export function bannedMail(reader: Addressee, until: Date | null, reason: string
   });
 }
 
+/** Says that the ban is over, lifted or run out. */
 export function banEndedMail(reader: Addressee): MailMessage {
   return compose(reader, {
     subject: msg`Your account at ${brand} is open again`,
@@ -48,6 +49,7 @@ export function banEndedMail(reader: Addressee): MailMessage {
   });
 }
 
+/** Says that the role changed; every session ended with it. */
 export function roleChangedMail(reader: Addressee): MailMessage {
   return compose(reader, {
     subject: msg`Your role at ${brand} has changed`,
@@ -102,6 +104,7 @@ export function secondFactorRemovedMail(
   });
 }
 
+/** Says what became of the request to sell; a refusal tells its reason. */
 export function sellerRequestMail(
   reader: Addressee,
   status: 'approved' | 'rejected',

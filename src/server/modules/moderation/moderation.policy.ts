@@ -15,6 +15,7 @@ export interface Subject {
   secondFactorOn: boolean;
 }
 
+/** @throws Failure FORBIDDEN when the role lacks this permission */
 export function requirePermission(actor: UserActor, permission: Permission): void {
   if (!may(actor.role, permission)) throw new Failure('FORBIDDEN');
 }

@@ -8,6 +8,7 @@ import type { AccountRow, selectBans } from './moderation.repository.ts';
 
 type People = ReadonlyMap<string, Person>;
 
+/** An account in the staff’s list of people. */
 export function presentAccount(row: AccountRow, now: Date): Account {
   const banned = isBanned(row, now);
   return {
@@ -23,6 +24,7 @@ export function presentAccount(row: AccountRow, now: Date): Account {
   };
 }
 
+/** A ban on the person’s page, with the names of those who decided. */
 export function presentBan(
   row: Awaited<ReturnType<typeof selectBans>>[number],
   people: People,
@@ -41,6 +43,7 @@ function jsonOf(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
+/** One line of the record, with names as far as the people still have one. */
 export function presentAudit(row: AuditRow, people: People): AuditEntry {
   const { impersonated_id: impersonatedId } = row;
   return {

@@ -8,6 +8,7 @@ import type { UserBanTable } from './moderation.tables.ts';
 export type AccountRow = Selectable<UserTable>;
 type BanRow = Selectable<UserBanTable>;
 
+/** An account by its id. */
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -64,6 +65,7 @@ export async function lockSuperAdmins(db: Db): Promise<number> {
   return rows.length;
 }
 
+/** How many devices are signed in: sessions of the owner, used after a moment. */
 export async function countOpenSessions(db: Db, userId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('session')
@@ -76,6 +78,7 @@ export async function countOpenSessions(db: Db, userId: string, since: Date): Pr
   return row.count;
 }
 
+/** Writes a ban; the account’s own columns are changed beside it. */
 export async function insertBan(db: Db, ban: Insertable<UserBanTable>): Promise<void> {
   await db.insertInto('user_ban').values(ban).execute();
 }
@@ -94,6 +97,7 @@ export async function endBan(
     .execute();
 }
 
+/** The newest bans of a person. */
 export function selectBans(db: Db, userId: string, limit: number): Promise<BanRow[]> {
   return db
     .selectFrom('user_ban')
@@ -118,6 +122,7 @@ export function claimEndedBans(db: Db, now: Date, limit: number): Promise<Accoun
     .execute();
 }
 
+/** One page of requests that wait, oldest first. */
 export function listSellerRequests(db: Db, after: string | undefined, limit: number) {
   let query = db
     .selectFrom('seller_request')
@@ -129,6 +134,7 @@ export function listSellerRequests(db: Db, after: string | undefined, limit: num
   return query.execute();
 }
 
+/** A request, locked until the transaction ends: it is decided once. */
 export function lockSellerRequest(db: Db, id: string) {
   return db
     .selectFrom('seller_request')
@@ -138,6 +144,7 @@ export function lockSellerRequest(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** Writes the decision about a request. */
 export async function decideSellerRequestRow(
   db: Db,
   id: string,
@@ -150,6 +157,7 @@ export async function decideSellerRequestRow(
     .execute();
 }
 
+/** Accounts by their ids, in no order; unknown ids are missing. */
 export function selectAccounts(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('app_user').selectAll().where('id', 'in', ids).execute();

@@ -21,6 +21,7 @@ export async function selectChoices(
   return Map.groupBy(rows, (row) => row.user_id);
 }
 
+/** Writes what somebody wants to be told about; choices that are not named stay. */
 export async function writeChoices(
   db: Db,
   userId: string,
@@ -88,6 +89,7 @@ export function claimDueNotices(db: Db, now: Date, limit: number): Promise<Notic
     .execute();
 }
 
+/** Notes that notices were told, or need not be any more. */
 export async function settleNotices(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -97,6 +99,7 @@ export async function settleNotices(db: Db, ids: readonly string[], now: Date): 
     .execute();
 }
 
+/** Tells notices later. */
 export async function postponeNotices(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -77,6 +77,7 @@ function sellerTexts(goods: string): Partial<Record<OrderNoticeCode, Texts>> {
   };
 }
 
+/** What a notice about an order says. @throws when the code is none of an order */
 export function orderWords(data: Extract<NoticeData, { type: 'order' }>): NoticeWords {
   const goods = `${data.count} × ${data.title}`;
   const texts = { ...buyerTexts(goods), ...sellerTexts(goods) }[data.code];

@@ -7,6 +7,7 @@ import type { TelegramBindingTable, TelegramStartCodeTable } from './notificatio
 export type BindingRow = Selectable<TelegramBindingTable>;
 export type StartCodeRow = Selectable<TelegramStartCodeTable>;
 
+/** The chat of an account. */
 export function selectBinding(db: Db, userId: string): Promise<BindingRow | undefined> {
   return db
     .selectFrom('telegram_binding')
@@ -15,6 +16,7 @@ export function selectBinding(db: Db, userId: string): Promise<BindingRow | unde
     .executeTakeFirst();
 }
 
+/** The account of a chat. */
 export function selectBindingOfChat(db: Db, chatId: number): Promise<BindingRow | undefined> {
   return db
     .selectFrom('telegram_binding')
@@ -117,6 +119,7 @@ export async function useStartCode(db: Db, hash: string, now: Date): Promise<str
   return row?.user_id;
 }
 
+/** Puts a message into the queue; it leaves after the commit. */
 export async function insertTelegramMessage(
   db: Db,
   message: { chatId: number; body: string; action: { label: string; url: string } | null },
@@ -137,6 +140,7 @@ export async function insertTelegramMessage(
     .execute();
 }
 
+/** The message has found its end. */
 export async function finishTelegram(db: Db, id: string, status: 'sent' | 'failed'): Promise<void> {
   await db
     .updateTable('telegram_message')
@@ -145,6 +149,7 @@ export async function finishTelegram(db: Db, id: string, status: 'sent' | 'faile
     .execute();
 }
 
+/** Gives messages back until later. */
 export async function postponeTelegram(db: Db, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -162,6 +167,7 @@ export function selectTelegram(db: Db, chatId: number | undefined, limit: number
   return query.execute();
 }
 
+/** Deletes messages that found their end before a moment; answers how many. */
 export async function deleteOldTelegram(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from telegram_message where id in (

@@ -7,6 +7,7 @@ import type { Keys } from '../../infra/keys.ts';
 
 const PURPOSE = 'notifications.unsubscribe';
 
+/** The token of a mail’s way to stop its kind: signed, for ever, good for nothing else. */
 export function makeToken(keys: Keys, userId: string, kind: NotificationKind): string {
   return `${userId}.${kind}.${keys.sign(PURPOSE, `${userId}.${kind}`)}`;
 }

@@ -27,6 +27,7 @@ export function archiveReadyMail(reader: Addressee, expiresAt: Date): MailMessag
   });
 }
 
+/** Says that the account is leaving, until when it can be kept, and what to do when it was somebody else. */
 export function deletionAskedMail(reader: Addressee, dueAt: Date): MailMessage {
   const day = dayFor(reader, dueAt);
   return composeAccountMail(reader, {
@@ -39,6 +40,7 @@ export function deletionAskedMail(reader: Addressee, dueAt: Date): MailMessage {
   });
 }
 
+/** Says that the account stays. */
 export function deletionWithdrawnMail(reader: Addressee): MailMessage {
   return composeAccountMail(reader, {
     subject: msg`Your account at ${brand} stays`,
@@ -47,6 +49,7 @@ export function deletionWithdrawnMail(reader: Addressee): MailMessage {
   });
 }
 
+/** Says that something stood in the way on the last day, so that the account stays. */
 export function deletionStoppedMail(reader: Addressee): MailMessage {
   return composeAccountMail(reader, {
     subject: msg`Your account at ${brand} could not be deleted`,

@@ -29,6 +29,7 @@ export function nextExport(row: ExportRow | undefined, now: Date): Date | null {
   return next > now.getTime() ? new Date(next) : null;
 }
 
+/** The newest archive, and when the next one may be asked for. */
 export function presentExportState(row: ExportRow | undefined, now: Date): ExportState {
   return {
     export: row ? presentExport(row, now) : null,
@@ -36,6 +37,7 @@ export function presentExportState(row: ExportRow | undefined, now: Date): Expor
   };
 }
 
+/** Whether the account is leaving, and what keeps it from that. */
 export function presentDeletion(
   row: DeletionRow | undefined,
   obstacles: readonly Obstacle[],

@@ -17,10 +17,12 @@ export function selectLastExport(db: Db, userId: string): Promise<ExportRow | un
     .executeTakeFirst();
 }
 
+/** An archive by its id. */
 export function selectExport(db: Db, id: string): Promise<ExportRow | undefined> {
   return db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Notes that an archive was asked for; a job makes it. */
 export async function insertExport(db: Db, row: Insertable<DataExportTable>): Promise<void> {
   await db.insertInto('data_export').values(row).execute();
 }
@@ -85,6 +87,7 @@ export async function endExports(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** The deletion that waits for its day; undefined when the account is not leaving. */
 export function selectWaitingDeletion(db: Db, userId: string): Promise<DeletionRow | undefined> {
   return db
     .selectFrom('account_deletion')
@@ -94,6 +97,7 @@ export function selectWaitingDeletion(db: Db, userId: string): Promise<DeletionR
     .executeTakeFirst();
 }
 
+/** Notes that the account is leaving. */
 export async function insertDeletion(db: Db, row: Insertable<AccountDeletionTable>): Promise<void> {
   await db.insertInto('account_deletion').values(row).execute();
 }

@@ -7,6 +7,7 @@ import type { SocialAttemptTable, SocialBindingTable } from './social.tables.ts'
 export type AttemptRow = Selectable<SocialAttemptTable>;
 export type BindingRow = Selectable<SocialBindingTable>;
 
+/** Begins an attempt, kept by the hash of its state. */
 export async function insertAttempt(db: Db, row: Insertable<SocialAttemptTable>): Promise<void> {
   await db.insertInto('social_attempt').values(row).execute();
 }
@@ -21,6 +22,7 @@ export function lockAttempt(db: Db, stateHash: string): Promise<AttemptRow | und
     .executeTakeFirst();
 }
 
+/** Moves an attempt one step on. */
 export async function updateAttempt(
   db: Db,
   stateHash: string,

@@ -8,6 +8,7 @@ import type { TrustStanding } from '../identity/index.ts';
 import { attemptsLeft, isOpen } from './verification.policy.ts';
 import type { VerificationRow } from './verification.repository.ts';
 
+/** A check as the person sees it; what the provider told stays here. */
 export function presentVerification(row: VerificationRow): Verification {
   return {
     id: row.id,

@@ -36,6 +36,7 @@ export function lockOpen(db: Db, userId: string): Promise<VerificationRow | unde
     .executeTakeFirst();
 }
 
+/** A check, locked until the transaction ends: events of one check follow each other. */
 export function lockVerification(db: Db, id: string): Promise<VerificationRow | undefined> {
   return db
     .selectFrom('verification')
@@ -56,6 +57,7 @@ export function latestVerifications(db: Db, userId: string): Promise<Verificatio
     .execute();
 }
 
+/** Changes columns of a check. */
 export async function updateVerification(
   db: Db,
   id: string,

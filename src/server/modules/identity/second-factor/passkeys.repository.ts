@@ -21,6 +21,7 @@ export function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .execute();
 }
 
+/** The passkey with this credential id, whoever it belongs to. */
 export function selectPasskeyByCredential(
   db: Db,
   credentialId: string,
@@ -63,6 +64,7 @@ export async function notePasskeyUse(
   return noted.numUpdatedRows === 1n;
 }
 
+/** Names a passkey of this account; others are left alone. */
 export async function renamePasskey(
   db: Db,
   userId: string,
@@ -92,6 +94,7 @@ export async function deletePasskey(
     .executeTakeFirst();
 }
 
+/** Keeps a challenge until it is answered or expires. */
 export async function insertChallenge(
   db: Db,
   challenge: Insertable<PasskeyChallengeTable>,
@@ -113,6 +116,7 @@ export function takeChallenge(
     .executeTakeFirst();
 }
 
+/** Deletes challenges that expired before a moment; answers how many. */
 export async function deleteExpiredChallenges(db: Db, before: Date): Promise<number> {
   const gone = await db
     .deleteFrom('passkey_challenge')

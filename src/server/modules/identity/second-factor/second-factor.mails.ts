@@ -37,6 +37,7 @@ export function totpOffMail(addressee: Addressee, isStillOn: boolean): MailMessa
   });
 }
 
+/** Says that a passkey opens the account from now on. */
 export function passkeyAddedMail(addressee: Addressee, passkey: string): MailMessage {
   return compose(addressee, {
     subject: msg`A passkey was added at ${brand}`,
@@ -66,6 +67,7 @@ export function passkeyRemovedMail(
   });
 }
 
+/** Says that there are new recovery codes, and that the old ones are void. */
 export function recoveryCodesRenewedMail(addressee: Addressee): MailMessage {
   return compose(addressee, {
     subject: msg`You have new recovery codes at ${brand}`,

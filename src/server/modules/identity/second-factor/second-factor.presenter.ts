@@ -7,6 +7,7 @@ import { selectPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import { countRecoveryCodes, selectTotp } from './second-factor.repository.ts';
 import { passkeysAvailable } from './web-authn.ts';
 
+/** A passkey in the list of the own ones; its key stays here. */
 export function presentPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,

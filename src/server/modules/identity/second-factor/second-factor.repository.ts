@@ -6,6 +6,7 @@ import type { TotpFactorTable } from './second-factor.tables.ts';
 
 export type TotpFactorRow = Selectable<TotpFactorTable>;
 
+/** The authenticator app of an account, confirmed or still being connected. */
 export function selectTotp(db: Db, userId: string): Promise<TotpFactorRow | undefined> {
   return db.selectFrom('totp_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
@@ -96,6 +97,7 @@ export async function spendRecoveryCode(
   return used.numUpdatedRows === 1n;
 }
 
+/** How many recovery codes are left. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')
@@ -178,6 +180,7 @@ export async function takeTry(
     .executeTakeFirstOrThrow();
 }
 
+/** Forgets wrong codes: after a right one the count begins anew. */
 export async function forgetTries(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('second_factor_tries').where('user_id', '=', userId).execute();
 }

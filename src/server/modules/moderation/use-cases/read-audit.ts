@@ -39,6 +39,7 @@ async function entriesOf(
   return rows.map((row) => presentAudit(row, people));
 }
 
+/** One page of the record, newest first. */
 export async function listAudit(
   ctx: UserCtx,
   input: AuditInput & { cursor?: string | undefined; limit: number },

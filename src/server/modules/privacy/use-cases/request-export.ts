@@ -9,6 +9,7 @@ import { requireProof } from '../owner-proof.ts';
 import { nextExport, presentExportState } from '../privacy.presenter.ts';
 import { insertExport, selectExport, selectLastExport } from '../privacy.repository.ts';
 
+/** The own newest archive. */
 export async function showExport(ctx: UserCtx): Promise<ExportState> {
   return presentExportState(await selectLastExport(ctx.db, ctx.actor.userId), ctx.now);
 }

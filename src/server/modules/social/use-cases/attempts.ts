@@ -21,18 +21,22 @@ const identitySchema = v.object({
   handle: v.nullable(v.string()),
 });
 
+/** Encrypts what only the way back may know: nonce and verifier. */
 export function sealSecrets(ctx: Ctx, secrets: Secrets): string {
   return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(secrets));
 }
 
+/** What `sealSecrets` closed. @throws when it was changed */
 export function openSecrets(ctx: Ctx, sealed: string): Secrets {
   return v.parse(secretsSchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
 }
 
+/** Encrypts who somebody is at the provider, until they have decided what to do here. */
 export function sealIdentity(ctx: Ctx, identity: SocialIdentity): string {
   return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(identity));
 }
 
+/** What `sealIdentity` closed. @throws when it was changed */
 export function openIdentity(ctx: Ctx, sealed: string): SocialIdentity {
   return v.parse(identitySchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
 }
