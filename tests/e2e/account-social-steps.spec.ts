@@ -1,90 +1,33 @@
 /**
  * What is asked of somebody who comes by way of a provider: a second factor, an address, the own sign-in, the password or a
- * fresh factor before disconnecting; and Telegram's signed data. In both languages, with and without script.
+ * fresh factor before disconnecting; and Telegram's signed data. In both languages; without script in account-social-plain.spec.ts.
  */
-import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
+import { freshAccount, freshName, mail, registered, type Account } from './support/api.ts';
 import {
-  call,
-  freshAccount,
-  freshName,
-  mail,
-  registered,
-  tokensOf,
-  type Account,
-} from './support/api.ts';
+  codeOf,
+  comeBy,
+  connectApp,
+  consent,
+  expectFits,
+  expectSignedIn,
+  leaveDevice,
+  origin,
+  prepare,
+  profileOf,
+  words,
+} from './support/social-journey.ts';
 import { agree, test } from './support/social-market.ts';
+import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 // One after the other: the market is the worker's, and its stand-ins are told what to do.
 test.describe.configure({ mode: 'default' });
 
-const WIDTHS = [390, 1440];
-const STEP_MS = 30_000;
 const CONNECTIONS = '/profile/me/settings?section=connections';
 
-// Nobody is asked for consent on the way; what a yes changes has a test of its own.
 test.beforeEach(({ page }) => prepare(page));
-
-async function prepare(page: Page): Promise<void> {
-  await consent(page, 'necessary');
-  // The OpenID provider's own pages ask for a font from elsewhere.
-  await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '' }));
-}
-
-const origin = () => process.env['E2E_ORIGIN'] ?? '';
-
-function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
-  return page.context().addCookies([{ name: 'consent', value, url: origin() }]);
-}
-
-/** The code of the present time step, or of a later one: each counts once. */
-function codeOf(secret: string, later = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: Date.now() + later * STEP_MS });
-}
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-  }
-}
-
-const words = (locale: Locale) => ({
-  button: (page: Page, en: string, fr: string) =>
-    page.getByRole('main').getByRole('button', { name: t(locale, en, fr), exact: true }),
-  link: (page: Page, en: string, fr: string) =>
-    page.getByRole('main').getByRole('link', { name: t(locale, en, fr), exact: true }),
-  heading: (page: Page, en: string, fr: string) =>
-    page.getByRole('heading', { name: t(locale, en, fr), exact: true }),
-  code: (page: Page) =>
-    page.getByLabel(
-      t(locale, 'Code of your authenticator app', 'Code de votre application d’authentification'),
-    ),
-});
-
-/** From the sign-in page to the provider, and back as somebody. */
-async function comeBy(page: Page, locale: Locale, provider: string, login: string): Promise<void> {
-  await open(page, at(locale, '/auth/sign-in?redirect=/games'));
-  await words(locale).link(page, `Continue with ${provider}`, `Continuer avec ${provider}`).click();
-  await agree(page, login);
-}
-
-async function expectSignedIn(page: Page, locale: Locale): Promise<void> {
-  await page.waitForURL((url) => url.pathname === at(locale, '/games'));
-}
-
-async function profileOf(page: Page) {
-  const cookies = await page.context().cookies(origin());
-  const as = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
-  return call('GET', 'auth/profile', { as });
-}
 
 async function member(page: Page): Promise<Account> {
   const account = freshAccount('elsewhere');
@@ -102,19 +45,6 @@ async function connect(page: Page, locale: Locale, provider: string, login: stri
 
 const connected = (page: Page, locale: Locale, provider: string) =>
   words(locale).button(page, `Disconnect ${provider}`, `Déconnecter ${provider}`);
-
-/** Connects an app over the API, in a session of its own. */
-async function connectApp({ email, password }: Account): Promise<string> {
-  const { access_token: as } = await tokensOf(email, password);
-  const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
-  await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
-  return secret;
-}
-
-async function leaveDevice(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await consent(page, 'necessary');
-}
 
 for (const locale of locales) {
   const w = words(locale);
@@ -368,6 +298,12 @@ for (const locale of locales) {
     await page.waitForURL((url) => url.pathname === path('/'));
   });
 }
+
+test('all seven are offered in their order', async ({ request }) => {
+  const token = await registered(freshAccount('looking'));
+  const seven = ['Google', 'Instagram', 'X', 'Discord', 'LinkedIn', 'Facebook', 'Telegram'];
+  expect(await offeredWays(request, origin(), token)).toEqual(everywhere(...seven));
+});
 
 /** A call that carries the check of the device: a sign-in. */
 function isTold(request: { method(): string; headers(): Record<string, string> }): boolean {

@@ -1,7 +1,9 @@
 /** Signing up, in and binding with an account elsewhere, through the browser and a real OpenID provider. */
 import { startLegend, type RunningLegend } from '../support/legend.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { demo, tokenOf } from './support/accounts.ts';
 import { startOpenIdProvider, type OpenIdProvider } from './support/openid-provider.ts';
+import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, test, type Page } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -44,7 +46,8 @@ async function agree(page: Page, login: string): Promise<void> {
   await page.locator('button[type="submit"]').click();
 }
 
-async function register(page: Page, email: string, name: string): Promise<void> {
+/** Answers an access token. */
+async function register(page: Page, email: string, name: string): Promise<string> {
   const password = 'a long enough password';
   const answer = await page.request.post(`${legend.origin}/api/auth/token`, {
     data: {
@@ -57,7 +60,19 @@ async function register(page: Page, email: string, name: string): Promise<void> 
   const { data } = (await box.json()) as { data: { links: string[] }[] };
   const code = new URL(data[0]?.links[0] ?? '').searchParams.get('code');
   await page.request.post(`${legend.origin}/api/auth/activation/activate`, { data: { code } });
+  const tokens = (await answer.json()) as { access_token: string };
+  return tokens.access_token;
 }
+
+test('only what is configured is offered: nothing, or two', async ({ page, request }) => {
+  const none = process.env['E2E_ORIGIN'] ?? '';
+  expect(await offeredWays(request, none, await tokenOf(demo.buyer))).toEqual(everywhere());
+  const html = await (await request.get(`${none}/auth/sign-in`)).text();
+  expect(html).not.toContain('or continue with');
+  const token = await register(page, 'looking@example.com', 'Looking_around');
+  const two = everywhere('Google', 'LinkedIn');
+  expect(await offeredWays(request, legend.origin, token)).toEqual(two);
+});
 
 for (const [width, prefix, words] of [
   [1440, '', { with: 'Continue with Google' }],

@@ -1,0 +1,90 @@
+/** Steps of people who come by way of a provider, on the market of social-market.ts. */
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './accessible.ts';
+import { call, tokensOf, type Account } from './api.ts';
+import { agree } from './social-market.ts';
+import { expect, open, type Page } from './test.ts';
+import { at, t, type Locale } from './words.ts';
+
+const WIDTHS = [390, 1440];
+const STEP_MS = 30_000;
+
+/** Nobody is asked for consent on the way; what a yes changes has a test of its own. */
+export async function prepare(page: Page): Promise<void> {
+  await consent(page, 'necessary');
+  // The OpenID provider's own pages ask for a font from elsewhere.
+  await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '' }));
+}
+
+export const origin = () => process.env['E2E_ORIGIN'] ?? '';
+
+export function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
+  return page.context().addCookies([{ name: 'consent', value, url: origin() }]);
+}
+
+/** The code of the present time step, or of a later one: each counts once. */
+export function codeOf(secret: string, later = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + later * STEP_MS });
+}
+
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
+}
+
+export const words = (locale: Locale) => ({
+  button: (page: Page, en: string, fr: string) =>
+    page.getByRole('main').getByRole('button', { name: t(locale, en, fr), exact: true }),
+  link: (page: Page, en: string, fr: string) =>
+    page.getByRole('main').getByRole('link', { name: t(locale, en, fr), exact: true }),
+  heading: (page: Page, en: string, fr: string) =>
+    page.getByRole('heading', { name: t(locale, en, fr), exact: true }),
+  code: (page: Page) =>
+    page.getByLabel(
+      t(locale, 'Code of your authenticator app', 'Code de votre application d’authentification'),
+    ),
+});
+
+/** From the sign-in page to the provider, and back as somebody. */
+export async function comeBy(
+  page: Page,
+  locale: Locale,
+  provider: string,
+  login: string,
+): Promise<void> {
+  await open(page, at(locale, '/auth/sign-in?redirect=/games'));
+  await words(locale).link(page, `Continue with ${provider}`, `Continuer avec ${provider}`).click();
+  await agree(page, login);
+}
+
+export async function expectSignedIn(page: Page, locale: Locale): Promise<void> {
+  await page.waitForURL((url) => url.pathname === at(locale, '/games'));
+}
+
+export async function tokenIn(page: Page): Promise<string> {
+  const cookies = await page.context().cookies(origin());
+  return cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+}
+
+export async function profileOf(page: Page) {
+  return call('GET', 'auth/profile', { as: await tokenIn(page) });
+}
+
+/** Connects an app over the API, in a session of its own. */
+export async function connectApp({ email, password }: Account): Promise<string> {
+  const { access_token: as } = await tokensOf(email, password);
+  const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
+  await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
+  return secret;
+}
+
+export async function leaveDevice(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await consent(page, 'necessary');
+}
