@@ -12,6 +12,13 @@ export interface LinkTab {
   count?: ReactNode;
 }
 
+/** Scrolls a row of tabs that is wider than its place, and nothing else, until the tab is in sight. */
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab && row)
+    row.scrollLeft = tab.offsetLeft + tab.offsetWidth - row.offsetLeft - row.clientWidth;
+}
+
 /** Tabs that are links, each with its own address. */
 export function LinkTabs(props: { label: string; items: readonly LinkTab[]; className?: string }) {
   const styles = tabs();
@@ -20,6 +27,7 @@ export function LinkTabs(props: { label: string; items: readonly LinkTab[]; clas
       {props.items.map((item) => (
         <Anchor
           key={item.href}
+          ref={item.active ? showInRow : null}
           href={item.href}
           className={styles.item}
           aria-current={item.active ? 'page' : undefined}

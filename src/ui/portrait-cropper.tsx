@@ -1,5 +1,5 @@
 import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { css } from 'styled-system/css';
 
 export interface PortraitCropperProps {
@@ -16,6 +16,8 @@ export interface PortraitCropperProps {
     zoom: string;
     position: (details: { x: number; y: number; width: number }) => string;
   };
+  /** The circle, for who decides what is focused first. */
+  circleRef?: Ref<HTMLDivElement>;
   /** The picture could not be read. */
   onUnreadable: () => void;
   /** The buttons; `crop` answers what is inside the circle. */
@@ -64,7 +66,7 @@ const grips = ['nw', 'ne', 'se', 'sw'] as const;
  * resizes). Heavy, so it is loaded when a picture was chosen.
  */
 export function PortraitCropper(props: PortraitCropperProps) {
-  const { src, edge, texts, onUnreadable, children } = props;
+  const { src, edge, texts, circleRef, onUnreadable, children } = props;
   const cropper = useImageCropper({
     aspectRatio: 1,
     cropShape: 'circle',
@@ -95,7 +97,7 @@ export function PortraitCropper(props: PortraitCropperProps) {
     <ImageCropper.RootProvider value={cropper} className={root}>
       <ImageCropper.Viewport className={viewport}>
         <ImageCropper.Image src={src} className={picture} onError={onUnreadable} />
-        <ImageCropper.Selection className={circle}>
+        <ImageCropper.Selection ref={circleRef} className={circle}>
           {grips.map((position) => (
             <ImageCropper.Handle key={position} position={position} className={grip}>
               <i className={gripDot} />

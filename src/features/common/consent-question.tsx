@@ -16,8 +16,9 @@ const card = css({
   // Wide: at the end, where the rail with its help is not covered.
   insetInlineStart: { base: '2', wide: 'auto' },
   insetInlineEnd: { base: '2', wide: '6' },
-  // Narrow: above the bottom row and above a page's action bar, which is the higher of the two.
+  // Narrow: above the bottom row or a page's action bar, which is the higher of the two, where there is one.
   bottom: { base: 'calc(84px + env(safe-area-inset-bottom))', wide: '6' },
+  'body:not(:has([data-bottom-row], [data-action-bar])) &': { bottom: { base: '2', wide: '6' } },
   display: 'grid',
   gap: '3',
   maxWidth: { wide: '420px' },

@@ -1,4 +1,5 @@
 /** Parts that the forms over contract schemas share (`useContractForm`). */
+import { Trans } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -11,6 +12,8 @@ import { TextField } from '~/ui/text-field.tsx';
 
 /** Fields below each other. */
 export const formStack = css({ display: 'grid', gap: '5', position: 'relative' });
+
+const quiet = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 
 // An empty live region must be there from the start, but must not take a row of its own.
 const livePlace = css({ _empty: { position: 'absolute' } });
@@ -30,6 +33,17 @@ export function FormDone(props: { children: ReactNode }) {
     <div role="status" className={livePlace}>
       {props.children}
     </div>
+  );
+}
+
+/** Says, while no script runs, that what stands before it does nothing then. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className={quiet}>
+        <Trans>This can be changed with JavaScript only.</Trans>
+      </p>
+    </noscript>
   );
 }
 
@@ -56,6 +70,7 @@ export function FormFrame(props: {
     >
       <FormRefusal>{refusal}</FormRefusal>
       {children}
+      {action === undefined ? <NeedsScript /> : null}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /** Cutting the own picture to a circle, and sending it. Loaded when a picture was chosen. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { failureText } from '~/platform/failures.ts';
@@ -23,6 +23,7 @@ interface AvatarDialogProps {
 
 export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarDialogProps) {
   const { t, i18n } = useLingui();
+  const circle = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = async (crop: () => Promise<Blob | null>): Promise<void> => {
@@ -45,12 +46,14 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
       title={<Trans>Your picture</Trans>}
       description={<Trans>Move and size the circle: what is inside is shown.</Trans>}
       closeLabel={t`Close`}
+      initialFocus={circle}
       onOpenChange={(open) => !open && onClose()}
     >
       <FormRefusal>{refusal}</FormRefusal>
       <PortraitCropper
         src={src}
         edge={appConfig.privacy.avatarPixels}
+        circleRef={circle}
         onUnreadable={() => setRefusal(t`This picture cannot be read here. Choose another one.`)}
         texts={{
           region: t`Picture with the part that is shown`,

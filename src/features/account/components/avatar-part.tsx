@@ -8,6 +8,7 @@ import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { updateProfile } from '../account.functions.ts';
+import { NeedsScript } from './form-parts.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
 
@@ -71,6 +72,7 @@ export function AvatarPart({ session }: PartProps) {
             </Button>
           )}
         </div>
+        <NeedsScript />
       </div>
       {chosen === null ? null : (
         <Suspense fallback={null}>

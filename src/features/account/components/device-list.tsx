@@ -15,6 +15,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { endSession } from '../account.functions.ts';
 import { accountQueries } from '../account.queries.ts';
 import { useLogout } from '../use-arrive.ts';
+import { NeedsScript } from './form-parts.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const everywhere = css({ display: 'grid', gap: '2', justifyItems: 'start' });
@@ -45,6 +46,7 @@ export function DeviceList() {
         ))}
       </RowList>
       <SignOutEverywhere />
+      <NeedsScript />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export {
   FormFrame,
   FormRefusal,
   formStack,
+  NeedsScript,
   PlainFormFields,
 } from '~/features/common/contract-form.tsx';
 

@@ -10,7 +10,7 @@ import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/p
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { updateProfile } from '../account.functions.ts';
-import { FormRefusal, formStack } from './form-parts.tsx';
+import { FormRefusal, formStack, NeedsScript } from './form-parts.tsx';
 
 const languages = [
   { value: 'en', label: 'English' },
@@ -83,6 +83,7 @@ export function PreferencesForm() {
           <Trans>Save</Trans>
         </Button>
       </div>
+      <NeedsScript />
     </form>
   );
 }

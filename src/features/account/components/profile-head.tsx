@@ -1,6 +1,6 @@
 /** Who somebody is: name, presence, level, rating, and the tabs of the profile. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -28,6 +28,7 @@ const marks = css({
 });
 const stars = css({ display: 'inline-flex', alignItems: 'center', gap: '2', color: 'text' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
+const whole = css({ whiteSpace: 'nowrap' });
 const actionsSlot = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 /** *Online now* or *Was online 3 hr. ago*. */
@@ -60,6 +61,16 @@ function Rating({ profile }: { profile: PublicProfile }) {
   );
 }
 
+/** A name that is too long for its line breaks behind its marks rather than anywhere. */
+function Name({ children: name }: { children: string }) {
+  return name.split(/(?<=[_-])/).map((part, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 export function ProfileHead(props: {
   profile: PublicProfile;
   actions?: ReactNode;
@@ -80,7 +91,9 @@ export function ProfileHead(props: {
         online={profile.is_online}
       />
       <div className={words}>
-        <PageTitle>{profile.public_name}</PageTitle>
+        <PageTitle>
+          <Name>{profile.public_name}</Name>
+        </PageTitle>
         {profile.is_banned || profile.is_seller ? (
           <div className={marks}>
             {profile.is_banned ? (
@@ -99,7 +112,9 @@ export function ProfileHead(props: {
         <p className={quiet}>
           <Presence profile={profile} />
           {wasSeen ? ' · ' : null}
-          <Trans>Member since {since}</Trans>
+          <span className={whole}>
+            <Trans>Member since {since}</Trans>
+          </span>
         </p>
         {note === undefined ? null : <p className={quiet}>{note}</p>}
       </div>

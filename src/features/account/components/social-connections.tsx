@@ -17,14 +17,9 @@ import { RowItem, RowList } from '~/ui/data.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import {
-  NeedsScript,
-  SettingsPart,
-  type PartProps,
-  type SectionPart,
-} from '../sections/section.tsx';
+import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
 import { connectSocial, disconnectSocial, fetchConnections } from '../social.functions.ts';
-import { FormActs, FormFrame, FormRefusal } from './form-parts.tsx';
+import { FormActs, FormFrame, FormRefusal, NeedsScript } from './form-parts.tsx';
 import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 import { socialMarks } from './social-marks.tsx';
 

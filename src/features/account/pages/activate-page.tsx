@@ -15,7 +15,13 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate, resendConfirmation } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { EmailField, FormDone, FormFrame, FormRefusal } from '../components/form-parts.tsx';
+import {
+  EmailField,
+  FormDone,
+  FormFrame,
+  FormRefusal,
+  NeedsScript,
+} from '../components/form-parts.tsx';
 
 const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });
@@ -114,6 +120,7 @@ export function ActivatePage({ code, problem }: ActivatePageProps) {
       <Button look="accent" size="lg" full busy={state === 'busy'} onClick={() => void confirm()}>
         <Trans>Confirm e-mail address</Trans>
       </Button>
+      <NeedsScript />
     </AuthFrame>
   );
 }

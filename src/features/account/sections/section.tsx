@@ -1,5 +1,4 @@
 /** What a section of the settings is made of. */
-import { Trans } from '@lingui/react/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -45,18 +44,5 @@ export function SettingsPart(props: {
       </SectionHeading>
       <div className={content}>{props.children}</div>
     </section>
-  );
-}
-
-const small = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
-
-/** Below what only a script can do. */
-export function NeedsScript() {
-  return (
-    <noscript>
-      <p className={small}>
-        <Trans>This can be changed with JavaScript only.</Trans>
-      </p>
-    </noscript>
   );
 }
