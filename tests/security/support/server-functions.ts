@@ -73,6 +73,12 @@ interface Special extends Partial<Record<CallerKind, readonly string[]>> {
 }
 
 const nothing: readonly string[] = [];
+/** Forms without script go on in the language of whoever has come in. */
+const opensByForm = (why: string): Special => ({
+  visitor: ['identity.token', 'identity.profile'],
+  member: ['identity.token', 'identity.logout', 'identity.profile'],
+  why,
+});
 const opens = (why: string): Special => ({
   visitor: ['identity.token'],
   member: ['identity.token', 'identity.logout'],
@@ -120,8 +126,8 @@ export const specials: Record<string, Special> = {
     member: nothing,
     why: 'reads a cookie of this browser',
   },
-  'account.form-posts postSignIn': opens('a session begins, and the one before ends'),
-  'account.form-posts postSignUp': opens('a session begins, and the one before ends'),
+  'account.form-posts postSignIn': opensByForm('a session begins, and the one before ends'),
+  'account.form-posts postSignUp': opensByForm('a session begins, and the one before ends'),
   'social.functions startSocial': {
     visitor: ['social.start'],
     member: ['social.start'],
@@ -147,8 +153,8 @@ export const specials: Record<string, Special> = {
   'social.functions postSocial': {
     visitor: nothing,
     member: nothing,
-    returning: ['identity.token', 'identity.logout'],
-    why: 'the same as a form',
+    returning: ['identity.token', 'identity.logout', 'identity.profile'],
+    why: 'the same as a form, which goes on in the language of whoever has come in',
   },
   'social.functions fetchSocialLocale': {
     visitor: nothing,
