@@ -69,6 +69,46 @@ describe('every endpoint', () => {
     }
   });
 
+  test('that changes something says itself that banned people may call it', () => {
+    const open = endpoints.filter(
+      ({ meta, method }) => meta.alsoFor?.includes('banned') && method !== 'GET',
+    );
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'identity.changeEmail',
+      'identity.changePassword',
+      'identity.endSession',
+      'identity.logoutEverywhere',
+      'identity.updateProfile',
+      'media.upload',
+      'notifications.changeSettings',
+      'notifications.unbindTelegram',
+      'orders.cancel',
+      'orders.confirm',
+      'orders.decline',
+      'orders.deliver',
+      'orders.dispute',
+      'orders.start',
+      'privacy.requestExport',
+      'secondFactor.addPasskey',
+      'secondFactor.challenge',
+      'secondFactor.confirm',
+      'secondFactor.confirmTotp',
+      'secondFactor.removePasskey',
+      'secondFactor.removeTotp',
+      'secondFactor.renamePasskey',
+      'secondFactor.renewRecoveryCodes',
+      'secondFactor.startPasskey',
+      'secondFactor.startTotp',
+      'social.unbind',
+      'verification.cancel',
+      'verification.verify',
+      'wallet.addPayoutMethod',
+      'wallet.cancelPayout',
+      'wallet.removePayoutMethod',
+      'wallet.requestPayout',
+    ]);
+  });
+
   test('that changes something says itself that staff may call it while acting in an account', () => {
     const open = endpoints.filter(({ meta }) => meta.alsoFor?.includes('acting'));
     expect(open.map(({ name }) => name).toSorted()).toEqual([

@@ -118,6 +118,17 @@ describe('a flash token', () => {
   });
 });
 
+/** A conversation that somebody begins with the person; answers its room. */
+async function companionOpens(companion: Member, personId: string): Promise<string> {
+  const { socket } = await app.connect(companion.token);
+  const answer = await socket.emitWithAck('create_channel', { companion_id: personId });
+  const room: string = answer.data.channel.room_id;
+  const message = { room_id: room, client_id: newId(), body: 'Hello there' };
+  expect((await socket.emitWithAck('new_message', message)).ok).toBe(true);
+  socket.close();
+  return room;
+}
+
 describe('while acting', () => {
   test('money, identity and the person’s voice stay the person’s', async () => {
     const person = await app.person({ is_seller: true });
@@ -154,6 +165,9 @@ describe('while acting', () => {
     const { socket } = await app.connect(token);
     const open = await socket.emitWithAck('create_channel', { companion_id: companion.id });
     expect(open.error.code).toBe('IMPERSONATING');
+    const channel = await companionOpens(companion, person.id);
+    const typing = await socket.emitWithAck('typing', { room_id: channel });
+    expect(typing.error.code).toBe('IMPERSONATING');
     await socket.emitWithAck('change_online_status', { is_online: true });
     socket.close();
     const profile = await app.get(`market/profile/${person.id}`);

@@ -65,6 +65,16 @@ export async function startStaff() {
     return callApi(handle, method, path, { ...options, headers });
   }
 
+  /** Sends a picture as the browser does. */
+  async function upload(token: string, picture: Uint8Array<ArrayBuffer>) {
+    const form = new FormData();
+    form.set('file', new File([picture], 'proof.png', { type: 'image/png' }));
+    const headers = { authorization: `Bearer ${token}` };
+    const init = { method: 'POST', headers, body: form };
+    const response = await handle(new Request('http://localhost:3000/api/media', init));
+    return { status: response.status, body: await response.json() };
+  }
+
   let people = 0;
   /** Somebody with a confirmed address; `change` sets columns of the account. */
   async function person(change: Record<string, unknown> = {}): Promise<Member> {
@@ -97,6 +107,7 @@ export async function startStaff() {
     dropped,
     delivered,
     call,
+    upload,
     person,
     connect: (token: string) => openSocket(port, token),
     staff,

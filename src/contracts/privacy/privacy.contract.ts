@@ -24,8 +24,9 @@ const showExport = endpoint
   .route({ method: 'GET', path: '/auth/export', tags, summary: 'The latest archive of own data' })
   .output(exportStateSchema);
 
+/** Also for the banned: it is reading what is theirs. */
 const requestExport = endpoint
-  .meta({ who: 'user', limit: { calls: 10, seconds: 300 } })
+  .meta({ who: 'user', limit: { calls: 10, seconds: 300 }, alsoFor: ['banned'] })
   .route({
     method: 'POST',
     path: '/auth/export',

@@ -35,6 +35,18 @@ export const askToEnter = createServerFn({ method: 'POST' })
   .validator((input: People['enter']) => input)
   .handler(({ data }) => call(contract.moderation.enter, data));
 
+export const fetchDevices = createServerFn({ method: 'GET' })
+  .validator((input: People['sessions']) => input)
+  .handler(({ data }) => call(contract.moderation.sessions, data));
+
+export const signOutPerson = createServerFn({ method: 'POST' })
+  .validator((input: People['endSessions']) => input)
+  .handler(({ data }) => call(contract.moderation.endSessions, data));
+
+export const removeSecondFactor = createServerFn({ method: 'POST' })
+  .validator((input: People['removeSecondFactor']) => input)
+  .handler(({ data }) => call(contract.moderation.removeSecondFactor, data));
+
 export const fetchAudit = createServerFn({ method: 'GET' })
   .validator((input: People['audit']) => input)
   .handler(({ data }) => call(contract.moderation.audit, data));

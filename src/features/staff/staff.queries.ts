@@ -4,6 +4,7 @@ import {
   fetchAccount,
   fetchAccounts,
   fetchAudit,
+  fetchDevices,
   fetchPayouts,
   fetchSellerRequests,
   fetchStaffOrders,
@@ -65,6 +66,11 @@ export const staffQueries = {
     queryOptions({
       queryKey: ['staff', 'person', id],
       queryFn: () => fetchAccount({ data: { id } }),
+    }),
+  devices: (id: string) =>
+    queryOptions({
+      queryKey: ['staff', 'devices', id],
+      queryFn: () => fetchDevices({ data: { id } }),
     }),
   audit: (search: AuditSearch) =>
     infiniteQueryOptions({

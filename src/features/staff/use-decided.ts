@@ -1,5 +1,6 @@
-/** After a decision: the queue is asked again, and what happened is said. */
+/** After a decision: what it changed is asked again, and what happened is said. */
 import { useQueryClient } from '@tanstack/react-query';
+import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { staffQueries } from './staff.queries.ts';
 
@@ -9,5 +10,18 @@ export function useDecided() {
   return async (description: string): Promise<void> => {
     toast({ status: 'success', description });
     await queryClient.invalidateQueries({ queryKey: staffQueries.all });
+  };
+}
+
+/** Puts the answered account into the cache; its devices, the lists and the record are asked again. */
+export function usePersonDecided() {
+  const queryClient = useQueryClient();
+  return async (after: AccountDetail, description: string): Promise<void> => {
+    queryClient.setQueryData(staffQueries.person(after.id).queryKey, after);
+    toast({ status: 'success', description });
+    await queryClient.invalidateQueries({
+      queryKey: staffQueries.all,
+      predicate: ({ queryKey }) => queryKey[1] !== 'person',
+    });
   };
 }

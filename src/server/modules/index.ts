@@ -24,6 +24,7 @@ import { moderationEndpoints, moderationModule } from './moderation/index.ts';
 import { countActiveOffers, offersEndpoints, offersModule } from './offers/index.ts';
 import { opsEndpoints } from './ops/index.ts';
 import {
+  awaitsProof,
   countOpenPurchases,
   countOpenSales,
   ordersEndpoints,
@@ -61,6 +62,7 @@ installAccountParts({
   dropAvatar,
   socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
   visitSocially,
+  awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
 });
 
 export const router = api.router({

@@ -1,16 +1,13 @@
 /** Devices that are signed in; each but this one can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { InferContractRouterOutputs } from '@orpc/contract';
 import { css } from 'styled-system/css';
-import type { Contract } from '~/contracts/index.ts';
+import { DeviceRow } from '~/features/common/device-row.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
-import { RowItem, RowList } from '~/ui/data.tsx';
-import { LogOutIcon, MobileIcon, PcIcon } from '~/ui/icon.tsx';
-import { Tag } from '~/ui/marks.tsx';
+import { RowList } from '~/ui/data.tsx';
+import { LogOutIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { endSession } from '../account.functions.ts';
 import { accountQueries } from '../account.queries.ts';
@@ -20,8 +17,6 @@ import { NeedsScript } from './form-parts.tsx';
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const everywhere = css({ display: 'grid', gap: '2', justifyItems: 'start' });
 const hint = css({ color: 'muted', textStyle: 'small' });
-
-type Device = InferContractRouterOutputs<Contract>['identity']['sessions']['data'][number];
 
 export function DeviceList() {
   const { t } = useLingui();
@@ -40,51 +35,22 @@ export function DeviceList() {
           <DeviceRow
             key={session.id}
             session={session}
-            busy={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
+            act={(name) => (
+              <Button
+                size="sm"
+                busy={end.isPending && end.variables === session.id}
+                aria-label={t`Sign out ${name}`}
+                onClick={() => end.mutate(session.id)}
+              >
+                <Trans>Sign out</Trans>
+              </Button>
+            )}
           />
         ))}
       </RowList>
       <SignOutEverywhere />
       <NeedsScript />
     </div>
-  );
-}
-
-function DeviceRow(props: { session: Device; busy: boolean; onEnd: () => void }) {
-  const { t, i18n } = useLingui();
-  const { moment } = useTimeFormat();
-  const { session, busy, onEnd } = props;
-  const name = session.device ?? t`Unknown device`;
-  const since = moment(session.created_at);
-  const lastUsed = moment(session.last_used_at);
-  const country =
-    session.country && new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(session.country);
-  const place = [country, session.ip].filter(Boolean).join(', ');
-  return (
-    <RowItem
-      lead={session.is_phone ? <MobileIcon /> : <PcIcon />}
-      title={name}
-      detail={
-        <>
-          <Trans>Signed in {since}</Trans>
-          {' · '}
-          <Trans>Last used {lastUsed}</Trans>
-          {place === '' ? null : ` · ${place}`}
-        </>
-      }
-      end={
-        session.is_current ? (
-          <Tag>
-            <Trans>This device</Trans>
-          </Tag>
-        ) : (
-          <Button size="sm" busy={busy} aria-label={t`Sign out ${name}`} onClick={onEnd}>
-            <Trans>Sign out</Trans>
-          </Button>
-        )
-      }
-    />
   );
 }
 

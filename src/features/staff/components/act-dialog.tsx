@@ -12,6 +12,8 @@ import { TextArea } from '~/ui/text-field.tsx';
 export interface ActDialogProps<S extends v.GenericSchema> {
   /** What the button says. */
   label: ReactNode;
+  /** What it is called where the label stands many times. */
+  name?: string;
   look?: ButtonLook;
   title: ReactNode;
   description?: ReactNode;
@@ -35,7 +37,12 @@ export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
   const first = useRef<HTMLElement | null>(null);
   return (
     <>
-      <Button size="sm" look={props.look ?? 'neutral'} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        look={props.look ?? 'neutral'}
+        aria-label={props.name}
+        onClick={() => setOpen(true)}
+      >
         {props.label}
       </Button>
       <Dialog

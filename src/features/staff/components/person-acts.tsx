@@ -1,6 +1,5 @@
 /** What the caller may do with a person now: exactly the acts that the server names. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
@@ -12,12 +11,19 @@ import {
   type PersonAct,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/contracts/roles.ts';
+import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
 import { withLocale } from '~/platform/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { toast } from '~/ui/toast-store.ts';
-import { askToEnter, banAccount, changeRole, liftBan, requireTrust } from '../staff.functions.ts';
-import { staffQueries } from '../staff.queries.ts';
+import {
+  askToEnter,
+  banAccount,
+  changeRole,
+  liftBan,
+  removeSecondFactor,
+  requireTrust,
+} from '../staff.functions.ts';
 import { useRoleWords, useTrustWords } from '../staff-words.ts';
+import { usePersonDecided } from '../use-decided.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
@@ -27,21 +33,13 @@ const { temporaryBanDays } = appConfig.moderation;
 
 export function PersonActs({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const done = usePersonDecided();
   const has = (act: PersonAct): boolean => person.actions.includes(act);
-  /** Puts the answered account into the cache, and the lists and the record behind it. */
-  const done = async (after: AccountDetail, description: string): Promise<void> => {
-    queryClient.setQueryData(staffQueries.person(person.id).queryKey, after);
-    toast({ status: 'success', description });
-    await queryClient.invalidateQueries({
-      queryKey: staffQueries.all,
-      predicate: ({ queryKey }) => queryKey[1] !== 'person',
-    });
-  };
   if (person.actions.length === 0) return null;
   return (
     <div role="group" aria-label={t`Decide`} className={row}>
       {has('lift_ban') ? <LiftBan person={person} done={done} /> : null}
+      {has('remove_second_factor') ? <RemoveSecondFactor person={person} done={done} /> : null}
       {has('enter') ? <Enter person={person} /> : null}
       {has('require_trust') ? <RequireTrust person={person} done={done} /> : null}
       {has('grant_role') ? <GrantRole person={person} done={done} /> : null}
@@ -53,7 +51,7 @@ export function PersonActs({ person }: { person: AccountDetail }) {
 
 interface ActProps {
   person: AccountDetail;
-  done(after: AccountDetail, description: string): Promise<void>;
+  done: ReturnType<typeof usePersonDecided>;
 }
 
 function BanForDays({ person, done }: ActProps) {
@@ -184,6 +182,42 @@ function GrantRole({ person, done }: ActProps) {
         />
       )}
     </ActDialog>
+  );
+}
+
+const { lostFactorWaitHours } = appConfig.wallet;
+
+/** The own second factor is asked for before somebody else's goes. */
+function RemoveSecondFactor({ person, done }: ActProps) {
+  const { t } = useLingui();
+  const stepUp = useStepUp();
+  const { id, public_name: name } = person;
+  return (
+    <>
+      <ActDialog
+        label={<Trans>Remove the second factor</Trans>}
+        look="danger"
+        title={<Trans>Remove the second factor of {name}?</Trans>}
+        description={
+          <Trans>
+            Only for whoever has lost phone, passkeys and recovery codes: make sure who asks. They
+            are signed out everywhere, their password alone opens the account, and payouts wait{' '}
+            {lostFactorWaitHours} hours.
+          </Trans>
+        }
+        schema={reasonOnly}
+        initial={{ reason: '' }}
+        confirm={<Trans>Remove it</Trans>}
+        reasonHint={<Trans>The person reads it.</Trans>}
+        submit={async ({ reason }) =>
+          done(
+            await stepUp.run(() => removeSecondFactor({ data: { id, reason } })),
+            t`The second factor of ${name} is removed.`,
+          )
+        }
+      />
+      {stepUp.dialog}
+    </>
   );
 }
 

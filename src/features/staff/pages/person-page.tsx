@@ -12,6 +12,7 @@ import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
 import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActs } from '../components/person-acts.tsx';
+import { PersonDevices } from '../components/person-devices.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useTrustWords } from '../staff-words.ts';
 
@@ -51,6 +52,7 @@ export function PersonPage(props: { id: string; role: Role }) {
         <AccountFacts person={person} />
         <TradeFacts person={person} />
       </div>
+      {person.actions.includes('end_sessions') ? <PersonDevices person={person} /> : null}
       <Bans person={person} />
       <div className={links}>
         <LinkButton size="sm" href={paths.profile(person.id)}>
@@ -71,6 +73,8 @@ function AccountFacts({ person }: { person: AccountDetail }) {
   const levels = useTrustWords();
   const yes = <Trans>Yes</Trans>;
   const no = <Trans>No</Trans>;
+  const { payouts_held_until: until } = person;
+  const held = until === null ? null : moment(until);
   return (
     <section>
       <SectionHeading size="panel">
@@ -81,6 +85,8 @@ function AccountFacts({ person }: { person: AccountDetail }) {
           { term: <Trans>Id</Trans>, value: <code className={id}>{person.id}</code> },
           { term: <Trans>E-mail confirmed</Trans>, value: person.email_confirmed ? yes : no },
           { term: <Trans>Has a password</Trans>, value: person.has_password ? yes : no },
+          { term: <Trans>Two-factor sign-in</Trans>, value: person.second_factor_on ? yes : no },
+          ...(held === null ? [] : [{ term: <Trans>Payouts wait until</Trans>, value: held }]),
           { term: <Trans>Trust level</Trans>, value: levels[person.trust_level] },
           {
             term: <Trans>Demanded</Trans>,

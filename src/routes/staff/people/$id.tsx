@@ -13,7 +13,11 @@ export const Route = createFileRoute('/staff/people/$id')({
   },
   loader: async ({ context: { queryClient }, params }) => {
     try {
-      return await queryClient.ensureQueryData(staffQueries.person(params.id));
+      const person = await queryClient.ensureQueryData(staffQueries.person(params.id));
+      if (person.actions.includes('end_sessions')) {
+        await queryClient.ensureQueryData(staffQueries.devices(params.id));
+      }
+      return person;
     } catch (error) {
       if (asFailure(error).code === 'PERSON_NOT_FOUND') throw notFound();
       throw error;

@@ -42,6 +42,8 @@ export interface AccountParts {
   socialBindings(ctx: Ctx, userId: string): Promise<SocialBinding[]>;
   /** @throws Failure with one of the SOCIAL_ codes */
   visitSocially(ctx: Ctx, grant: SocialGrant, inTransaction: InTransaction): Promise<SocialVisit>;
+  /** Whether an order of theirs may still be delivered or disputed: pictures are the proof then. */
+  awaitsProof(ctx: Ctx, userId: string): Promise<boolean>;
 }
 
 const nobodyTells = async (): Promise<boolean> => false;
@@ -57,6 +59,7 @@ let parts: AccountParts = {
   visitSocially: async () => {
     throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
   },
+  awaitsProof: nobodyTells,
 };
 
 /** Sets who tells what. Called once, when the modules are joined. */
@@ -67,6 +70,11 @@ export function installAccountParts(installed: Partial<AccountParts>): void {
 /** What other modules tell about an account, as it was installed. */
 export function accountParts(): AccountParts {
   return parts;
+}
+
+/** As the installed function tells. */
+export function awaitsProof(ctx: Ctx, userId: string): Promise<boolean> {
+  return parts.awaitsProof(ctx, userId);
 }
 
 /** What the installed functions tell of one account, for its profile. */

@@ -36,7 +36,12 @@ import {
 } from './users.repository.ts';
 
 export { findContacts, type Contact } from './contacts.ts';
-export { installAccountParts, type AccountParts, type SocialVisit } from './account-parts.ts';
+export {
+  awaitsProof,
+  installAccountParts,
+  type AccountParts,
+  type SocialVisit,
+} from './account-parts.ts';
 export { fieldFailure } from './field-failure.ts';
 export { createActorResolver } from './actor-resolver.ts';
 export { identityEndpoints } from './identity.endpoints.ts';

@@ -27,6 +27,8 @@ export { settleProviderEvent } from './use-cases/settle-provider-event.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
 export { sweepDueOrders };
 
+export { awaitsProof } from './orders.lists.repository.ts';
+
 /** Purchases of a person that have not ended. */
 export function countOpenPurchases(db: Db, userId: string): Promise<number> {
   return countOpenOrders(db, userId, 'buyer_id');

@@ -67,6 +67,29 @@ export async function countOpenOrders(
   return row.count;
 }
 
+/** Whether a person has an order that may still be delivered or disputed: the lifecycle's table, asked of all at once. */
+export async function awaitsProof(db: Db, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('market_order')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]),
+          eb('status', 'not in', ended),
+        ]),
+        eb.and([
+          eb('buyer_id', '=', userId),
+          eb('status', '=', 'completed'),
+          eb.or([eb('seller_paid_on', '>', now), eb('warranty_until', '>', now)]),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a review needs to know of its order. */
 export type ReviewableOrder = Pick<
   OrderRow,

@@ -1,0 +1,89 @@
+/** Where a person is signed in: each device can be signed out, and all of them at once. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { css } from 'styled-system/css';
+import {
+  staffReasonSchema,
+  type AccountDetail,
+} from '~/contracts/moderation/moderation.schemas.ts';
+import { DeviceRow } from '~/features/common/device-row.tsx';
+import { RowList } from '~/ui/data.tsx';
+import { SectionHeading } from '~/ui/layout.tsx';
+import { signOutPerson } from '../staff.functions.ts';
+import { staffQueries } from '../staff.queries.ts';
+import { usePersonDecided } from '../use-decided.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+const none = css({ color: 'muted' });
+const act = {
+  schema: v.object({ reason: staffReasonSchema }),
+  initial: { reason: '' },
+};
+
+/** The list was loaded with the page, for whoever may see it. */
+export function PersonDevices({ person }: { person: AccountDetail }) {
+  const { t } = useLingui();
+  const done = usePersonDecided();
+  const { id, public_name: name } = person;
+  const { data: devices } = useSuspenseQuery(staffQueries.devices(id));
+  const isNowhere = devices.data.length === 0;
+  return (
+    <section>
+      <SectionHeading size="panel" end={isNowhere ? null : <SignOutEverywhere person={person} />}>
+        <Trans>Signed-in devices</Trans>
+      </SectionHeading>
+      {isNowhere ? (
+        <p className={none}>
+          <Trans>Signed in nowhere.</Trans>
+        </p>
+      ) : (
+        <RowList label={t`Signed-in devices`} lines="around">
+          {devices.data.map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              act={(device) => (
+                <ActDialog
+                  {...act}
+                  label={<Trans>Sign it out</Trans>}
+                  name={t`Sign it out: ${device}`}
+                  title={<Trans>Sign {name} out on this device?</Trans>}
+                  description={
+                    <Trans>{device} is signed out within two seconds; the rest stays.</Trans>
+                  }
+                  confirm={<Trans>Sign it out</Trans>}
+                  reasonHint={<Trans>The person reads it.</Trans>}
+                  submit={async ({ reason }) =>
+                    done(
+                      await signOutPerson({ data: { id, session_id: session.id, reason } }),
+                      t`${device} is signed out.`,
+                    )
+                  }
+                />
+              )}
+            />
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}
+
+function SignOutEverywhere({ person: { id, public_name: name } }: { person: AccountDetail }) {
+  const { t } = useLingui();
+  const done = usePersonDecided();
+  return (
+    <ActDialog
+      {...act}
+      label={<Trans>Sign all out</Trans>}
+      title={<Trans>Sign {name} out everywhere?</Trans>}
+      description={<Trans>They can sign in again at once. Password, role and rights stay.</Trans>}
+      confirm={<Trans>Sign all out</Trans>}
+      reasonHint={<Trans>The person reads it.</Trans>}
+      submit={async ({ reason }) =>
+        done(await signOutPerson({ data: { id, reason } }), t`${name} is signed out everywhere.`)
+      }
+    />
+  );
+}
