@@ -6,9 +6,9 @@ import { newId } from '~/kernel/ids.ts';
 import { platformAccount, userAccount } from '~/server/modules/wallet/accounts.ts';
 import { post } from '~/server/modules/wallet/ledger.repository.ts';
 import { addCatalogue, addOffer } from './market.data.ts';
+import { PASSWORD } from '../support/api.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
-const PASSWORD = 'a long enough password';
 const reason = 'Sold the same account twice.';
 let app: StaffApp;
 let admin: Member;

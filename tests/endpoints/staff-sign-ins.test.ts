@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
+import { PASSWORD } from '../support/api.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
-const PASSWORD = 'a long enough password';
 const reason = 'Somebody else is signed in there.';
 const HOUR_MS = 3_600_000;
 let app: StaffApp;
