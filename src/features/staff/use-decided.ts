@@ -13,13 +13,16 @@ export function useDecided() {
   };
 }
 
-/** Puts the answered account into the cache; its devices, the lists and the record are asked again. */
+/**
+ * Puts the answered account into the cache; its devices, the lists and the record are asked again. Nobody waits for them:
+ * the dialog closes first, because the row that it stands in may go.
+ */
 export function usePersonDecided() {
   const queryClient = useQueryClient();
-  return async (after: AccountDetail, description: string): Promise<void> => {
+  return (after: AccountDetail, description: string): void => {
     queryClient.setQueryData(staffQueries.person(after.id).queryKey, after);
     toast({ status: 'success', description });
-    await queryClient.invalidateQueries({
+    void queryClient.invalidateQueries({
       queryKey: staffQueries.all,
       predicate: ({ queryKey }) => queryKey[1] !== 'person',
     });

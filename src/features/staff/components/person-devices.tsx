@@ -8,6 +8,7 @@ import {
   type AccountDetail,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { DeviceRow } from '~/features/common/device-row.tsx';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { signOutPerson } from '../staff.functions.ts';
@@ -28,8 +29,9 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
   const { id, public_name: name } = person;
   const { data: devices } = useSuspenseQuery(staffQueries.devices(id));
   const isNowhere = devices.data.length === 0;
+  const place = useFocusOnChange<HTMLElement>(devices.data.length);
   return (
-    <section>
+    <section ref={place}>
       <SectionHeading size="panel" end={isNowhere ? null : <SignOutEverywhere person={person} />}>
         <Trans>Signed-in devices</Trans>
       </SectionHeading>
