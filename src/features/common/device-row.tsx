@@ -10,8 +10,8 @@ import { Tag } from '~/ui/marks.tsx';
 
 export type Device = InferContractRouterOutputs<Contract>['identity']['sessions']['data'][number];
 
-/** @param props.act what can be done with a device other than the reader's own; it is told the device's name */
-export function DeviceRow(props: { session: Device; act: (name: string) => ReactNode }) {
+/** @param props.renderAct what can be done with a device other than the reader's own; it is told the device's name */
+export function DeviceRow(props: { session: Device; renderAct: (name: string) => ReactNode }) {
   const { t, i18n } = useLingui();
   const { moment } = useTimeFormat();
   const { session } = props;
@@ -39,7 +39,7 @@ export function DeviceRow(props: { session: Device; act: (name: string) => React
             <Trans>This device</Trans>
           </Tag>
         ) : (
-          props.act(name)
+          props.renderAct(name)
         )
       }
     />

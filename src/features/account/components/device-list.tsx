@@ -35,7 +35,7 @@ export function DeviceList() {
           <DeviceRow
             key={session.id}
             session={session}
-            act={(name) => (
+            renderAct={(name) => (
               <Button
                 size="sm"
                 busy={end.isPending && end.variables === session.id}

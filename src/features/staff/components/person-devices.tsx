@@ -45,7 +45,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
             <DeviceRow
               key={session.id}
               session={session}
-              act={(device) => (
+              renderAct={(device) => (
                 <ActDialog
                   {...act}
                   label={<Trans>Sign it out</Trans>}
