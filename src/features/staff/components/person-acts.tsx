@@ -11,7 +11,7 @@ import {
   type PersonAct,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/contracts/roles.ts';
-import { useStepUp } from '~/features/common/second-factor/use-step-up.tsx';
+import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { withLocale } from '~/platform/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import {
@@ -190,7 +190,7 @@ const { lostFactorWaitHours } = appConfig.wallet;
 /** The own second factor is asked for before somebody else's goes. */
 function RemoveSecondFactor({ person, done }: ActProps) {
   const { t } = useLingui();
-  const stepUp = useStepUp();
+  const confirming = useConfirming();
   const { id, public_name: name } = person;
   return (
     <>
@@ -211,12 +211,12 @@ function RemoveSecondFactor({ person, done }: ActProps) {
         reasonHint={<Trans>The person reads it.</Trans>}
         submit={async ({ reason }) =>
           done(
-            await stepUp.run(() => removeSecondFactor({ data: { id, reason } })),
+            await confirming.run(() => removeSecondFactor({ data: { id, reason } })),
             t`The second factor of ${name} is removed.`,
           )
         }
       />
-      {stepUp.dialog}
+      {confirming.dialog}
     </>
   );
 }
