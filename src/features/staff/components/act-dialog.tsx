@@ -1,6 +1,6 @@
 /** A decision of the staff: a question with a reason, sent once, its refusal shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type * as v from 'valibot';
 import { FormFrame } from '~/features/common/contract-form.tsx';
@@ -30,11 +30,30 @@ export interface ActDialogProps<S extends v.GenericSchema> {
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
+/** What was decided may be gone with its button: the keyboard then goes on at the page instead of at its very top. */
+function useFocusAfter(): (isDeciding: boolean) => void {
+  const isDeciding = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isDeciding.current) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return (now) => {
+    isDeciding.current = now;
+  };
+}
+
 /** A button that opens the dialog. Whoever opens it goes on typing: the first field has the focus. */
 export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const first = useRef<HTMLElement | null>(null);
+  const decide = useFocusAfter();
   return (
     <>
       <Button
@@ -60,7 +79,15 @@ export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
             first.current = place?.querySelector<HTMLElement>('select, textarea') ?? null;
           }}
         >
-          <ActForm {...props} onDone={() => setOpen(false)} />
+          <ActForm
+            {...props}
+            submit={async (input) => {
+              // Said before: the answer itself may take the button away.
+              decide(true);
+              await props.submit(input);
+            }}
+            onDone={() => setOpen(false)}
+          />
         </div>
       </Dialog>
     </>

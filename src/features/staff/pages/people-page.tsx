@@ -2,11 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { withLocale } from '~/platform/locale.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
-import { Button } from '~/ui/button.tsx';
+import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
@@ -60,8 +61,17 @@ export function PeoplePage(props: { asked: PeopleSearch }) {
 function PeopleForm({ asked }: { asked: PeopleSearch }) {
   const router = useRouter();
   const { locale } = useRouteContext({ from: '__root__' });
+  const form = useRef<HTMLFormElement>(null);
+  // The way back shows the earlier words again; a field of its own for each search would lose the focus.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('search');
+    if (field instanceof HTMLInputElement && field.value.trim() !== asked.search) {
+      field.value = asked.search;
+    }
+  }, [asked.search]);
   return (
     <form
+      ref={form}
       role="search"
       method="get"
       action={withLocale(PATH, locale)}
@@ -74,7 +84,6 @@ function PeopleForm({ asked }: { asked: PeopleSearch }) {
       }}
     >
       <TextField
-        key={asked.search}
         className={grow}
         name="search"
         type="search"
@@ -99,7 +108,14 @@ function PeopleRows({ asked }: { asked: PeopleSearch }) {
   const people = query.data.pages.flatMap((loaded) => loaded.data);
   if (people.length === 0) {
     return (
-      <EmptyState title={<Trans>Nobody fits</Trans>}>
+      <EmptyState
+        title={<Trans>Nobody fits</Trans>}
+        actions={
+          <LinkButton size="sm" href={PATH}>
+            <Trans>Show everything</Trans>
+          </LinkButton>
+        }
+      >
         <Trans>Parts of names and addresses are found from three letters on.</Trans>
       </EmptyState>
     );
