@@ -1,19 +1,23 @@
 /**
  * Loads the sending of server functions when the first one is called. A page comes with its data, so that a first
- * visit calls none; the serialiser behind it weighs 11 kB.
+ * visit calls none; the serialiser behind it weighs 11 kB. Whoever puts the focus somewhere is about to act: it is loaded
+ * then, because browsers remember a script that did not arrive, and a form that is sent without a connection could
+ * not be sent again without loading the page anew.
  */
 const MODULE = /\/start-client-core\/dist\/esm\/client-rpc\/createClientRpc\.js$/;
 const IMPORT = 'import { serverFnFetcher } from "./serverFnFetcher.js";';
 const CALL = 'return serverFnFetcher(url, args, startFetch ?? fetch);';
+const LAZY_IMPORT = `const sender = () => import("./serverFnFetcher.js");
+addEventListener("focusin", () => void sender().catch(() => {}), { once: true });`;
 const LAZY_CALL =
-  'return import("./serverFnFetcher.js").then(({ serverFnFetcher }) => serverFnFetcher(url, args, startFetch ?? fetch));';
+  'return sender().then(({ serverFnFetcher }) => serverFnFetcher(url, args, startFetch ?? fetch));';
 
 /** @throws when the module is not the one that this was written for */
 export function makeLazy(code) {
   if (!code.includes(IMPORT) || !code.includes(CALL)) {
     throw new Error('TanStack Start calls server functions in another way than before');
   }
-  return code.replace(IMPORT, '').replace(CALL, LAZY_CALL);
+  return code.replace(IMPORT, LAZY_IMPORT).replace(CALL, LAZY_CALL);
 }
 
 /** @returns {import('vite').Plugin} */

@@ -11,10 +11,11 @@ import { fillIn, textIds } from '../../scripts/vite/texts.mjs';
 import { projectRoot } from '../support/system.ts';
 
 describe('server functions', () => {
-  test('load their sender when one is called', () => {
+  test('load their sender when one is called, or somebody is about to', () => {
     const path = 'node_modules/@tanstack/start-client-core/dist/esm/client-rpc/createClientRpc.js';
     const code = makeLazy(readFileSync(join(projectRoot, path), 'utf8'));
-    expect(code).toContain('import("./serverFnFetcher.js").then(');
+    expect(code).toContain('return sender().then(');
+    expect(code).toContain('addEventListener("focusin", () => void sender()');
     expect(code).not.toMatch(/^import \{ serverFnFetcher/m);
     expect(() => makeLazy('another version')).toThrow('in another way');
   });

@@ -353,16 +353,21 @@ test('without a connection nothing that was typed is lost, and the form says why
   noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const { email, password, name } = freshAccount('offline');
   await open(page, '/auth/sign-up');
+  // What sends forms comes as soon as a field is entered.
+  const sender = page.waitForResponse(/\/serverFnFetcher-/);
   await page.getByLabel('Public name').fill(name);
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password again').fill(password);
+  await (await sender).finished();
   await page.context().setOffline(true);
   const create = page.getByRole('button', { name: 'Create account' });
   await create.click();
   await expect(page.getByRole('alert').getByText('We could not be reached.')).toBeVisible();
   await expect(page.getByLabel('Public name')).toHaveValue(name);
   await page.context().setOffline(false);
+  await create.click();
+  await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
 
 test('addresses of campaigns open like any other, and do not stay in the address', async ({

@@ -128,6 +128,9 @@ for (const locale of locales) {
       to('/profile/me/sale'),
     ]);
     expect(await get('/profile', { cookie })).toEqual(['/profile', 307, to('/profile/me')]);
+    const payouts = to('/profile/me/balance?account=payout');
+    expect(await get('/profile/payout', { cookie })).toEqual(['/profile/payout', 307, payouts]);
+    expect((await get('/profile/payout'))[2]).toContain('/auth/sign-in?redirect=');
     const own = `/profile/${buyer}`;
     expect(await get(own)).toEqual([own, 301, to(`${own}/sale`)]);
     for (const path of [`${own}/settings`, `${own}/nothing`, `/profile/${NOBODY}/sale`]) {
