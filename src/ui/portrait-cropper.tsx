@@ -16,8 +16,8 @@ export interface PortraitCropperProps {
     zoom: string;
     position: (details: { x: number; y: number; width: number }) => string;
   };
-  /** The circle, for who decides what is focused first. */
-  circleRef?: Ref<HTMLDivElement>;
+  /** What can be focused at once: the circle cannot before the picture is read. */
+  zoomRef?: Ref<HTMLInputElement>;
   /** The picture could not be read. */
   onUnreadable: () => void;
   /** The buttons; `crop` answers what is inside the circle. */
@@ -66,7 +66,7 @@ const grips = ['nw', 'ne', 'se', 'sw'] as const;
  * resizes). Heavy, so it is loaded when a picture was chosen.
  */
 export function PortraitCropper(props: PortraitCropperProps) {
-  const { src, edge, texts, circleRef, onUnreadable, children } = props;
+  const { src, edge, texts, zoomRef, onUnreadable, children } = props;
   const cropper = useImageCropper({
     aspectRatio: 1,
     cropShape: 'circle',
@@ -97,7 +97,7 @@ export function PortraitCropper(props: PortraitCropperProps) {
     <ImageCropper.RootProvider value={cropper} className={root}>
       <ImageCropper.Viewport className={viewport}>
         <ImageCropper.Image src={src} className={picture} onError={onUnreadable} />
-        <ImageCropper.Selection ref={circleRef} className={circle}>
+        <ImageCropper.Selection className={circle}>
           {grips.map((position) => (
             <ImageCropper.Handle key={position} position={position} className={grip}>
               <i className={gripDot} />
@@ -108,6 +108,7 @@ export function PortraitCropper(props: PortraitCropperProps) {
       <label className={zoomRow}>
         {texts.zoom}
         <input
+          ref={zoomRef}
           className={slider}
           type="range"
           min={1}

@@ -29,6 +29,9 @@ for (const locale of locales) {
     const circle = dialog.getByRole('slider', {
       name: t(locale, 'Part that is shown', 'Partie affichée'),
     });
+    await expect(
+      dialog.getByRole('slider', { name: t(locale, 'Enlarge', 'Agrandir') }),
+    ).toBeFocused();
     const before = await circle.getAttribute('aria-valuetext');
     await circle.focus();
     await page.keyboard.press('ArrowRight');

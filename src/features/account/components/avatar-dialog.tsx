@@ -23,7 +23,7 @@ interface AvatarDialogProps {
 
 export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarDialogProps) {
   const { t, i18n } = useLingui();
-  const circle = useRef<HTMLDivElement>(null);
+  const zoom = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = async (crop: () => Promise<Blob | null>): Promise<void> => {
@@ -46,14 +46,14 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
       title={<Trans>Your picture</Trans>}
       description={<Trans>Move and size the circle: what is inside is shown.</Trans>}
       closeLabel={t`Close`}
-      initialFocus={circle}
+      initialFocus={zoom}
       onOpenChange={(open) => !open && onClose()}
     >
       <FormRefusal>{refusal}</FormRefusal>
       <PortraitCropper
         src={src}
         edge={appConfig.privacy.avatarPixels}
-        circleRef={circle}
+        zoomRef={zoom}
         onUnreadable={() => setRefusal(t`This picture cannot be read here. Choose another one.`)}
         texts={{
           region: t`Picture with the part that is shown`,
