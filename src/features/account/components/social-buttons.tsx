@@ -8,6 +8,7 @@ import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { failureText } from '~/platform/failures.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { LinkButton } from '~/ui/button.tsx';
+import { Spinner } from '~/ui/marks.tsx';
 import { authHref } from '../auth-href.ts';
 import { startSocial } from '../social.functions.ts';
 import { FormRefusal } from './form-parts.tsx';
@@ -60,7 +61,7 @@ function SocialLink(props: {
       href={withLocale(authHref(`/auth/social/${provider}/start`, { redirect }), locale)}
       aria-label={t`Continue with ${title}`}
       aria-busy={busy || undefined}
-      icon={<Mark />}
+      icon={busy ? <Spinner /> : <Mark />}
       onClick={press}
     >
       {title}
