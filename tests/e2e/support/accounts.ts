@@ -26,7 +26,11 @@ function sessionOf(email: string, password: string): Promise<Tokens> {
 
 /** Signs in without the form: the same two cookies that the form's answer sets. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  const tokens = await sessionOf(email, password);
+  await holdSession(page, await sessionOf(email, password));
+}
+
+/** Puts a session into the browser. */
+export async function holdSession(page: Page, tokens: Tokens): Promise<void> {
   const url = process.env['E2E_ORIGIN'] ?? '';
   const common = { url, httpOnly: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([
