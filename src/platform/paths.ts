@@ -24,6 +24,7 @@ export const paths = {
   me: '/profile/me/sale',
   settings: '/profile/me/settings',
   verification: '/profile/me/settings?section=verification',
+  security: '/profile/me/settings?section=security',
   balance: '/profile/me/balance',
   createOffer: '/offers/create',
   editOffer: (id: string) => `/offers/create/${id}`,

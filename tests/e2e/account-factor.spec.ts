@@ -3,21 +3,14 @@
  * authenticator, a confirmation in between, and the demo market's staff. In both languages.
  */
 import type { Locator, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
-import { call, freshAccount, mail, registered, tokensOf, type Account } from './support/api.ts';
+import { freshAccount, mail, registered, type Account } from './support/api.ts';
+import { codeOf, connectApp } from './support/second-factor.ts';
 import { expect, open, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 const WIDTHS = [390, 1440];
-const STEP_MS = 30_000;
-
-/** The code of the present time step, or of a later one: each counts once. */
-function codeOf(secret: string, later = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-  return totp.generate({ timestamp: Date.now() + later * STEP_MS });
-}
 
 /** Looks at the page as it is, on a phone and on a desk. */
 async function expectFits(page: Page): Promise<void> {
@@ -36,14 +29,6 @@ async function member(page: Page): Promise<Account> {
   await registered(account);
   await signIn(page, account.email, account.password);
   return account;
-}
-
-/** Connects an app over the API, in a session of its own. */
-async function connectApp({ email, password }: Account): Promise<string> {
-  const { access_token: as } = await tokensOf(email, password);
-  const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
-  await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
-  return secret;
 }
 
 const words = (locale: Locale) => ({

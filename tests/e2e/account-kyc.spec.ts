@@ -51,7 +51,7 @@ async function openCheck(page: Page, name: string): Promise<Page> {
 }
 
 const verifyWords = (locale: Locale): string =>
-  t(locale, 'Verify your identity', 'Vérifiez votre identité');
+  t(locale, 'Verify your identity', 'Vérifier votre identité');
 
 for (const locale of locales) {
   test(`a large payment goes on when the identity is verified, ${locale}`, async ({ page }) => {

@@ -4,8 +4,6 @@
  */
 import { call, freshAccount, freshName, registered, type Account } from './support/api.ts';
 import {
-  codeOf,
-  connectApp,
   expectSignedIn,
   leaveDevice,
   origin,
@@ -14,6 +12,7 @@ import {
   tokenIn,
   words,
 } from './support/social-journey.ts';
+import { codeOf, connectApp } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { alive, expect, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';

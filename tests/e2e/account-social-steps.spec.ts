@@ -5,9 +5,7 @@
 import { signIn } from './support/accounts.ts';
 import { freshAccount, freshName, mail, registered, type Account } from './support/api.ts';
 import {
-  codeOf,
   comeBy,
-  connectApp,
   consent,
   expectFits,
   expectSignedIn,
@@ -17,6 +15,7 @@ import {
   profileOf,
   words,
 } from './support/social-journey.ts';
+import { codeOf, connectApp } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, type Page } from './support/test.ts';

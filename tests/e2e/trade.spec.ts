@@ -12,6 +12,7 @@ import {
   signUpToBuy,
   switchCurrency,
 } from './trade/steps-before.ts';
+import { payOut } from './trade/steps-payout.ts';
 import {
   chat,
   deliver,
@@ -25,7 +26,7 @@ import {
 
 for (const locale of locales) {
   test(`a whole trade, ${locale}`, async ({ page: buyerPage, person }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     const shop = await openShop();
     const buyer = freshAccount('buyer');
     const sellerPage = await person();
@@ -44,6 +45,7 @@ for (const locale of locales) {
     await test.step('delivery and confirmation', () => deliver(trade));
     await test.step('the buyer reviews', async () => review(trade, await person()));
     await test.step('the proceeds', () => proceeds(trade));
+    await test.step('the payout', () => payOut(trade));
     await test.step('another buys from the wallet', async () =>
       payFromWallet(await person(), locale, shop));
   });

@@ -7,6 +7,7 @@ import { usePage } from '~/platform/page-context.tsx';
 import type { FormField, useContractForm } from '~/platform/use-contract-form.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
+import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 
@@ -89,6 +90,27 @@ export function PlainFormFields(props: { redirect: string | undefined }) {
         <input type="hidden" name="redirect" value={props.redirect} />
       )}
     </>
+  );
+}
+
+const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+
+/** The button that sends the form, and the one that leaves it. */
+export function FormActs(props: {
+  busy: boolean;
+  look?: 'accent' | 'danger';
+  onCancel: () => void;
+  /** What sending it does. */
+  children: ReactNode;
+}) {
+  const { onCancel, ...submit } = props;
+  return (
+    <div className={acts}>
+      <Button type="submit" {...submit} />
+      <Button look="ghost" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
   );
 }
 

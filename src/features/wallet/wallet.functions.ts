@@ -23,3 +23,31 @@ export const deposit = createServerFn({ method: 'POST' })
   .handler(({ data: { input, idempotencyKey } }) =>
     call(contract.wallet.deposit, input, { idempotencyKey }),
   );
+
+export const fetchPayoutMethods = createServerFn({ method: 'GET' }).handler(() =>
+  call(contract.wallet.payoutMethods, undefined),
+);
+
+export const fetchPayouts = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['payouts']) => input)
+  .handler(({ data }) => call(contract.wallet.payouts, data));
+
+export const addPayoutMethod = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['addPayoutMethod']) => input)
+  .handler(({ data }) => call(contract.wallet.addPayoutMethod, data));
+
+export const removePayoutMethod = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['removePayoutMethod']) => input)
+  .handler(async ({ data }) => {
+    await call(contract.wallet.removePayoutMethod, data);
+  });
+
+export const requestPayout = createServerFn({ method: 'POST' })
+  .validator((data: { input: Inputs['requestPayout']; idempotencyKey: string }) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.wallet.requestPayout, input, { idempotencyKey }),
+  );
+
+export const cancelPayout = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['cancelPayout']) => input)
+  .handler(({ data }) => call(contract.wallet.cancelPayout, data));

@@ -1,13 +1,11 @@
 /** Steps of people who come by way of a provider, on the market of social-market.ts. */
-import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessible.ts';
-import { call, tokensOf, type Account } from './api.ts';
+import { call } from './api.ts';
 import { agree } from './social-market.ts';
 import { expect, open, type Page } from './test.ts';
 import { at, t, type Locale } from './words.ts';
 
 const WIDTHS = [390, 1440];
-const STEP_MS = 30_000;
 
 /** Nobody is asked for consent on the way; what a yes changes has a test of its own. */
 export async function prepare(page: Page): Promise<void> {
@@ -20,12 +18,6 @@ export const origin = () => process.env['E2E_ORIGIN'] ?? '';
 
 export function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
   return page.context().addCookies([{ name: 'consent', value, url: origin() }]);
-}
-
-/** The code of the present time step, or of a later one: each counts once. */
-export function codeOf(secret: string, later = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: Date.now() + later * STEP_MS });
 }
 
 export async function expectFits(page: Page): Promise<void> {
@@ -74,14 +66,6 @@ export async function tokenIn(page: Page): Promise<string> {
 
 export async function profileOf(page: Page) {
   return call('GET', 'auth/profile', { as: await tokenIn(page) });
-}
-
-/** Connects an app over the API, in a session of its own. */
-export async function connectApp({ email, password }: Account): Promise<string> {
-  const { access_token: as } = await tokensOf(email, password);
-  const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
-  await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
-  return secret;
 }
 
 export async function leaveDevice(page: Page): Promise<void> {

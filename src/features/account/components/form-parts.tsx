@@ -1,14 +1,13 @@
 /** Parts that the forms of the account share, besides those of every form. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { FormField } from '~/platform/use-contract-form.ts';
-import { Button } from '~/ui/button.tsx';
 import { PasswordField, TextField } from '~/ui/text-field.tsx';
 
 export {
   EmailField,
+  FormActs,
   FormDone,
   FormFrame,
   FormRefusal,
@@ -16,27 +15,6 @@ export {
   NeedsScript,
   PlainFormFields,
 } from '~/features/common/contract-form.tsx';
-
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
-
-/** The button that sends the form, and the one that leaves it. */
-export function FormActs(props: {
-  busy: boolean;
-  look?: 'accent' | 'danger';
-  onCancel: () => void;
-  /** What sending it does. */
-  children: ReactNode;
-}) {
-  const { onCancel, ...submit } = props;
-  return (
-    <div className={acts}>
-      <Button type="submit" {...submit} />
-      <Button look="ghost" onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </div>
-  );
-}
 
 /** Tells password managers whose password a form asks for. */
 export function WhoseForm({ profile }: { profile: Profile }) {

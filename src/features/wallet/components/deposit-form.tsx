@@ -1,51 +1,36 @@
 /** Puts money into the wallet through the payment provider's page. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { formatCents } from '~/platform/format.ts';
 import { useIntentKey } from '~/platform/idempotency.ts';
-import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Chip } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { TextField } from '~/ui/text-field.tsx';
 import { deposit } from '../wallet.functions.ts';
+import { AmountField, textOfCents, useAmount, useDollars } from './amount-field.tsx';
 
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
-const { min, max } = appConfig.wallet.depositCents;
-
-/** Whole cents of a typed amount; comma and dot both divide. Null when it is no amount. */
-export function centsFromText(text: string): number | null {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
 
 export function DepositForm() {
   const { t, i18n } = useLingui();
-  // Money is kept in US dollars: what is typed and charged is in dollars, whatever currency prices are shown in.
-  const { locale } = useFormat();
-  const dollars = (cents: number): string => formatCents(cents, 'USD', locale);
+  const dollars = useDollars();
   const key = useIntentKey();
-  const [text, setText] = useState('25');
-  const [isTouched, setTouched] = useState(false);
-  const cents = centsFromText(text);
-  const isValid = cents !== null && cents >= min && cents <= max;
-  const lowest = dollars(min);
-  const highest = dollars(max);
+  const amount = useAmount(appConfig.wallet.depositCents, '25');
+  const { cents } = amount;
+  const lowest = dollars(amount.min);
+  const highest = dollars(amount.max);
   const pay = useMutation({
-    mutationFn: (amount: number) =>
-      deposit({ data: { input: { amount, method: 'sandbox' }, idempotencyKey: key.current() } }),
+    mutationFn: (paid: number) =>
+      deposit({
+        data: { input: { amount: paid, method: 'sandbox' }, idempotencyKey: key.current() },
+      }),
     onError: () => key.renew(),
     onSuccess: ({ redirect_url: url }) => window.location.assign(url),
   });
   const fieldError = fieldErrorsOf(pay.error).amount;
-  const rangeError =
-    isTouched && !isValid ? t`Enter an amount from ${lowest} to ${highest}.` : undefined;
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">
@@ -55,8 +40,8 @@ export function DepositForm() {
         className={css({ display: 'grid', gap: '4' })}
         onSubmit={(event) => {
           event.preventDefault();
-          setTouched(true);
-          if (isValid && !pay.isPending) pay.mutate(cents);
+          amount.touch();
+          if (cents !== null && !pay.isPending) pay.mutate(cents);
         }}
       >
         {pay.error && !fieldError && (
@@ -64,28 +49,21 @@ export function DepositForm() {
             {failureText(pay.error, i18n)}
           </Banner>
         )}
-        <TextField
-          label={t`Amount in US dollars`}
-          prefix="$"
-          numeric
-          inputMode="decimal"
-          value={text}
+        <AmountField
+          amount={amount}
           hint={t`${lowest} to ${highest}, no fee.`}
-          error={fieldError ?? rangeError}
-          onChange={(event) => {
-            key.renew();
-            setText(event.target.value);
-          }}
+          error={fieldError}
+          onChange={key.renew}
         />
         <Presets
-          chosen={cents}
+          chosen={amount.typed}
           onChoose={(preset) => {
             key.renew();
-            setText(String(preset / 100));
+            amount.setText(textOfCents(preset));
           }}
         />
         <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
-          <Trans>Deposit {isValid ? dollars(cents) : ''}</Trans>
+          <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
         </Button>
       </form>
     </Surface>
@@ -93,12 +71,12 @@ export function DepositForm() {
 }
 
 function Presets(props: { chosen: number | null; onChoose(cents: number): void }) {
-  const { locale } = useFormat();
+  const dollars = useDollars();
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
       {PRESETS_CENTS.map((preset) => (
         <Chip key={preset} pressed={props.chosen === preset} onClick={() => props.onChoose(preset)}>
-          {formatCents(preset, 'USD', locale)}
+          {dollars(preset)}
         </Chip>
       ))}
     </div>

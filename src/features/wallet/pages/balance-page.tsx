@@ -1,8 +1,9 @@
-/** The wallet: balances, statement, deposit, what is on hold. */
+/** The wallet: balances, statement, deposit, payouts, what is on hold. */
 import { css } from 'styled-system/css';
 import { DepositForm } from '../components/deposit-form.tsx';
 import { Figures } from '../components/figures.tsx';
 import { HoldList } from '../components/hold-list.tsx';
+import { PayoutPanel } from '../components/payout-panel.tsx';
 import { Statement } from '../components/statement.tsx';
 import type { StatementAccount } from '../wallet.queries.ts';
 
@@ -15,6 +16,7 @@ export function BalancePage({ account }: { account: StatementAccount | null }) {
       </div>
       <div className={css({ display: 'grid', gap: '4' })}>
         <DepositForm />
+        <PayoutPanel />
         <HoldList />
       </div>
     </div>

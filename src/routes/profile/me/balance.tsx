@@ -14,6 +14,8 @@ export const Route = createFileRoute('/profile/me/balance')({
     await Promise.all([
       queryClient.ensureQueryData(walletQueries.balances()),
       queryClient.ensureQueryData(walletQueries.hold()),
+      queryClient.ensureQueryData(walletQueries.payoutMethods()),
+      queryClient.ensureQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),
     ]);
   },

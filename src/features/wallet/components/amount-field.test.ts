@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsFromText } from './deposit-form.tsx';
+import { centsFromText, textOfCents } from './amount-field.tsx';
 
 describe('typed amounts', () => {
   it.each([
@@ -13,5 +13,15 @@ describe('typed amounts', () => {
 
   it.each(['', '-5', '1e3', '5.123', '1 000', 'abc', '.5'])('%j is no amount', (text) => {
     expect(centsFromText(text)).toBeNull();
+  });
+
+  it.each([
+    [2_500, '25'],
+    [2_505, '25.05'],
+    [2_550, '25.50'],
+    [7, '0.07'],
+  ])('%i cents are typed as %j', (cents, text) => {
+    expect(textOfCents(cents)).toBe(text);
+    expect(centsFromText(text)).toBe(cents);
   });
 });

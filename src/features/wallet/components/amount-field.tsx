@@ -1,0 +1,77 @@
+/** An amount of money that somebody types. Money is kept in US dollars: so it is typed, whatever currency prices are shown in. */
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatCents } from '~/platform/format.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { TextField } from '~/ui/text-field.tsx';
+
+/** Whole cents of a typed amount; comma and dot both divide. Null when it is no amount. */
+export function centsFromText(text: string): number | null {
+  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Dollars as they are typed: `25`, `25.50`. */
+export function textOfCents(cents: number): string {
+  const rest = cents % 100;
+  const whole = String((cents - rest) / 100);
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+/** Words for cents of US dollars, in the language of the page. */
+export function useDollars(): (cents: number) => string {
+  const { locale } = useFormat();
+  return (cents) => formatCents(cents, 'USD', locale);
+}
+
+/** Holds a typed amount between two limits in cents. `cents` is null while it lies outside of them. */
+export function useAmount(range: { min: number; max: number }, first = '') {
+  const [text, setText] = useState(first);
+  const [isTouched, setTouched] = useState(false);
+  const typed = centsFromText(text);
+  const isWithin = typed !== null && typed >= range.min && typed <= range.max;
+  return {
+    ...range,
+    text,
+    setText,
+    typed,
+    cents: isWithin ? typed : null,
+    isWrong: isTouched && !isWithin,
+    /** From now on what is wrong is said. */
+    touch: () => setTouched(true),
+  };
+}
+
+export function AmountField(props: {
+  amount: ReturnType<typeof useAmount>;
+  hint: ReactNode;
+  /** What the server says about it. */
+  error: string | undefined;
+  onChange: () => void;
+}) {
+  const { t } = useLingui();
+  const dollars = useDollars();
+  const { amount, hint, error, onChange } = props;
+  const lowest = dollars(amount.min);
+  const highest = dollars(amount.max);
+  return (
+    <TextField
+      label={t`Amount in US dollars`}
+      prefix="$"
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      value={amount.text}
+      hint={hint}
+      error={
+        error ?? (amount.isWrong ? t`Enter an amount from ${lowest} to ${highest}.` : undefined)
+      }
+      onChange={(event) => {
+        onChange();
+        amount.setText(event.target.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+/** Where payouts go to: the list, adding one, removing one. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import { newPayoutMethodSchema } from '~/contracts/wallet/wallet.schemas.ts';
+import { AskDialog } from '~/features/common/ask-dialog.tsx';
+import { FormActs, FormFrame } from '~/features/common/contract-form.tsx';
+import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { useAct } from '~/features/common/use-act.ts';
+import { useContractForm } from '~/platform/use-contract-form.ts';
+import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
+import { Button, IconButton } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { TrashIcon } from '~/ui/icon.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { usePayoutKindWords, type PayoutMethod } from '../payout-words.ts';
+import { useWalletChanged } from '../use-wallet-changed.ts';
+import { addPayoutMethod, removePayoutMethod } from '../wallet.functions.ts';
+import { walletQueries } from '../wallet.queries.ts';
+
+const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const { payoutMethodWaitHours } = appConfig.wallet;
+
+export function PayoutMethods({ confirming }: { confirming: Confirming }) {
+  const { t } = useLingui();
+  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const [isAdding, setAdding] = useState(false);
+  const place = useFocusOnChange(isAdding);
+  return (
+    <div className={stack}>
+      {methods.data.length === 0 ? null : (
+        <RowList label={t`Payout methods`} lines="around">
+          {methods.data.map((method) => (
+            <MethodRow key={method.id} method={method} />
+          ))}
+        </RowList>
+      )}
+      <div ref={place}>
+        {isAdding ? (
+          <MethodForm confirming={confirming} onEnd={() => setAdding(false)} />
+        ) : (
+          <Button onClick={() => setAdding(true)}>
+            <Trans>Add a payout method</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MethodRow({ method }: { method: PayoutMethod }) {
+  const { t } = useLingui();
+  const { date, now } = useTimeFormat();
+  const kinds = usePayoutKindWords();
+  const changed = useWalletChanged();
+  const [isAsking, setAsking] = useState(false);
+  const { id, label, usable_from: from } = method;
+  const kind = kinds[method.kind];
+  const day = date(from);
+  const waits = Date.parse(from) > now.getTime();
+  const remove = useAct({
+    mutationFn: () => removePayoutMethod({ data: { id } }),
+    onSuccess: async () => {
+      await changed();
+      toast({ status: 'success', description: t`The payout method was removed.` });
+    },
+  });
+  return (
+    <RowItem
+      title={label}
+      detail={waits ? t`${kind}, can be used from ${day}` : kind}
+      end={
+        <>
+          <IconButton
+            label={t`Remove ${label}`}
+            icon={<TrashIcon />}
+            busy={remove.isPending}
+            onClick={() => setAsking(true)}
+          />
+          {isAsking ? (
+            <AskDialog
+              title={<Trans>Remove the payout method “{label}”?</Trans>}
+              description={
+                <Trans>
+                  Adding it again means waiting {payoutMethodWaitHours} hours before it can be used.
+                </Trans>
+              }
+              act={<Trans>Remove the payout method</Trans>}
+              onAct={() => remove.mutate()}
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+/** What is asked for besides the kind. */
+function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: string }> {
+  const { t } = useLingui();
+  return {
+    bank: { label: t`IBAN` },
+    paypal: { label: t`E-mail address at PayPal` },
+    usdt: { label: t`USDT address`, hint: t`On Tron (TRC-20) or Ethereum (ERC-20).` },
+  };
+}
+
+function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () => void }) {
+  const { t } = useLingui();
+  const kinds = usePayoutKindWords();
+  const details = useDetailWords();
+  const changed = useWalletChanged();
+  const form = useContractForm({
+    schema: newPayoutMethodSchema,
+    initial: { kind: 'bank', holder: '', details: '' },
+    submit: async (input) => {
+      await confirming.run(() => addPayoutMethod({ data: input }));
+      await changed();
+      onEnd();
+      toast({ status: 'success', description: t`The payout method was added.` });
+    },
+  });
+  const kindField = form.field('kind');
+  const kind = payoutKindOf(kindField.value);
+  return (
+    <FormFrame form={form}>
+      <NativeSelect
+        {...kindField}
+        label={<Trans>Kind</Trans>}
+        options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+      />
+      {kind === 'bank' ? (
+        <TextField
+          {...form.field('holder')}
+          label={<Trans>Account holder</Trans>}
+          autoComplete="name"
+          maxLength={100}
+        />
+      ) : null}
+      <TextField
+        {...form.field('details')}
+        {...details[kind]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <p className={css({ color: 'muted', textStyle: 'small' })}>
+        <Trans>
+          It can be used after {payoutMethodWaitHours} hours, so that you can react if it was not
+          you.
+        </Trans>
+      </p>
+      <FormActs look="accent" busy={form.busy} onCancel={onEnd}>
+        <Trans>Add it</Trans>
+      </FormActs>
+    </FormFrame>
+  );
+}
+
+function payoutKindOf(value: string): PayoutMethod['kind'] {
+  return value === 'paypal' || value === 'usdt' ? value : 'bank';
+}

@@ -1,0 +1,260 @@
+/**
+ * Payouts: what is needed first, the request, the one under way, the last ones. Everything is decided by the endpoints
+ * (decisions, section 7); here it is said before somebody runs into it.
+ */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { appConfig } from '~config';
+import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { useAct } from '~/features/common/use-act.ts';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { useIntentKey } from '~/platform/idempotency.ts';
+import { paths } from '~/platform/paths.ts';
+import { useSession } from '~/platform/session.ts';
+import { useTimeFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { RowItem, RowList } from '~/ui/data.tsx';
+import { SectionHeading, Surface } from '~/ui/layout.tsx';
+import { StatusPill, TextLink } from '~/ui/marks.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import {
+  isOpen,
+  useDeclineWords,
+  usePayoutKindWords,
+  usePayoutStatusWords,
+  type Payout,
+  type PayoutMethod,
+} from '../payout-words.ts';
+import { useWalletChanged } from '../use-wallet-changed.ts';
+import { cancelPayout, requestPayout } from '../wallet.functions.ts';
+import { walletQueries } from '../wallet.queries.ts';
+import { AmountField, textOfCents, useAmount, useDollars } from './amount-field.tsx';
+import { PayoutMethods } from './payout-methods.tsx';
+
+const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
+const quiet = css({ color: 'muted', textStyle: 'small' });
+const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
+const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
+
+export function PayoutPanel() {
+  const session = useSession();
+  const confirming = useConfirming();
+  const { data: payouts } = useSuspenseQuery(walletQueries.payouts());
+  if (!session) return null;
+  const { trust_level: trustLevel, second_factor_on: isProtected } = session.profile;
+  const isReady = trustLevel >= payoutTrustLevel && isProtected;
+  const open = payouts.data.filter(isOpen);
+  return (
+    <Surface as="section" pad="lg">
+      <SectionHeading size="panel">
+        <Trans>Payout</Trans>
+      </SectionHeading>
+      <div className={stack}>
+        {open.map((payout) => (
+          <UnderWay key={payout.id} payout={payout} />
+        ))}
+        {isReady ? (
+          <>
+            {open.length === 0 ? <RequestPart confirming={confirming} /> : null}
+            <PayoutMethods confirming={confirming} />
+          </>
+        ) : (
+          <Needed isVerified={trustLevel >= payoutTrustLevel} isProtected={isProtected} />
+        )}
+        <Earlier payouts={payouts.data.filter((payout) => !isOpen(payout))} />
+      </div>
+      {confirming.dialog}
+    </Surface>
+  );
+}
+
+/** What is missing, each with the way to it. */
+function Needed(props: { isVerified: boolean; isProtected: boolean }) {
+  return (
+    <div className={stack}>
+      <p>
+        <Trans>Before money leaves we make sure that it is you:</Trans>
+      </p>
+      <ul className={list}>
+        {props.isVerified ? null : (
+          <li>
+            <TextLink look="inline" href={paths.verification}>
+              <Trans>Verify your identity</Trans>
+            </TextLink>
+          </li>
+        )}
+        {props.isProtected ? null : (
+          <li>
+            <TextLink look="inline" href={paths.security}>
+              <Trans>Turn on two-factor sign-in</Trans>
+            </TextLink>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** The form, or why there is none yet. */
+function RequestPart({ confirming }: { confirming: Confirming }) {
+  const dollars = useDollars();
+  const { data: balances } = useSuspenseQuery(walletQueries.balances());
+  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const realCents = balances.data.find(({ slug }) => slug === 'real')?.balance ?? 0;
+  const least = dollars(payoutMinCents);
+  if (realCents < payoutMinCents) {
+    return (
+      <Quiet>
+        <Trans>From {least} of real money on you can have it paid out.</Trans>
+      </Quiet>
+    );
+  }
+  if (methods.data.length === 0) {
+    return (
+      <Quiet>
+        <Trans>Say first where the money goes.</Trans>
+      </Quiet>
+    );
+  }
+  return <RequestForm realCents={realCents} methods={methods.data} confirming={confirming} />;
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <p className={quiet}>{children}</p>;
+}
+
+function RequestForm(props: {
+  realCents: number;
+  methods: readonly PayoutMethod[];
+  confirming: Confirming;
+}) {
+  const { t, i18n } = useLingui();
+  const { realCents, methods, confirming } = props;
+  const dollars = useDollars();
+  const kinds = usePayoutKindWords();
+  const changed = useWalletChanged();
+  const key = useIntentKey();
+  const amount = useAmount({ min: payoutMinCents, max: realCents }, textOfCents(realCents));
+  const [chosen, choose] = useState(methods[0]?.id ?? '');
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const { cents } = amount;
+  const lowest = dollars(amount.min);
+  const highest = dollars(amount.max);
+  const ask = useMutation({
+    mutationFn: (input: { amount: number; method_id: string }) =>
+      confirming.run(() => requestPayout({ data: { input, idempotencyKey: key.current() } })),
+    onError: () => key.renew(),
+    onSuccess: async () => {
+      key.renew();
+      await changed();
+      toast({ status: 'success', description: t`The payout is requested.` });
+    },
+  });
+  const fieldError = fieldErrorsOf(ask.error).amount;
+  return (
+    <form
+      className={stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        amount.touch();
+        if (cents !== null && method && !ask.isPending)
+          ask.mutate({ amount: cents, method_id: method.id });
+      }}
+    >
+      {ask.error && !fieldError && (
+        <Banner tone="danger" role="alert">
+          {failureText(ask.error, i18n)}
+        </Banner>
+      )}
+      <AmountField
+        amount={amount}
+        hint={t`${lowest} to ${highest}, no fee.`}
+        error={fieldError}
+        onChange={key.renew}
+      />
+      <NativeSelect
+        label={<Trans>Paid out to</Trans>}
+        value={method?.id}
+        options={methods.map(({ id, kind, label }) => ({
+          value: id,
+          label: `${kinds[kind]} ${label}`,
+        }))}
+        onChange={(event) => {
+          key.renew();
+          choose(event.target.value);
+        }}
+      />
+      <Button type="submit" look="accent" full busy={ask.isPending}>
+        <Trans>Pay out {cents === null ? '' : dollars(cents)}</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** The request that money waits for. The owner may take it back until it is approved. */
+function UnderWay({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
+  const dollars = useDollars();
+  const changed = useWalletChanged();
+  const cancel = useAct({
+    mutationFn: () => cancelPayout({ data: { id: payout.id } }),
+    onSuccess: async () => {
+      await changed();
+      toast({ status: 'success', description: t`The payout is cancelled.` });
+    },
+  });
+  const sum = dollars(payout.amount);
+  return (
+    <div className={stack}>
+      <RowList label={t`Payout under way`} lines="around">
+        <PayoutRow payout={payout} />
+      </RowList>
+      {payout.status === 'approved' ? null : (
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Trans>Cancel the payout of {sum}</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Earlier({ payouts }: { payouts: readonly Payout[] }) {
+  const { t } = useLingui();
+  if (payouts.length === 0) return null;
+  return (
+    <RowList label={t`Earlier payouts`} lines="between">
+      {payouts.map((payout) => (
+        <PayoutRow key={payout.id} payout={payout} />
+      ))}
+    </RowList>
+  );
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const dollars = useDollars();
+  const { moment } = useTimeFormat();
+  const kinds = usePayoutKindWords();
+  const statuses = usePayoutStatusWords();
+  const reasons = useDeclineWords();
+  const { status, method, decline_reason: reason, note } = payout;
+  const { text, tone } = statuses[status];
+  return (
+    <RowItem
+      title={dollars(payout.amount)}
+      detail={
+        <>
+          {kinds[method.kind]} {method.label}
+          {' · '}
+          {moment(payout.created_at)}
+          {reason === null ? null : ` · ${reasons[reason]}`}
+          {note ? ` “${note}”` : null}
+        </>
+      }
+      end={<StatusPill tone={tone}>{text}</StatusPill>}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** Words for payouts: where they go, how far they are, and why one was declined. */
+import { useLingui } from '@lingui/react/macro';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '~/contracts/index.ts';
+import type { Tone } from '~/ui/marks.tsx';
+
+type Outputs = InferContractRouterOutputs<Contract>['wallet'];
+export type PayoutMethod = Outputs['payoutMethods']['data'][number];
+export type Payout = Outputs['payouts']['data'][number];
+
+export function usePayoutKindWords(): Record<PayoutMethod['kind'], string> {
+  const { t } = useLingui();
+  return { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
+}
+
+export function usePayoutStatusWords(): Record<Payout['status'], { text: string; tone: Tone }> {
+  const { t } = useLingui();
+  return {
+    created: { text: t`Being checked`, tone: 'info' },
+    pending: { text: t`Being checked`, tone: 'info' },
+    approved: { text: t`Approved, to be sent`, tone: 'info' },
+    withdrawn: { text: t`Sent`, tone: 'accent' },
+    declined: { text: t`Declined`, tone: 'danger' },
+    cancelled: { text: t`Cancelled by you`, tone: 'neutral' },
+  };
+}
+
+/** Why it was declined, and what helps. */
+export function useDeclineWords(): Record<NonNullable<Payout['decline_reason']>, string> {
+  const { t } = useLingui();
+  return {
+    details_wrong: t`The details of the payout method are wrong. Add it again with the right ones.`,
+    name_mismatch: t`The name of the payout method is not yours. Use one in your own name.`,
+    verification_needed: t`Verify your identity first, then ask again.`,
+    suspicious_activity: t`Something about the account has to be cleared up. Write to support.`,
+    other: t`Write to support to learn more.`,
+  };
+}
+
+const OPEN: readonly Payout['status'][] = ['created', 'pending', 'approved'];
+
+/** Whether money still waits for it. */
+export function isOpen({ status }: Payout): boolean {
+  return OPEN.includes(status);
+}
