@@ -350,6 +350,11 @@ const shiftPlaces = [
 for (const { name, path } of shiftPlaces) {
   test(`nothing moves while ${name} load and are scrolled`, async ({ page }) => {
     await watchShifts(page);
+    // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
+    await page.route(/\.woff2$/, async (route) => {
+      await page.locator('html[data-hydrated]').waitFor();
+      await route.continue();
+    });
     for (const viewport of [NARROW, WIDE]) {
       await page.setViewportSize(viewport);
       await open(page, await path());
