@@ -352,7 +352,9 @@ for (const { name, path } of shiftPlaces) {
     await watchShifts(page);
     // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
     await page.route(/\.woff2$/, async (route) => {
-      await page.locator('html[data-hydrated]').waitFor();
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
       await route.continue();
     });
     for (const viewport of [NARROW, WIDE]) {
