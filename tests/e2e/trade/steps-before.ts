@@ -118,7 +118,7 @@ export async function signUpToBuy(page: Page, locale: Locale, shop: Shop, buyer:
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirect=/);
   await page
     .getByRole('main')
-    .getByRole('link', { name: t(locale, 'Create an account', 'Créer un compte') })
+    .getByRole('link', { name: t(locale, 'Create an account', 'Créez un compte') })
     .click();
   await expect(page).toHaveURL(/\/auth\/sign-up\?redirect=/);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
