@@ -157,7 +157,7 @@ function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () =
           you.
         </Trans>
       </p>
-      <FormActs look="accent" busy={form.busy} onCancel={onEnd}>
+      <FormActs busy={form.busy} onCancel={onEnd}>
         <Trans>Add it</Trans>
       </FormActs>
     </FormFrame>

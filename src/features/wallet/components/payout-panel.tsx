@@ -188,7 +188,7 @@ function RequestForm(props: {
           choose(event.target.value);
         }}
       />
-      <Button type="submit" look="accent" full busy={ask.isPending}>
+      <Button type="submit" full busy={ask.isPending}>
         <Trans>Pay out {cents === null ? '' : dollars(cents)}</Trans>
       </Button>
     </form>
