@@ -6,12 +6,12 @@ import { call, freshAccount, freshName, registered, type Account } from './suppo
 import {
   expectSignedIn,
   leaveDevice,
-  origin,
   prepare,
   profileOf,
   tokenIn,
   words,
 } from './support/social-journey.ts';
+import { origin } from './support/origin.ts';
 import { codeOf, connectApp } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { alive, expect, type Page } from './support/test.ts';

@@ -10,11 +10,11 @@ import {
   expectFits,
   expectSignedIn,
   leaveDevice,
-  origin,
   prepare,
   profileOf,
   words,
 } from './support/social-journey.ts';
+import { origin } from './support/origin.ts';
 import { codeOf, connectApp } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { everywhere, offeredWays } from './support/social-ways.ts';

@@ -1,6 +1,7 @@
 /** People in the browser: demo accounts and newly registered ones. */
 import { type Page } from '@playwright/test';
 import { DEMO_PASSWORD, tokensOf, type Tokens } from './api.ts';
+import { origin } from './origin.ts';
 
 export const demo = {
   buyer: 'buyer@legend.test',
@@ -31,7 +32,7 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
 
 /** Puts a session into the browser. */
 export async function holdSession(page: Page, tokens: Tokens): Promise<void> {
-  const url = process.env['E2E_ORIGIN'] ?? '';
+  const url = origin();
   const common = { url, httpOnly: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([
     { ...common, name: 'access_token', value: tokens.access_token },

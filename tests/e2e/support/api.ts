@@ -1,5 +1,6 @@
 /** The public API as a program uses it, to prepare what a journey needs and to look behind a page. */
 import { expect } from '@playwright/test';
+import { origin } from './origin.ts';
 
 export const DEMO_PASSWORD = 'trade-like-a-legend';
 
@@ -18,10 +19,6 @@ export interface Reply {
   // Tests look into answers freely; api.spec.ts checks their shape against the published document.
   // oxlint-disable-next-line no-explicit-any
   body: any;
-}
-
-function origin(): string {
-  return process.env['E2E_ORIGIN'] ?? '';
 }
 
 /** Calls `/api/{path}` and answers whatever comes back. */

@@ -1,5 +1,6 @@
 /** A program on the realtime endpoint: Socket.IO over websocket with a bearer token. */
 import { io, type Socket } from 'socket.io-client';
+import { origin } from './origin.ts';
 import type { Ack } from '~/contracts/chat/chat.realtime.ts';
 
 export interface Program {
@@ -16,7 +17,7 @@ const PATIENCE_MS = 10_000;
 
 /** Connects and waits until the server has let the program in. */
 export async function connect(token: string): Promise<Program> {
-  const socket: Socket = io(process.env['E2E_ORIGIN'] ?? '', {
+  const socket: Socket = io(origin(), {
     transports: ['websocket'],
     auth: { token },
     reconnection: false,

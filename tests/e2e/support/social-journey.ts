@@ -1,6 +1,7 @@
 /** Steps of people who come by way of a provider, on the market of social-market.ts. */
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
+import { origin } from './origin.ts';
 import { agree } from './social-market.ts';
 import { expect, open, type Page } from './test.ts';
 import { at, t, type Locale } from './words.ts';
@@ -13,8 +14,6 @@ export async function prepare(page: Page): Promise<void> {
   // The OpenID provider's own pages ask for a font from elsewhere.
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '' }));
 }
-
-export const origin = () => process.env['E2E_ORIGIN'] ?? '';
 
 export function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
   return page.context().addCookies([{ name: 'consent', value, url: origin() }]);

@@ -2,6 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { startLegend, type RunningLegend } from '../../support/legend.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
+import { talkTo } from './origin.ts';
 import { startStandInProvider, type StandInProvider } from './stand-in-provider.ts';
 import { test as base, type Page } from './test.ts';
 
@@ -62,13 +63,12 @@ async function startSocialMarket(): Promise<SocialMarket> {
     },
   });
   openId.allow(`${legend.origin}/auth/social/google`);
-  const before = process.env['E2E_ORIGIN'] ?? '';
-  process.env['E2E_ORIGIN'] = legend.origin;
+  talkTo(legend.origin);
   return {
     legend,
     standIn,
     async stop() {
-      process.env['E2E_ORIGIN'] = before;
+      talkTo(null);
       await legend.stop();
       await Promise.all([openId.stop(), standIn.stop()]);
       silence.stop();
