@@ -3,26 +3,12 @@
  * authenticator, a confirmation in between, and the demo market's staff. In both languages.
  */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectFits } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { freshAccount, mail, registered, type Account } from './support/api.ts';
-import { codeOf, connectApp } from './support/second-factor.ts';
+import { codeOf, connectApp, makePasskeysPossible } from './support/second-factor.ts';
 import { expect, open, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
-
-const WIDTHS = [390, 1440];
-
-/** Looks at the page as it is, on a phone and on a desk. */
-async function expectFits(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    // Halfway down, something may lie under the bars that stay in place.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-  }
-}
 
 async function member(page: Page): Promise<Account> {
   const account = freshAccount('guarded');
@@ -122,18 +108,7 @@ for (const locale of locales) {
   });
 
   test(`a passkey is made, signs in, is the second step, and goes, ${locale}`, async ({ page }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await makePasskeysPossible(page);
     const account = await member(page);
     await open(page, w.security);
     const part = page.locator('#passkeys');

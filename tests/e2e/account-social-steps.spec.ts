@@ -7,7 +7,6 @@ import { freshAccount, freshName, mail, registered, type Account } from './suppo
 import {
   comeBy,
   consent,
-  expectFits,
   expectSignedIn,
   leaveDevice,
   prepare,
@@ -15,7 +14,8 @@ import {
   words,
 } from './support/social-journey.ts';
 import { origin } from './support/origin.ts';
-import { codeOf, connectApp } from './support/second-factor.ts';
+import { expectFits } from './support/accessible.ts';
+import { codeOf, connectApp, makePasskeysPossible } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { everywhere, offeredWays } from './support/social-ways.ts';
 import { expect, open, type Page } from './support/test.ts';
@@ -71,18 +71,7 @@ for (const locale of locales) {
 
   test(`a passkey is the second step, and the checks go along, ${locale}`, async ({ page }) => {
     await consent(page, 'all');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await makePasskeysPossible(page);
     const account = await member(page);
     const login = freshName('keyed');
     await connect(page, locale, 'Google', login);

@@ -2,6 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** A phone and a desk. */
+const WIDTHS = [390, 1440];
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Places of one violation that a failure names. */
@@ -21,4 +24,16 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
     ...nodes.slice(0, SHOWN).map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`),
   ]);
   expect(found, `accessibility of ${what}`).toEqual([]);
+}
+
+/** The page as it is, on a phone and on a desk: nothing to scroll sideways, nothing for axe to find. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // Halfway down, something may lie under the bars that stay in place.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  }
 }

@@ -1,4 +1,5 @@
-/** An authenticator app without a phone. */
+/** An authenticator app without a phone, and passkeys without a finger. */
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { call, tokensOf, type Account } from './api.ts';
 
@@ -16,4 +17,20 @@ export async function connectApp({ email, password }: Account): Promise<string> 
   const { secret } = await call('POST', 'auth/second-factor/totp', { as, body: { password } });
   await call('POST', 'auth/second-factor/totp/confirm', { as, body: { code: codeOf(secret) } });
   return secret;
+}
+
+/** The browser makes and uses passkeys by itself, as a phone whose owner always agrees. */
+export async function makePasskeysPossible(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }

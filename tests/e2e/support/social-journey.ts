@@ -1,12 +1,9 @@
 /** Steps of people who come by way of a provider, on the market of social-market.ts. */
-import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
 import { origin } from './origin.ts';
 import { agree } from './social-market.ts';
-import { expect, open, type Page } from './test.ts';
+import { open, type Page } from './test.ts';
 import { at, t, type Locale } from './words.ts';
-
-const WIDTHS = [390, 1440];
 
 /** Nobody is asked for consent on the way; what a yes changes has a test of its own. */
 export async function prepare(page: Page): Promise<void> {
@@ -17,16 +14,6 @@ export async function prepare(page: Page): Promise<void> {
 
 export function consent(page: Page, value: 'all' | 'necessary'): Promise<void> {
   return page.context().addCookies([{ name: 'consent', value, url: origin() }]);
-}
-
-export async function expectFits(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `width of the page at ${width}`).toBeLessThanOrEqual(width);
-    await expectAccessible(page);
-  }
 }
 
 export const words = (locale: Locale) => ({
