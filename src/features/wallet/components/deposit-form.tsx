@@ -1,27 +1,22 @@
 /** Puts money into the wallet through the payment provider's page. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { useIntentKey } from '~/platform/idempotency.ts';
 import { Button } from '~/ui/button.tsx';
 import { Chip } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
-import { Banner } from '~/ui/states.tsx';
 import { deposit } from '../wallet.functions.ts';
-import { AmountField, textOfCents, useAmount, useDollars } from './amount-field.tsx';
+import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
 
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
 
 export function DepositForm() {
-  const { t, i18n } = useLingui();
   const dollars = useDollars();
   const key = useIntentKey();
   const amount = useAmount(appConfig.wallet.depositCents, '25');
   const { cents } = amount;
-  const lowest = dollars(amount.min);
-  const highest = dollars(amount.max);
   const pay = useMutation({
     mutationFn: (paid: number) =>
       deposit({
@@ -30,31 +25,17 @@ export function DepositForm() {
     onError: () => key.renew(),
     onSuccess: ({ redirect_url: url }) => window.location.assign(url),
   });
-  const fieldError = fieldErrorsOf(pay.error).amount;
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">
         <Trans>Deposit</Trans>
       </SectionHeading>
-      <form
-        className={css({ display: 'grid', gap: '4' })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          amount.touch();
-          if (cents !== null && !pay.isPending) pay.mutate(cents);
-        }}
+      <AmountForm
+        amount={amount}
+        call={pay}
+        onChange={key.renew}
+        onSend={(paid) => pay.mutate(paid)}
       >
-        {pay.error && !fieldError && (
-          <Banner tone="danger" role="alert">
-            {failureText(pay.error, i18n)}
-          </Banner>
-        )}
-        <AmountField
-          amount={amount}
-          hint={t`${lowest} to ${highest}, no fee.`}
-          error={fieldError}
-          onChange={key.renew}
-        />
         <Presets
           chosen={amount.typed}
           onChoose={(preset) => {
@@ -65,7 +46,7 @@ export function DepositForm() {
         <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
           <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
         </Button>
-      </form>
+      </AmountForm>
     </Surface>
   );
 }

@@ -9,7 +9,6 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { useIntentKey } from '~/platform/idempotency.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession } from '~/platform/session.ts';
@@ -19,7 +18,6 @@ import { RowItem, RowList } from '~/ui/data.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { StatusPill, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import {
   isOpen,
@@ -32,7 +30,7 @@ import {
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { cancelPayout, requestPayout } from '../wallet.functions.ts';
 import { walletQueries } from '../wallet.queries.ts';
-import { AmountField, textOfCents, useAmount, useDollars } from './amount-field.tsx';
+import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
 import { PayoutMethods } from './payout-methods.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -132,7 +130,7 @@ function RequestForm(props: {
   methods: readonly PayoutMethod[];
   confirming: Confirming;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { realCents, methods, confirming } = props;
   const dollars = useDollars();
   const kinds = usePayoutKindWords();
@@ -142,8 +140,6 @@ function RequestForm(props: {
   const [chosen, choose] = useState(methods[0]?.id ?? '');
   const method = methods.find(({ id }) => id === chosen) ?? methods[0];
   const { cents } = amount;
-  const lowest = dollars(amount.min);
-  const highest = dollars(amount.max);
   const ask = useMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>
       confirming.run(() => requestPayout({ data: { input, idempotencyKey: key.current() } })),
@@ -154,28 +150,13 @@ function RequestForm(props: {
       toast({ status: 'success', description: t`The payout is requested.` });
     },
   });
-  const fieldError = fieldErrorsOf(ask.error).amount;
   return (
-    <form
-      className={stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        amount.touch();
-        if (cents !== null && method && !ask.isPending)
-          ask.mutate({ amount: cents, method_id: method.id });
-      }}
+    <AmountForm
+      amount={amount}
+      call={ask}
+      onChange={key.renew}
+      onSend={(sum) => method && ask.mutate({ amount: sum, method_id: method.id })}
     >
-      {ask.error && !fieldError && (
-        <Banner tone="danger" role="alert">
-          {failureText(ask.error, i18n)}
-        </Banner>
-      )}
-      <AmountField
-        amount={amount}
-        hint={t`${lowest} to ${highest}, no fee.`}
-        error={fieldError}
-        onChange={key.renew}
-      />
       <NativeSelect
         label={<Trans>Paid out to</Trans>}
         value={method?.id}
@@ -191,7 +172,7 @@ function RequestForm(props: {
       <Button type="submit" full busy={ask.isPending}>
         <Trans>Pay out {cents === null ? '' : dollars(cents)}</Trans>
       </Button>
-    </form>
+    </AmountForm>
   );
 }
 

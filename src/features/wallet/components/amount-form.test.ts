@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsFromText, textOfCents } from './amount-field.tsx';
+import { centsFromText, textOfCents } from './amount-form.tsx';
 
 describe('typed amounts', () => {
   it.each([

@@ -2,8 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { formatCents } from '~/platform/format.ts';
 import { useFormat } from '~/platform/use-format.ts';
+import { Banner } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 
 /** Whole cents of a typed amount; comma and dot both divide. Null when it is no amount. */
@@ -44,34 +47,53 @@ export function useAmount(range: { min: number; max: number }, first = '') {
   };
 }
 
-export function AmountField(props: {
+/** A form about one amount: says its limits and what the server refuses, and sends nothing outside of them or twice. */
+export function AmountForm(props: {
   amount: ReturnType<typeof useAmount>;
-  hint: ReactNode;
-  /** What the server says about it. */
-  error: string | undefined;
+  call: { error: Error | null; isPending: boolean };
+  /** Something else is asked for now. */
   onChange: () => void;
+  onSend: (cents: number) => void;
+  /** What follows the amount, the button included. */
+  children: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const dollars = useDollars();
-  const { amount, hint, error, onChange } = props;
+  const { amount, call, onChange, onSend, children } = props;
+  const { cents } = amount;
   const lowest = dollars(amount.min);
   const highest = dollars(amount.max);
+  const refused = fieldErrorsOf(call.error).amount;
+  const wrong = amount.isWrong ? t`Enter an amount from ${lowest} to ${highest}.` : undefined;
   return (
-    <TextField
-      label={t`Amount in US dollars`}
-      prefix="$"
-      numeric
-      inputMode="decimal"
-      autoComplete="off"
-      value={amount.text}
-      hint={hint}
-      error={
-        error ?? (amount.isWrong ? t`Enter an amount from ${lowest} to ${highest}.` : undefined)
-      }
-      onChange={(event) => {
-        onChange();
-        amount.setText(event.target.value);
+    <form
+      className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        amount.touch();
+        if (cents !== null && !call.isPending) onSend(cents);
       }}
-    />
+    >
+      {call.error && !refused && (
+        <Banner tone="danger" role="alert">
+          {failureText(call.error, i18n)}
+        </Banner>
+      )}
+      <TextField
+        label={t`Amount in US dollars`}
+        prefix="$"
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount.text}
+        hint={t`${lowest} to ${highest}, no fee.`}
+        error={refused ?? wrong}
+        onChange={(event) => {
+          onChange();
+          amount.setText(event.target.value);
+        }}
+      />
+      {children}
+    </form>
   );
 }
