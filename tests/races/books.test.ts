@@ -75,6 +75,11 @@ test.each([
      select gen_random_uuid(), t.id, a.id, 5 from ledger_transaction t, ledger_account a
      where a.kind = 'fees' limit 1`,
   ],
+  [
+    'an account has one id',
+    `insert into ledger_account (id, kind, owner, balance)
+     select gen_random_uuid(), kind, owner, 0 from ledger_account where kind = 'real' limit 1`,
+  ],
   ['postings have an account', `delete from ledger_account where kind = 'fees'`],
   ['open holds equal the hold account', `update hold set net_cents = net_cents + 1`],
   [

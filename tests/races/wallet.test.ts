@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { openDatabase } from '~/server/db/open.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import {
   balancesOf,
@@ -67,6 +68,27 @@ describe('the ledger', () => {
       `.execute(db),
     );
     expect(said).toContain('unbalanced');
+  });
+
+  test('opens an account once, however many first payments arrive at the same instant', async () => {
+    // As many connections as payments: what is tried here lasts microseconds.
+    const payments = 60;
+    const wide = { kind: 'postgres', url: market.url, poolSize: payments } as const;
+    const { db, close } = await openDatabase(wide, '');
+    for (let round = 0; round < 100; round += 1) {
+      const receiver = await market.user();
+      const pay = () =>
+        post(db, {
+          ...move(receiver, receiver, 1),
+          postings: [
+            { account: platformAccount('fx'), cents: -1 },
+            { account: userAccount('real', receiver), cents: 1 },
+          ],
+        });
+      await Promise.all(Array.from({ length: payments }, pay));
+      expect(await balancesOf(db, receiver)).toMatchObject({ real: payments });
+    }
+    await close();
   });
 
   test.each([

@@ -37,6 +37,9 @@ export async function ledgerViolations(db: Db): Promise<Violation[]> {
     select 'postings have an account', p.id::text
       from ledger_posting p left join ledger_account a on a.id = p.account_id where a.id is null
     union all
+    select 'an account has one id', format('%s of %s', kind, owner)
+      from ledger_account group by kind, owner having count(*) > 1
+    union all
     select 'no balance below zero', format('%s of %s: %s', kind, owner, balance)
       from ledger_account where balance < 0
     union all
