@@ -3,6 +3,7 @@
  * (decision 0019).
  */
 import '@tanstack/react-start/server-only';
+import { asFailure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { may } from '~/contracts/roles.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
@@ -18,10 +19,16 @@ import {
   sessionRefreshToken,
 } from './session.ts';
 
-/** The account of the request's session; null for visitors. */
+/**
+ * The account of the request's session; null for visitors.
+ * @throws Failure of any other kind: nobody may lose a session because the account could not be read
+ */
 async function whoIsHere(request: Request) {
   if ((await sessionAccessToken(request)) === null) return null;
-  return call(contract.identity.profile, undefined).catch(() => null);
+  return call(contract.identity.profile, undefined).catch((error: unknown) => {
+    if (asFailure(error).code === 'UNAUTHENTICATED') return null;
+    throw error;
+  });
 }
 
 /**

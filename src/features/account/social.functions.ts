@@ -18,8 +18,10 @@ import type { Locale } from '~config';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure, Failure } from '~/contracts/failure.ts';
 import { typedFactor } from '~/contracts/identity/given-factor.ts';
-import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
-import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
+import {
+  socialProviderSchema,
+  type SocialProviderName,
+} from '~/contracts/identity/identity.schemas.ts';
 import { contract } from '~/contracts/index.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';

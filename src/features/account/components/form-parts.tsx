@@ -44,6 +44,25 @@ export function SecretField(props: {
   );
 }
 
+/** A new password and the same again. */
+export function NewPasswordFields({ form }: { form: { field: (name: string) => FormField } }) {
+  return (
+    <>
+      <SecretField
+        field={form.field('password')}
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
+        autoComplete="new-password"
+      />
+      <SecretField
+        field={form.field('password_confirmation')}
+        label={<Trans>New password again</Trans>}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
 /** A public name with its rule. */
 export function PublicNameField({ field }: { field: FormField }) {
   return (

@@ -21,6 +21,7 @@ import {
   EmailField,
   FormDone,
   FormFrame,
+  NewPasswordFields,
   PublicNameField,
   SecretField,
   WhoseForm,
@@ -132,17 +133,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
           autoComplete="current-password"
         />
       ) : null}
-      <SecretField
-        field={form.field('password')}
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
-        autoComplete="new-password"
-      />
-      <SecretField
-        field={form.field('password_confirmation')}
-        label={<Trans>New password again</Trans>}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
       <div>
         <Button type="submit" busy={form.busy}>
           <Trans>Change the password</Trans>

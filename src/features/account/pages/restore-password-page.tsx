@@ -9,7 +9,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { activate } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormFrame, SecretField } from '../components/form-parts.tsx';
+import { FormFrame, NewPasswordFields } from '../components/form-parts.tsx';
 
 /** The form itself; the code is checked when it is sent. */
 function RestoreForm(props: { code: string; onDone: () => void }) {
@@ -23,17 +23,7 @@ function RestoreForm(props: { code: string; onDone: () => void }) {
   });
   return (
     <FormFrame form={form}>
-      <SecretField
-        field={form.field('password')}
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 8 characters. A few unrelated words are strong and easy.</Trans>}
-        autoComplete="new-password"
-      />
-      <SecretField
-        field={form.field('password_confirmation')}
-        label={<Trans>New password again</Trans>}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} />
       <Button type="submit" look="accent" size="lg" full busy={form.busy}>
         <Trans>Save the new password</Trans>
       </Button>
