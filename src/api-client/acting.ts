@@ -3,7 +3,7 @@
  * (decision 0019).
  */
 import '@tanstack/react-start/server-only';
-import { asFailure } from '~/contracts/failure.ts';
+import { asFailure, statusOf } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { may } from '~/contracts/roles.ts';
 import { currentLocale } from '~/platform/request-scope.ts';
@@ -26,7 +26,7 @@ import {
 async function whoIsHere(request: Request) {
   if ((await sessionAccessToken(request)) === null) return null;
   return call(contract.identity.profile, undefined).catch((error: unknown) => {
-    if (asFailure(error).code === 'UNAUTHENTICATED') return null;
+    if (statusOf(asFailure(error)) === 401) return null;
     throw error;
   });
 }
