@@ -7,7 +7,7 @@
  * starters cannot both believe that they took it over. `lock.pid` only serves the message.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -42,25 +42,32 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes through to the disk before answering: a secret that is lost makes every session invalid. */
+/**
+ * Writes through to the disk before answering: a secret that is lost makes every session invalid. It gets its name
+ * once it is whole, so that nobody who asks meanwhile reads half of it; the first one to name it wins.
+ */
 async function createSecret(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
   try {
-    const file = await open(path, 'wx', 0o600);
     await file.writeFile(`${secret}\n`);
     await file.sync();
-    await file.close();
+    await link(draft, path);
     return secret;
   } catch (error) {
     const other = codeOf(error) === 'EEXIST' ? await readIfThere(path) : undefined;
     if (other === undefined) throw error;
     return other.trim();
+  } finally {
+    await file.close();
+    await unlink(draft);
   }
 }
 
 async function readOrCreateSecret(path: string): Promise<string> {
   const known = (await readIfThere(path))?.trim();
-  if (known === undefined || known === '') return createSecret(path);
+  if (known === undefined) return createSecret(path);
   if (known.length < 32) {
     throw new DataDirectoryError(
       `${path} is shorter than 32 characters: restore it from a backup.`,
