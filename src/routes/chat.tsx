@@ -21,7 +21,7 @@ export const Route = createFileRoute('/chat')({
     await Promise.all([
       queryClient.ensureQueryData(chatQueries.channels()),
       // A room of others or of the past is told about on the page.
-      room && queryClient.prefetchQuery(chatQueries.thread(room)),
+      room && queryClient.prefetchQuery(chatQueries.history(room)),
     ]);
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Chat`),

@@ -1,4 +1,4 @@
-/** The rows of a conversation: days, the unread line, messages in groups, what is on its way. Pure. */
+/** The rows of a room: days, the unread line, messages in groups, what is on its way. Pure. */
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { PendingMessage } from './chat-outbox.ts';
 
@@ -20,7 +20,7 @@ export interface RowInput {
   messages: readonly Message[];
   pending: readonly PendingMessage[];
   myId: string;
-  /** Messages of others beyond this number were not read when the conversation was opened; null: no line. */
+  /** Messages of others beyond this number were not read when the room was opened; null: no line. */
   unreadAfter: number | null;
   /** The calendar day of an instant where the reader is. */
   dayOf: (iso: string) => string;

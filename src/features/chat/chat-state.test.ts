@@ -8,7 +8,7 @@ import {
   applyPresence,
   applyRead,
   dropTemporary,
-  emptyThread,
+  emptyHistory,
   prependPage,
   upsertChannels,
 } from './chat-state.ts';
@@ -58,21 +58,21 @@ function channel(change: Partial<Channel> = {}): Channel {
 }
 
 const listOf = (...channels: Channel[]) => ({ channels, hasMore: false });
-const seqs = (thread: { messages: readonly Message[] }) => thread.messages.map(({ seq }) => seq);
+const seqs = (history: { messages: readonly Message[] }) => history.messages.map(({ seq }) => seq);
 
-describe('a thread', () => {
+describe('a history', () => {
   test('takes messages in any order, doubled or not, and never holds a gap', () => {
     const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }));
     fc.assert(
       fc.property(arrivals, (batches) => {
-        let thread = emptyThread;
+        let history = emptyHistory;
         for (const batch of batches) {
-          thread = appendMessages(
-            thread,
+          history = appendMessages(
+            history,
             batch.map((seq) => message(seq)),
-          ).thread;
-          expect(seqs(thread)).toEqual(
-            Array.from({ length: thread.messages.length }, (_, i) => i + 1),
+          ).history;
+          expect(seqs(history)).toEqual(
+            Array.from({ length: history.messages.length }, (_, i) => i + 1),
           );
         }
       }),
@@ -80,16 +80,16 @@ describe('a thread', () => {
   });
 
   test('says when something is missing', () => {
-    const { thread } = appendMessages(emptyThread, [message(2), message(1)]);
-    expect(appendMessages(thread, [message(3)]).isComplete).toBe(true);
-    const gap = appendMessages(thread, [message(4)]);
+    const { history } = appendMessages(emptyHistory, [message(2), message(1)]);
+    expect(appendMessages(history, [message(3)]).isComplete).toBe(true);
+    const gap = appendMessages(history, [message(4)]);
     expect(gap.isComplete).toBe(false);
-    expect(gap.thread).toBe(thread);
+    expect(gap.history).toBe(history);
   });
 
   test('grows at its front by older pages without doubling', () => {
-    const { thread } = appendMessages(emptyThread, [message(1), message(2), message(3)]);
-    const later = { ...thread, messages: thread.messages.slice(1) };
+    const { history } = appendMessages(emptyHistory, [message(1), message(2), message(3)]);
+    const later = { ...history, messages: history.messages.slice(1) };
     const page = { room_id: 'room', data: [message(1), message(2)], has_more: false };
     expect(seqs(prependPage(later, page))).toEqual([1, 2, 3]);
   });

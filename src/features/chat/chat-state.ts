@@ -5,8 +5,8 @@
 import type { ClientEventResult, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { Channel, Message, MessagePage } from '~/contracts/chat/chat.schemas.ts';
 
-/** A part of a conversation without gaps, up to the newest message that is known. */
-export interface Thread {
+/** A part of a room without gaps, up to the newest message that is known. */
+export interface RoomHistory {
   /** In rising `seq`. */
   messages: readonly Message[];
   hasOlder: boolean;
@@ -17,15 +17,15 @@ export interface ChannelList {
   hasMore: boolean;
 }
 
-export const emptyThread: Thread = { messages: [], hasOlder: false };
+export const emptyHistory: RoomHistory = { messages: [], hasOlder: false };
 
 /** The number of the newest known message; 0 when there is none. */
-export function lastSeqOf(thread: Thread): number {
-  return thread.messages.at(-1)?.seq ?? 0;
+export function lastSeqOf(history: RoomHistory): number {
+  return history.messages.at(-1)?.seq ?? 0;
 }
 
-/** The newest page as a thread. */
-export function threadOf(page: MessagePage): Thread {
+/** The newest page as a history. */
+export function historyOf(page: MessagePage): RoomHistory {
   return { messages: page.data, hasOlder: page.has_more };
 }
 
@@ -34,11 +34,11 @@ export function threadOf(page: MessagePage): Thread {
  * is not added, and `isComplete` says so: then the rest has to be loaded `after` the last known number.
  */
 export function appendMessages(
-  thread: Thread,
+  history: RoomHistory,
   incoming: readonly Message[],
-): { thread: Thread; isComplete: boolean } {
-  const messages = [...thread.messages];
-  let last = lastSeqOf(thread);
+): { history: RoomHistory; isComplete: boolean } {
+  const messages = [...history.messages];
+  let last = lastSeqOf(history);
   let isComplete = true;
   for (const message of incoming.toSorted((a, b) => a.seq - b.seq)) {
     if (message.seq <= last) continue;
@@ -49,18 +49,18 @@ export function appendMessages(
     messages.push(message);
     last = message.seq;
   }
-  const isSame = messages.length === thread.messages.length;
-  return { thread: isSame ? thread : { ...thread, messages }, isComplete };
+  const isSame = messages.length === history.messages.length;
+  return { history: isSame ? history : { ...history, messages }, isComplete };
 }
 
 /** Adds an older page in front. */
-export function prependPage(thread: Thread, page: MessagePage): Thread {
-  const first = thread.messages[0]?.seq ?? Infinity;
+export function prependPage(history: RoomHistory, page: MessagePage): RoomHistory {
+  const first = history.messages[0]?.seq ?? Infinity;
   const older = page.data.filter((message) => message.seq < first);
-  return { messages: [...older, ...thread.messages], hasOlder: page.has_more };
+  return { messages: [...older, ...history.messages], hasOlder: page.has_more };
 }
 
-/** A conversation that was only just opened stands above all others. */
+/** A room that was only just opened stands above all others. */
 const FIRST = '9999';
 
 function byLatest(a: Channel, b: Channel): number {
@@ -155,7 +155,7 @@ export function applyRead(
   });
 }
 
-/** `update_order_status`: wherever the order stands beside a conversation. */
+/** `update_order_status`: wherever the order stands beside a room. */
 export function applyOrderStatus(
   list: ChannelList,
   change: ServerEventPayload<'update_order_status'>,
@@ -195,7 +195,7 @@ export function applyPresence(
   };
 }
 
-/** A conversation that was opened but never used goes when it is left. */
+/** A room that was opened but never used goes when it is left. */
 export function dropTemporary(list: ChannelList, roomId: string): ChannelList {
   const left = list.channels.filter(
     (channel) => channel.room_id !== roomId || !channel.isTemporary,

@@ -1,9 +1,9 @@
 /** Query options of the chat. Events keep what is cached current (chat.realtime.ts), so nothing grows stale. */
 import { queryOptions } from '@tanstack/react-query';
-import { threadOf, type ChannelList } from './chat-state.ts';
+import { historyOf, type ChannelList } from './chat-state.ts';
 import { fetchChannels, fetchMessages, fetchOrderOfChat } from './chat.functions.ts';
 
-/** Channels of a page of the list, messages of a page of a conversation. */
+/** Channels of a page of the list, messages of a page of a room. */
 export const CHANNELS_PAGE = 30;
 export const MESSAGES_PAGE = 50;
 
@@ -18,11 +18,11 @@ export const chatQueries = {
       },
       staleTime: Infinity,
     }),
-  thread: (roomId: string) =>
+  history: (roomId: string) =>
     queryOptions({
-      queryKey: ['chat', 'thread', roomId],
+      queryKey: ['chat', 'history', roomId],
       queryFn: async () =>
-        threadOf(await fetchMessages({ data: { room_id: roomId, limit: MESSAGES_PAGE } })),
+        historyOf(await fetchMessages({ data: { room_id: roomId, limit: MESSAGES_PAGE } })),
       staleTime: Infinity,
     }),
   /** The same entry as the order's own page. */

@@ -17,7 +17,7 @@ import {
   prependPage,
   upsertChannels,
   type ChannelList,
-  type Thread,
+  type RoomHistory,
 } from './chat-state.ts';
 import { chatQueries, CHANNELS_PAGE, MESSAGES_PAGE } from './chat.queries.ts';
 import { fetchChannels, fetchMessages } from './chat.functions.ts';
@@ -33,16 +33,16 @@ function changeChannels(client: QueryClient, change: (list: ChannelList) => Chan
   client.setQueryData(chatQueries.channels().queryKey, (list) => list && change(list));
 }
 
-function threadIn(client: QueryClient, roomId: string): Thread | undefined {
-  return client.getQueryData(chatQueries.thread(roomId).queryKey);
+function historyIn(client: QueryClient, roomId: string): RoomHistory | undefined {
+  return client.getQueryData(chatQueries.history(roomId).queryKey);
 }
 
-function addToThread(client: QueryClient, roomId: string, messages: readonly Message[]): boolean {
-  const thread = threadIn(client, roomId);
-  if (!thread) return true;
-  const added = appendMessages(thread, messages);
-  if (added.thread !== thread) {
-    client.setQueryData(chatQueries.thread(roomId).queryKey, added.thread);
+function addToHistory(client: QueryClient, roomId: string, messages: readonly Message[]): boolean {
+  const history = historyIn(client, roomId);
+  if (!history) return true;
+  const added = appendMessages(history, messages);
+  if (added.history !== history) {
+    client.setQueryData(chatQueries.history(roomId).queryKey, added.history);
   }
   return added.isComplete;
 }
@@ -51,20 +51,20 @@ const catchingUp = new Map<string, Promise<void>>();
 
 async function loadMissing(client: QueryClient, roomId: string): Promise<void> {
   for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
-    const thread = threadIn(client, roomId);
-    if (!thread) return;
+    const history = historyIn(client, roomId);
+    if (!history) return;
     const missed = await emit('load_messages', {
       room_id: roomId,
-      after: lastSeqOf(thread),
+      after: lastSeqOf(history),
       limit: CATCH_UP_PAGE,
     });
-    addToThread(client, roomId, missed.data);
+    addToHistory(client, roomId, missed.data);
     if (!missed.has_more) return;
   }
-  await client.invalidateQueries({ queryKey: chatQueries.thread(roomId).queryKey });
+  await client.invalidateQueries({ queryKey: chatQueries.history(roomId).queryKey });
 }
 
-/** Loads what a cached conversation misses; once at a time for each. */
+/** Loads what a cached room misses; once at a time for each. */
 export function catchUp(client: QueryClient, roomId: string): Promise<void> {
   const running = catchingUp.get(roomId);
   if (running) return running;
@@ -79,10 +79,10 @@ export function catchUp(client: QueryClient, roomId: string): Promise<void> {
 /** Adds a stored message wherever it is shown. */
 export function receiveMessage(client: QueryClient, myId: string, message: Message): void {
   changeChannels(client, (list) => applyMessage(list, message, myId));
-  if (!addToThread(client, message.room_id, [message])) void catchUp(client, message.room_id);
+  if (!addToHistory(client, message.room_id, [message])) void catchUp(client, message.room_id);
 }
 
-/** A message of a conversation that is not in the list: it is asked for. */
+/** A message of a room that is not in the list: it is asked for. */
 async function ensureChannel(client: QueryClient, roomId: string): Promise<void> {
   const list = client.getQueryData(chatQueries.channels().queryKey);
   if (!list || list.channels.some((channel) => channel.room_id === roomId)) return;
@@ -101,10 +101,10 @@ async function refreshChannels(client: QueryClient): Promise<void> {
   }));
 }
 
-/** After a connection: whatever was missed in the list and in every open conversation. */
+/** After a connection: whatever was missed in the list and in every open room. */
 async function catchUpAll(client: QueryClient): Promise<void> {
-  const threads = client.getQueryCache().findAll({ queryKey: ['chat', 'thread'] });
-  const rooms = threads.map((query) => String(query.queryKey[2]));
+  const histories = client.getQueryCache().findAll({ queryKey: ['chat', 'history'] });
+  const rooms = histories.map((query) => String(query.queryKey[2]));
   await Promise.allSettled([
     refreshChannels(client),
     ...rooms.map((roomId) => catchUp(client, roomId)),
@@ -141,7 +141,7 @@ export function listenToChat(client: QueryClient, myId: string): () => void {
   };
 }
 
-/** Opens the conversation with somebody and answers its id; it stands in the list from then on. */
+/** Opens the room with somebody and answers its id; it stands in the list from then on. */
 export async function openChannel(
   client: QueryClient,
   companionId: string,
@@ -155,13 +155,13 @@ export async function openChannel(
   return channel.room_id;
 }
 
-/** Brings a conversation into the list that is not among the loaded ones. */
+/** Brings a room into the list that is not among the loaded ones. */
 export async function showChannel(client: QueryClient, roomId: string): Promise<void> {
   const { channel } = await emit('get_channel', { room_id: roomId });
   changeChannels(client, (list) => upsertChannels(list, [channel]));
 }
 
-/** A conversation is left: one that was never used goes. */
+/** A room is left: one that was never used goes. */
 export function leaveChannel(client: QueryClient, roomId: string): void {
   changeChannels(client, (list) => dropTemporary(list, roomId));
 }
@@ -185,16 +185,16 @@ export async function loadMoreChannels(client: QueryClient): Promise<void> {
   }));
 }
 
-/** An older page of a conversation. */
+/** An older page of a room. */
 export async function loadOlder(client: QueryClient, roomId: string): Promise<void> {
-  const first = threadIn(client, roomId)?.messages[0];
+  const first = historyIn(client, roomId)?.messages[0];
   if (!first) return;
   const page = await fetchMessages({
     data: { room_id: roomId, before: first.seq, limit: MESSAGES_PAGE },
   });
   client.setQueryData(
-    chatQueries.thread(roomId).queryKey,
-    (thread) => thread && prependPage(thread, page),
+    chatQueries.history(roomId).queryKey,
+    (history) => history && prependPage(history, page),
   );
 }
 

@@ -1,4 +1,4 @@
-/** What was written and not sent, kept per conversation on this device. */
+/** What was written and not sent, kept per room on this device. */
 import { useSyncExternalStore } from 'react';
 
 const keyOf = (roomId: string): string => `chat.draft.${roomId}`;

@@ -1,4 +1,4 @@
-/** What an open conversation does besides showing: it reads, catches up, and tells who types. */
+/** What an open room does besides showing: it reads, catches up, and tells who types. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
@@ -60,7 +60,7 @@ export function useChannel(roomId: string): { channel: Channel | undefined; erro
   return { channel, error: failed?.roomId === roomId && isMissing ? failed.error : null };
 }
 
-/** The conversation with somebody, opened when it is needed; null until then. */
+/** The room with somebody, opened when it is needed; null until then. */
 export function useRoomWith(companionId: string, offerId?: string) {
   const client = useQueryClient();
   const { isSuccess: hasList } = useQuery(chatQueries.channels());
@@ -85,7 +85,7 @@ export function useRoomWith(companionId: string, offerId?: string) {
 }
 
 /**
- * While the conversation is shown in a visible tab, everything in it counts as read, again with each new message.
+ * While the room is shown in a visible tab, everything in it counts as read, again with each new message.
  * @param lastSeq number of the newest message that is shown
  */
 export function useReading(roomId: string, lastSeq: number): void {
@@ -118,7 +118,7 @@ export function useReading(roomId: string, lastSeq: number): void {
   }, [client, roomId, lastSeq]);
 }
 
-/** Where the unread line stands: fixed when the conversation is opened, and anew when the tab is left. */
+/** Where the unread line stands: fixed when the room is opened, and anew when the tab is left. */
 export function useUnreadLine(channel: Channel | undefined, roomId: string, lastSeq: number) {
   const [line, setLine] = useState<{ roomId: string; after: number | null } | null>(null);
   if (channel && line?.roomId !== roomId) {

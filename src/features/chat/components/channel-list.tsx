@@ -1,4 +1,4 @@
-/** The list of conversations: all, unread, with an order; searched by name. */
+/** The list of rooms: all, unread, with an order; searched by name. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -151,7 +151,7 @@ interface Choice {
   search: string;
 }
 
-/** Which conversations are shown: a row of choices, or a name to search for. */
+/** Which rooms are shown: a row of choices, or a name to search for. */
 function Filters(props: {
   choice: Choice;
   isSearching: boolean;
@@ -204,7 +204,7 @@ function Filters(props: {
 
 interface ChannelListProps {
   myId: string;
-  /** The conversation that is open; its pane takes the list's place on a narrow screen. */
+  /** The room that is open; its pane takes the list's place on a narrow screen. */
   openRoomId: string | undefined;
   isCovered: boolean;
 }

@@ -1,4 +1,4 @@
-/** What stands beside a conversation: the order at hand with its dates, earlier ones, offers that were spoken about. */
+/** What stands beside a room: the order at hand with its dates, earlier ones, offers that were spoken about. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

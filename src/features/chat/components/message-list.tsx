@@ -1,5 +1,5 @@
 /**
- * The history of a conversation. It opens at the unread line or at the end, stays where the reader is when older
+ * The history of a room. It opens at the unread line or at the end, stays where the reader is when older
  * pages arrive, and follows new messages only for those who are at the end.
  */
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-/** One row of a conversation. */
+/** One row of a room. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { css, cx } from 'styled-system/css';

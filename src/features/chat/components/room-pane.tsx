@@ -1,4 +1,4 @@
-/** One conversation: who it is with, what was said, and where to write. Beside an order and in the chat alike. */
+/** One room: who it is with, what was said, and where to write. Beside an order and in the chat alike. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -19,7 +19,7 @@ import { usePersonName } from '~/platform/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { chatOutbox, loadOlder } from '../chat.realtime.ts';
 import { buildRows, type Row } from '../chat-rows.ts';
-import { emptyThread, lastSeqOf, type Thread } from '../chat-state.ts';
+import { emptyHistory, lastSeqOf, type RoomHistory } from '../chat-state.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useDraft } from '../use-draft.ts';
 import { usePending, usePresence, useReading, useUnreadLine } from '../use-room.ts';
@@ -45,10 +45,15 @@ export interface RoomPaneProps extends RoomHeadProps {
   linksOrders?: boolean;
 }
 
-function useRows(thread: Thread, roomId: string, myId: string, unreadAfter: number | null): Row[] {
+function useRows(
+  history: RoomHistory,
+  roomId: string,
+  myId: string,
+  unreadAfter: number | null,
+): Row[] {
   const pending = usePending(roomId);
   const { timeZone } = useMoment();
-  const { messages } = thread;
+  const { messages } = history;
   return useMemo(() => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone });
     const dayOf = (iso: string): string => day.format(new Date(iso));
@@ -56,7 +61,7 @@ function useRows(thread: Thread, roomId: string, myId: string, unreadAfter: numb
   }, [messages, pending, myId, unreadAfter, timeZone]);
 }
 
-/** Files dropped anywhere on the conversation. */
+/** Files dropped anywhere on the room. */
 function useDrop(add: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
@@ -85,18 +90,18 @@ export function RoomPane(props: RoomPaneProps) {
   const { channel } = props;
   const roomId = channel.room_id;
   const { t } = useLingui();
-  const thread = useQuery(chatQueries.thread(roomId));
-  if (thread.data) return <OpenRoom {...props} key={roomId} thread={thread.data} />;
+  const history = useQuery(chatQueries.history(roomId));
+  if (history.data) return <OpenRoom {...props} key={roomId} history={history.data} />;
   return (
     <section className={pane} aria-label={t`Conversation`}>
       <RoomHead {...props} />
       <div className={waiting}>
-        {thread.isError ? (
+        {history.isError ? (
           <ErrorState
             title={<Trans>The messages did not load</Trans>}
             retryLabel={t`Try again`}
-            onRetry={() => void thread.refetch()}
-            busy={thread.isFetching}
+            onRetry={() => void history.refetch()}
+            busy={history.isFetching}
           />
         ) : (
           <SkeletonRows rows={4} label={t`Loading messages`} />
@@ -106,7 +111,7 @@ export function RoomPane(props: RoomPaneProps) {
   );
 }
 
-/** What the conversation asks of the part where a message is written. */
+/** What the room asks of the part where a message is written. */
 interface WritingHandle {
   addFiles(files: readonly File[]): void;
   /** Takes a message that was refused back to change it. */
@@ -162,18 +167,18 @@ function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
   );
 }
 
-function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: Thread }) {
+function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { history: RoomHistory }) {
   const { channel, myId, about, linksOrders = true } = props;
   const { room_id: roomId, companion, companion_read_seq: companionReadSeq } = channel;
   const name = usePersonName()(companion);
   const { t } = useLingui();
   const client = useQueryClient();
   const writing = useRef<WritingHandle>(null);
-  const lastSeq = lastSeqOf(thread);
+  const lastSeq = lastSeqOf(history);
   useReading(roomId, lastSeq);
   usePresence([companion.id]);
   const line = useUnreadLine(channel, roomId, lastSeq);
-  const rows = useRows(thread, roomId, myId, line.unreadAfter);
+  const rows = useRows(history, roomId, myId, line.unreadAfter);
   const drop = useDrop((files) => writing.current?.addFiles(files));
   const context = useMemo(
     (): RowContext => ({
@@ -197,11 +202,11 @@ function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: 
         roomId={roomId}
         rows={rows}
         context={context}
-        hasOlder={thread.hasOlder}
+        hasOlder={history.hasOlder}
         onOlder={() => loadOlder(client, roomId)}
       />
       <TypingLine roomId={roomId} name={name} />
-      <Announcer thread={thread} companion={companion} />
+      <Announcer history={history} companion={companion} />
       <Writing
         ref={writing}
         roomId={roomId}
@@ -219,7 +224,7 @@ function OpenRoom({ thread = emptyThread, ...props }: RoomPaneProps & { thread: 
   );
 }
 
-/** The place of a conversation that is being opened, or could not be. */
+/** The place of a room that is being opened, or could not be. */
 export function RoomWaiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** Parts of a conversation around its messages: who it is with, what has to be known, who types. */
+/** Parts of a room around its messages: who it is with, what has to be known, who types. */
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -11,7 +11,7 @@ import { Avatar } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { usePersonName } from '~/platform/person-name.ts';
-import { lastSeqOf, type Thread } from '../chat-state.ts';
+import { lastSeqOf, type RoomHistory } from '../chat-state.ts';
 import { useIsTyping, useRealtimeStatus } from '../use-room.ts';
 
 /** *Online now* or *Was online {relative time}* (specification, section 4). */
@@ -111,14 +111,14 @@ export function TypingLine({ roomId, name }: { roomId: string; name: string }) {
 
 /** Reads new messages of the companion out, but not the history. */
 export function Announcer({
-  thread,
+  history,
   companion,
 }: {
-  thread: Thread;
+  history: RoomHistory;
   companion: Channel['companion'];
 }) {
-  const [openedAt] = useState(() => lastSeqOf(thread));
-  const last = thread.messages.findLast((message) => message.sender_id === companion.id);
+  const [openedAt] = useState(() => lastSeqOf(history));
+  const last = history.messages.findLast((message) => message.sender_id === companion.id);
   const isNew = last !== undefined && last.seq > openedAt;
   return (
     <div aria-live="polite">

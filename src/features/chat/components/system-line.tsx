@@ -22,7 +22,7 @@ import {
   StarIcon,
 } from '~/ui/icon.tsx';
 
-/** One or two words each, for the list of conversations. */
+/** One or two words each, for the list of rooms. */
 export const systemWords: Record<SystemCode, MessageDescriptor> = {
   order_created: msg`Order placed`,
   order_waiting_approval: msg`Payment is being checked`,

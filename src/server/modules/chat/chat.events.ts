@@ -1,4 +1,4 @@
-/** Facts about conversations. The chat itself listens: sockets hear of things after they were committed. */
+/** Facts about rooms. The chat itself listens: sockets hear of things after they were committed. */
 import * as v from 'valibot';
 import { messageSchema } from '~/contracts/chat/chat.schemas.ts';
 import { defineEvent } from '../../events.ts';
@@ -11,7 +11,7 @@ export const messageStored = defineEvent(
     member_ids: v.array(v.string()),
     /** Whoever has seen it already: no sound, nothing unread. */
     seen_by: v.nullable(v.string()),
-    /** For whom the number of unread conversations changed. */
+    /** For whom the number of unread rooms changed. */
     turned: v.array(v.string()),
   }),
   (fact) => fact.message.room_id,

@@ -1,4 +1,4 @@
-/** Who may use a conversation. Pure: these return or throw. */
+/** Who may use a room. Pure: these return or throw. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Membership } from './rooms.repository.ts';
 

@@ -37,7 +37,7 @@ function presentLastMessage(row: ChannelRow, userId: string): Channel['lastMessa
   };
 }
 
-/** Somebody whose account is gone still has a name in old conversations. */
+/** Somebody whose account is gone still has a name in old rooms. */
 function presentCompanion(id: string, user: Seller | undefined): Channel['companion'] {
   return {
     id,

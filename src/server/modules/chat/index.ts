@@ -1,4 +1,4 @@
-/** The front door of the chat: conversations between two people, with what their orders report. */
+/** The front door of the chat: rooms between two people, with what their orders report. */
 import type { Db } from '../../db/database.ts';
 import type { ServerModule } from '../../module.ts';
 import { chatDeliveries } from './chat.deliveries.ts';
@@ -8,12 +8,12 @@ import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
 export { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 
-/** How many conversations of a person hold something unread: for identity's `installUserCounters`. */
+/** How many rooms of a person hold something unread: for identity's `installUserCounters`. */
 export async function countUnreadChats(db: Db, userId: string): Promise<number> {
   return (await countUnreadChannels(db, [userId])).get(userId) ?? 0;
 }
 
-/** How many messages of a conversation its member has not read; 0 for everybody else. */
+/** How many messages of a room its member has not read; 0 for everybody else. */
 export async function countUnreadIn(db: Db, roomId: string, userId: string): Promise<number> {
   return (await selectMembership(db, roomId, userId))?.unread_count ?? 0;
 }

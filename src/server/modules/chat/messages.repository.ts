@@ -25,7 +25,7 @@ export interface StoredMessage {
   row: MessageRow;
   /** False for a message that was known before: nothing changed. */
   isNew: boolean;
-  /** Members for whom the conversation became unread, or read, by it. */
+  /** Members for whom the room became unread, or read, by it. */
   turned: string[];
 }
 

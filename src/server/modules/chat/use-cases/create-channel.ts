@@ -1,4 +1,4 @@
-/** Opening the conversation with somebody. It stays temporary until the first message. */
+/** Opening the room with somebody. It stays temporary until the first message. */
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
@@ -10,7 +10,7 @@ import { showChannel } from './find-channels.ts';
 
 interface Companion {
   companion_id: string;
-  /** What it is about, shown beside the conversation. */
+  /** What it is about, shown beside the room. */
   offer_id?: string | undefined;
 }
 

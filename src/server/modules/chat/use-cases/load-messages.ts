@@ -1,4 +1,4 @@
-/** Reading a conversation page by page. */
+/** Reading a room page by page. */
 import type { MessagePage } from '~/contracts/chat/chat.schemas.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireMember } from '../chat.policy.ts';

@@ -1,4 +1,4 @@
-/** Whoever opens a conversation has read what is in it. */
+/** Whoever opens a room has read what is in it. */
 import type { UserCtx } from '../../../context.ts';
 import { channelRead } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';

@@ -1,4 +1,4 @@
-/** What an order reports in the conversation of its two people. */
+/** What an order reports in the room of its two people. */
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../context.ts';
@@ -52,7 +52,7 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
 }
 
 /**
- * What is told. An order that nobody has paid is the buyer's own affair: it opens no conversation, so neither
+ * What is told. An order that nobody has paid is the buyer's own affair: it opens no room, so neither
  * its making nor its end without payment is told.
  */
 export function systemCodeOf(fact: Pick<OrderFact, 'from' | 'status'>): SystemCode | null {
