@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { openDatabase } from '~/server/db/open.ts';
+import { createKeys } from '~/server/infra/keys.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import {
   balancesOf,
@@ -133,12 +134,6 @@ describe('the ledger', () => {
     const balances = await Promise.all(people.map((person) => balancesOf(market.db, person)));
     expect(balances.reduce((total, { real }) => total + real, 0)).toBe(5_000);
   });
-
-  test('new accounts that two posts open at once are opened once', async () => {
-    const person = await market.user();
-    await Promise.all(Array.from({ length: 20 }, () => market.fund(person, 5)));
-    expect((await balancesOf(market.db, person)).real).toBe(100);
-  });
 });
 
 describe('payouts', () => {
@@ -156,6 +151,17 @@ describe('payouts', () => {
       { amount, method_id: method },
       { as, key: newId() },
     );
+
+  /** A request for 20 of 50 USD that waits for an admin. */
+  async function askedPayout() {
+    const owner = await market.user({ trust_level: 2 });
+    const admin = await market.user({ role: 'admin' });
+    await market.fund(owner, 5_000);
+    const method = await add(owner, { kind: 'paypal', holder: '', details: 'jo@legend.test' });
+    market.clock.advanceMs(48 * HOUR);
+    const { body } = await ask(owner, method.body.id, 2_000);
+    return { owner, admin, asked: body };
+  }
 
   test('wait 48 hours for a new method, need an identity, one at a time, from 10 USD', async () => {
     const owner = await market.user({ trust_level: 2 });
@@ -223,6 +229,57 @@ describe('payouts', () => {
       { as: owner },
     );
     expect(list.body).toMatchObject({ data: [{ status: 'declined' }], meta: { total: 1 } });
+  });
+
+  test('why the staff paid stands in the record, and not with the owner', async () => {
+    const { owner, admin, asked } = await askedPayout();
+    for (const [action, reason] of [
+      ['approve', 'Name and account agree'],
+      ['mark-paid', 'Sent with the run of March'],
+    ]) {
+      const path = `admin/payout/${asked.id}/${action}`;
+      const answer = await market.call('POST', path, { reason }, { as: admin, key: newId() });
+      expect(answer.body).toMatchObject({ note: null });
+    }
+    const audit = await market.db
+      .selectFrom('audit_record')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', asked.id)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { action: 'wallet.payout_approved', reason: 'Name and account agree' },
+      { action: 'wallet.payout_withdrawn', reason: 'Sent with the run of March' },
+    ]);
+    const own = await market.call('GET', 'wallet/payout/payout_request', undefined, { as: owner });
+    expect(JSON.stringify(own.body)).not.toContain('March');
+  });
+
+  test('details that cannot be read any more hide nothing else, and can be declined', async () => {
+    const [broken, whole] = [await askedPayout(), await askedPayout()];
+    const { admin } = broken;
+    const keys = createKeys('another secret of more than 32 characters');
+    await market.db
+      .updateTable('payout_method')
+      .set({ sealed_details: keys.encrypt('wallet.payout-method', '{}') })
+      .where('user_id', '=', broken.owner)
+      .execute();
+    const list = await market.call('GET', 'admin/payout', undefined, { as: admin });
+    expect(list.body.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: broken.asked.id, details: null }),
+        expect.objectContaining({ id: whole.asked.id, details: 'jo@legend.test' }),
+      ]),
+    );
+    const path = `admin/payout/${broken.asked.id}/decline`;
+    const declined = await market.call(
+      'POST',
+      path,
+      { reason: 'details_wrong' },
+      { as: admin, key: newId() },
+    );
+    expect(declined.body.status).toBe('declined');
+    expect(await balancesOf(market.db, broken.owner)).toMatchObject({ real: 5_000, payout: 0 });
   });
 });
 

@@ -45,6 +45,8 @@ const confirmationErrors = pick(
   'SECOND_FACTOR_CONFIRM',
 );
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
+/** The reason stands in the record of the staff; the owner does not see it. */
+const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) });
 
 export const walletContract = {
   balances: user
@@ -170,7 +172,7 @@ export const walletContract = {
       summary: 'Approve',
     })
     .errors(decideErrors)
-    .input(v.object(byId))
+    .input(decided)
     .output(staffPayoutRequestSchema),
 
   declinePayout: admin
@@ -198,6 +200,6 @@ export const walletContract = {
       summary: 'The money has left',
     })
     .errors(decideErrors)
-    .input(v.object(byId))
+    .input(decided)
     .output(staffPayoutRequestSchema),
 };

@@ -96,7 +96,8 @@ export const payoutRequestSchema = v.object({
 export const staffPayoutRequestSchema = v.object({
   ...payoutRequestSchema.entries,
   user_id: idSchema,
-  details: v.string(),
+  /** Null when they cannot be read: they were sealed with another `APP_SECRET`. */
+  details: v.nullable(v.string()),
 });
 
 /** ISO 13616: the number modulo 97 is 1 after moving the country code to the end. */

@@ -31,6 +31,7 @@ export function PayoutsPage() {
 }
 
 function PayoutCard({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
   const { moment } = useTimeFormat();
   const { cents } = useFormat();
   const at = moment(payout.created_at);
@@ -55,9 +56,16 @@ function PayoutCard({ payout }: { payout: Payout }) {
           </TextLink>
         </>
       }
-      text={payout.details}
+      text={
+        payout.details ??
+        t`The details of this account can no longer be read. Decline the payout, so that they are given again.`
+      }
     >
-      {isApproved ? <Sent payout={payout} /> : <Approve payout={payout} />}
+      {payout.details === null ? null : isApproved ? (
+        <Sent payout={payout} />
+      ) : (
+        <Approve payout={payout} />
+      )}
       <Decline payout={payout} />
     </QueueCard>
   );
@@ -78,8 +86,8 @@ function Approve({ payout: { id, amount } }: { payout: Payout }) {
       schema={noteOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Approve {sum}</Trans>}
-      submit={async () => {
-        await approvePayout({ data: { input: { id }, idempotencyKey: key.current() } });
+      submit={async ({ reason }) => {
+        await approvePayout({ data: { input: { id, reason }, idempotencyKey: key.current() } });
         await decided(t`The payout is approved.`);
       }}
     />
@@ -99,8 +107,8 @@ function Sent({ payout: { id, amount } }: { payout: Payout }) {
       schema={noteOnly}
       initial={{ reason: '' }}
       confirm={<Trans>Yes, {sum} was sent</Trans>}
-      submit={async () => {
-        await markPayoutPaid({ data: { input: { id }, idempotencyKey: key.current() } });
+      submit={async ({ reason }) => {
+        await markPayoutPaid({ data: { input: { id, reason }, idempotencyKey: key.current() } });
         await decided(t`The payout is noted as sent.`);
       }}
     />

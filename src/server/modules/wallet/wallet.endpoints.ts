@@ -141,8 +141,8 @@ export const walletEndpoints = {
   ),
 
   approvePayout: api.wallet.approvePayout.handler(
-    writeAs(async (ctx, { id }) =>
-      presentPayoutForStaff(await approvePayout(ctx, id), ctx.services.keys),
+    writeAs(async (ctx, { id, reason }) =>
+      presentPayoutForStaff(await approvePayout(ctx, id, reason), ctx.services.keys),
     ),
   ),
 
@@ -153,8 +153,8 @@ export const walletEndpoints = {
   ),
 
   markPayoutPaid: api.wallet.markPayoutPaid.handler(
-    writeAs(async (ctx, { id }) =>
-      presentPayoutForStaff(await markPayoutPaid(ctx, id), ctx.services.keys),
+    writeAs(async (ctx, { id, reason }) =>
+      presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
     ),
   ),
 };

@@ -35,17 +35,22 @@ export function presentPayout(row: PayoutRow) {
 
 const detailsSchema = v.object({ holder: v.string(), details: v.string() });
 
+/** Null when the details were sealed with another secret: one such row must not hide all others from the staff. */
+function accountOf(row: PayoutRow, keys: Keys): string | null {
+  try {
+    const { holder, details } = v.parse(
+      detailsSchema,
+      JSON.parse(keys.decrypt(SEALED, row.sealed_details)),
+    );
+    return holder === '' ? details : `${holder}, ${details}`;
+  } catch {
+    return null;
+  }
+}
+
 /** With the account that the money goes to, for those who send it. */
 export function presentPayoutForStaff(row: PayoutRow, keys: Keys) {
-  const { holder, details } = v.parse(
-    detailsSchema,
-    JSON.parse(keys.decrypt(SEALED, row.sealed_details)),
-  );
-  return {
-    ...presentPayout(row),
-    user_id: row.user_id,
-    details: holder === '' ? details : `${holder}, ${details}`,
-  };
+  return { ...presentPayout(row), user_id: row.user_id, details: accountOf(row, keys) };
 }
 
 const aboutOrders = new Set([

@@ -119,6 +119,7 @@ async function decide(
   ctx: UserCtx,
   row: PayoutRow,
   change: { status: PayoutStatus; declineReason?: PayoutDeclineReason; note?: string },
+  reason: string | undefined,
 ): Promise<PayoutRow> {
   const own = row.user_id === ctx.actor.userId || row.user_id === ctx.actor.impersonatorId;
   if (own) throw new Failure('PAYOUT_OWN');
@@ -129,15 +130,15 @@ async function decide(
     subject: { type: 'payout_request', id: row.id },
     before: { status: row.status },
     after: { status: change.status },
-    reason: change.declineReason ?? change.note,
+    reason,
   });
   return changed(ctx, row.id);
 }
 
 /** Staff lets a request through. */
-export async function approvePayout(ctx: UserCtx, id: string): Promise<PayoutRow> {
+export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
   const row = await lockedIn(ctx, id, ['created', 'pending']);
-  return decide(ctx, row, { status: 'approved' });
+  return decide(ctx, row, { status: 'approved' }, reason);
 }
 
 /** Staff refuses a request, with a reason that the owner sees; the money is real again. */
@@ -147,19 +148,20 @@ export async function declinePayout(
   why: { reason: PayoutDeclineReason; note: string },
 ): Promise<PayoutRow> {
   const row = await lockedIn(ctx, id, ['created', 'pending', 'approved']);
-  const answer = await decide(ctx, row, {
-    status: 'declined',
-    declineReason: why.reason,
-    note: why.note,
-  });
+  const change = { status: 'declined', declineReason: why.reason, note: why.note } as const;
+  const answer = await decide(ctx, row, change, why.reason);
   await returnMoney(ctx, row);
   return answer;
 }
 
 /** The money has left: it goes to the clearing account of the way it was sent. */
-export async function markPayoutPaid(ctx: UserCtx, id: string): Promise<PayoutRow> {
+export async function markPayoutPaid(
+  ctx: UserCtx,
+  id: string,
+  reason?: string,
+): Promise<PayoutRow> {
   const row = await lockedIn(ctx, id, ['approved']);
-  const answer = await decide(ctx, row, { status: 'withdrawn' });
+  const answer = await decide(ctx, row, { status: 'withdrawn' }, reason);
   await post(ctx.db, {
     kind: 'payout_paid',
     key: `payout:${id}:paid`,
