@@ -12,12 +12,21 @@ import { currentNonce } from './request-scope.ts';
 /** How the build names the folder of scripts in its lists: each language has its own, with its texts (0008). */
 const ANY_LOCALE = '/assets/_/';
 
-/** Fetches all scripts at once and starts the entries. A window that is not shown is never painted. */
+/** A picture that does not arrive keeps nobody waiting longer. */
+const FIRST_VIEW_MS = 3_000;
+
+/**
+ * Fetches all scripts at once and starts the entries, when the pictures of the first view are painted, too, or
+ * somebody does something. A window that is not shown is never painted.
+ */
 function starter(entries: readonly string[], preloads: readonly string[]): string {
   const add = `add=(tag,set)=>d.head.append(Object.assign(d.createElement(tag),set))`;
   const fetchAll = `for(let href of ${JSON.stringify(preloads)})add('link',{rel:'modulepreload',href})`;
   const start = `for(let src of ${JSON.stringify(entries)})add('script',{type:'module',src})`;
-  return `{let d=document,${add},go=()=>{${fetchAll};${start}};d.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
+  const go = `go=()=>{go=()=>{};${fetchAll};${start}}`;
+  const painted = `painted=()=>requestAnimationFrame(()=>setTimeout(()=>go()))`;
+  const waits = `for(let sign of ['pointerdown','keydown'])addEventListener(sign,()=>go(),{capture:true,once:true});addEventListener('load',painted);setTimeout(()=>go(),${FIRST_VIEW_MS})`;
+  return `{let d=document,${add},${go},${painted};if(d.hidden)go();else{${waits}}}`;
 }
 
 const codeFor = createIsomorphicFn()

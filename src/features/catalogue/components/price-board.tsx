@@ -28,9 +28,9 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
         </span>
       </div>
       <ul>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <li key={`${row.category.id}${row.facet?.value ?? ''}`} className={line}>
-            <BoardLine row={row} />
+            <BoardLine row={row} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function addressOf({ category, facet, details }: BoardRow): string {
   return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }
 
-function BoardLine({ row }: { row: BoardRow }) {
+function BoardLine({ row, isFirst }: { row: BoardRow; isFirst: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { category, facet, details, unit, lowest_price: lowest, change_percent: change } = row;
@@ -61,7 +61,7 @@ function BoardLine({ row }: { row: BoardRow }) {
   const title = unit.size > 1 ? `${format.compact(unit.size)} ${unit.name}` : facet?.label;
   return (
     <Anchor href={addressOf(row)} className={cells}>
-      <GameEmblem game={category.game} px={32} eager />
+      <GameEmblem game={category.game} px={32} eager={isFirst} />
       <span className={css({ minWidth: '0' })}>
         <b className={ellipsis}>{title ?? category.title}</b>
         <small className={ellipsis}>
