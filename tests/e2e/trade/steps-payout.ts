@@ -81,7 +81,7 @@ export async function payOut({ locale, sellerPage: page, shop }: Trade): Promise
   await open(page, path);
   for (const name of [
     t(locale, 'Verify your identity', 'Vérifier votre identité'),
-    t(locale, 'Turn on two-factor sign-in', 'Activez la double authentification'),
+    t(locale, 'Turn on two-factor sign-in', 'Activer la double authentification'),
   ])
     await expect(panel.getByRole('link', { name })).toBeVisible();
 
