@@ -11,8 +11,11 @@ export type Who = 'all' | 'user' | 'seller' | 'support' | 'admin' | 'super_admin
 
 export interface EndpointMeta {
   who: Who;
-  /** The call moves money or creates an order: it takes an `Idempotency-Key` header. */
-  idempotent?: boolean;
+  /**
+   * The call moves money or creates an order: it takes an `Idempotency-Key` header, and a repeated key gets the first
+   * answer. `optional` is for steps that a thing takes only once by itself: without a key a repeated call is refused.
+   */
+  idempotent?: true | 'optional';
   /**
    * Visitors all get the same answer in the same language, so that it may be kept and answered to others. What it
    * shows is named by the use case (`ctx.shows`), and it is kept only as long as none of that changes.

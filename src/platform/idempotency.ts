@@ -1,13 +1,97 @@
-/** Keys for calls that move money: one per intent, so that a repeated press or a retry does nothing twice. */
-import { useRef } from 'react';
+/**
+ * Keys of calls that move money (decision 0023). One intent has one key from its first press to its final answer, in
+ * every tab of the browser: whatever is pressed again, or sent again because an answer was lost, is done once.
+ */
+import { useEffect, useMemo } from 'react';
+import * as v from 'valibot';
 
-/** Gives the same key until `renew` is called, which happens when what is asked for changes. */
-export function useIntentKey(): { current(): string; renew(): void } {
-  const key = useRef<string | null>(null);
+const STORAGE_KEY = 'intents';
+/** A day: no answer is waited for longer. */
+const KEPT_MS = 86_400_000;
+const MOST_KEPT = 50;
+
+/** Nonces of intents that have no final answer, by what they are about. */
+const keptSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.number() }));
+type Kept = v.InferOutput<typeof keptSchema>;
+
+/** Private windows and full disks may refuse; each tab then has intents of its own. */
+function readKept(): Kept {
+  try {
+    return v.parse(keptSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function writeKept(kept: Kept): void {
+  const recent = Object.entries(kept)
+    .filter(([, { at }]) => at > Date.now() - KEPT_MS)
+    .toSorted(([, a], [, b]) => b.at - a.at)
+    .slice(0, MOST_KEPT);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(recent)));
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/** FNV-1a over the JSON text, as eight hexadecimal digits. Tells apart what one intent may ask for. */
+function digest(input: unknown): string {
+  let hash = 0x811c9dc5;
+  for (const sign of JSON.stringify(input)) {
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The key of one call within an intent, or within the state of a thing that takes each step only once. */
+export function keyWithin(intent: string, input: unknown): string {
+  return `${intent}.${digest(input)}`;
+}
+
+/** What a server function takes that moves money: the input and the key that the browser made for its intent. */
+export interface Keyed<I> {
+  input: I;
+  idempotencyKey: string;
+}
+
+/** What somebody is about to do: it begins when its form opens and ends with the final answer. */
+export interface Intent {
+  /** Takes up the intent that any tab of this browser has begun, or begins it. */
+  begin(): void;
+  /** The key for this input: the same for the same input until the intent ends. */
+  keyFor(input: unknown): string;
+  /**
+   * It was done. What is asked for from now on is another intent; a tab that was open before still asks for this one
+   * and gets its answer.
+   */
+  end(): void;
+}
+
+/** @param scope what the intent is about, for example `deposit` or the offer that is bought */
+export function createIntent(scope: string): Intent {
+  let nonce: string | null = null;
+  const begun = (): string => {
+    if (nonce !== null) return nonce;
+    const kept = readKept();
+    nonce = kept[scope]?.nonce ?? crypto.randomUUID();
+    writeKept({ ...kept, [scope]: { nonce, at: Date.now() } });
+    return nonce;
+  };
   return {
-    current: () => (key.current ??= crypto.randomUUID()),
-    renew: () => {
-      key.current = null;
+    begin: () => void begun(),
+    keyFor: (input) => keyWithin(begun(), input),
+    end: () => {
+      const { [scope]: mine, ...others } = readKept();
+      if (mine && mine.nonce === nonce) writeKept(others);
+      nonce = null;
     },
   };
+}
+
+/** The intent of a form that moves money, begun when the form opens. */
+export function useIntent(scope: string): Intent {
+  const intent = useMemo(() => createIntent(scope), [scope]);
+  useEffect(() => intent.begin(), [intent]);
+  return intent;
 }

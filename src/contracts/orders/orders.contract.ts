@@ -33,8 +33,8 @@ import {
 
 const user = endpoint.meta({ who: 'user' });
 /** Open trades are brought to their end by banned accounts as well. */
-const party = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
-const support = staffEndpoint('decide_orders');
+const party = endpoint.meta({ who: 'user', alsoFor: ['banned'], idempotent: 'optional' });
+const support = staffEndpoint('decide_orders', { idempotent: 'optional' });
 const byId = { id: idSchema };
 const { TRUST_LEVEL_REQUIRED } = identityErrors;
 const { ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET } = ordersErrors;
@@ -117,6 +117,8 @@ export const ordersContract = {
         status: queryChoices(orderStatuses),
         /** Only orders with this person on the other side. */
         companion_id: v.optional(idSchema),
+        /** Only orders of this offer. */
+        offer_id: v.optional(idSchema),
       }),
     )
     .output(listOf(orderSummarySchema)),

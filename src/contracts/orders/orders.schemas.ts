@@ -107,6 +107,8 @@ const orderHead = {
   seller: orderPartySchema,
   timeline: timelineSchema,
   actions: v.array(v.picklist(orderActions)),
+  /** The next date on which the product acts by itself. */
+  next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
   /** Where buyer and seller talk. */
   room_id: idSchema,
   created_at: timestampSchema,
@@ -129,8 +131,6 @@ export const orderSchema = v.object({
   promo_code: v.nullable(v.string()),
   buyer_inputs: v.array(v.object({ key: keySchema, label: v.string(), value: v.string() })),
   events: v.array(orderEventSchema),
-  /** The next date on which the product acts by itself. */
-  next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
   dispute: v.nullable(
     v.object({
       reason: v.picklist(disputeReasons),

@@ -16,7 +16,9 @@ import {
 } from './referrals.schemas.ts';
 
 const tags = ['Referrals'];
-const admin = staffEndpoint('keep_promotions', { limit: { calls: 120, seconds: 60 } });
+const limit = { calls: 120, seconds: 60 };
+const admin = staffEndpoint('keep_promotions', { limit });
+const payer = staffEndpoint('keep_promotions', { limit, idempotent: 'optional' });
 
 export const referralsContract = {
   referral: endpoint
@@ -67,7 +69,7 @@ export const referralsContract = {
     .input(v.object({ limit: pageQuery.limit, cursor: v.optional(idSchema) }))
     .output(endlessListOf(referralReviewSchema)),
 
-  decideReferral: admin
+  decideReferral: payer
     .route({
       method: 'POST',
       path: '/admin/referral/{user_id}/decide',

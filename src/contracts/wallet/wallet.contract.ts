@@ -148,7 +148,8 @@ export const walletContract = {
     .input(v.object({ amount: payoutAmountSchema, method_id: idSchema }))
     .output(payoutRequestSchema),
 
-  cancelPayout: leaver
+  cancelPayout: endpoint
+    .meta({ who: 'user', idempotent: 'optional', alsoFor: ['banned'] })
     .route({
       method: 'DELETE',
       path: '/wallet/payout/payout_request/{id}',

@@ -3,14 +3,9 @@ import { createServerFn } from '@tanstack/react-start';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
+import type { Keyed } from '~/platform/idempotency.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
-
-/** A call that moves money, with the key that the browser made for this intent. */
-interface Keyed<T> {
-  idempotencyKey: string;
-  input: T;
-}
 
 export const fetchCheckoutOffer = createServerFn({ method: 'GET' })
   .validator((input: Inputs['offers']['show']) => input)

@@ -1,15 +1,20 @@
 /**
- * The one act of the checkout: place the order (unless it exists), then pay it. Each step has a key of its own, so
- * that pressing again after a failure continues where it stopped.
+ * The one act of the checkout: place the order (unless it exists), then pay it. Both are one intent: pressing again
+ * after a failure, or in another tab, continues where it stopped.
  */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { useIntentKey } from '~/platform/idempotency.ts';
+import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { keyWithin, useIntent } from '~/platform/idempotency.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
+import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { payOrder, placeOrder } from './checkout.functions.ts';
+import { checkoutQueries } from './checkout.queries.ts';
+import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
 
@@ -19,29 +24,28 @@ export interface CheckoutIntent {
   promoCode: string | null;
   buyerInputs: Record<string, string>;
   method: CheckoutMethod;
-  /** What the button says, in cents: exactly this is charged. */
+  /** What the button says: exactly this is charged. */
   price: CheckoutPrice;
 }
 
-/** The amounts that the buyer sees and agrees to. */
-export interface CheckoutPrice {
-  totalCents: number;
-  discountCents: number;
-  /** 0: no bonus money is used. */
-  bonusCents: number;
+interface CheckoutOptions {
+  offerId: string;
+  /** The order that is paid; null while it has to be placed. */
+  order: OrderOutput | null;
+  /** The order as it is now, after it was placed or could not be paid. */
+  onOrder(order: OrderOutput): void;
+  /** The server knows another price than the one that was agreed to; the page shows it already. */
+  onPriceChanged(): void;
 }
 
-export function useCheckout(existing: OrderOutput | null) {
-  const router = useRouter();
-  const queryClient = useQueryClient();
+/** Places an order under the key of its intent, which is then the beginning of the keys of its payment. */
+function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const { currency } = useFormat();
-  const placeKey = useIntentKey();
-  const payKey = useIntentKey();
-  const placed = useRef<{ order: OrderOutput; signature: string } | null>(null);
+  const intent = useIntent(order ? `pay ${order.id}` : `buy ${offerId}`);
+  const placed = useRef<{ order: OrderOutput; key: string } | null>(null);
 
-  const place = async (intent: CheckoutIntent): Promise<OrderOutput> => {
-    if (existing) return existing;
-    const { offerId, count, promoCode, buyerInputs, price } = intent;
+  const place = async (wanted: CheckoutIntent): Promise<OrderOutput> => {
+    const { count, promoCode, buyerInputs, price } = wanted;
     const input = {
       offer_id: offerId,
       count,
@@ -51,37 +55,76 @@ export function useCheckout(existing: OrderOutput | null) {
       expected_total_amount: price.totalCents,
       expected_discount_amount: price.discountCents,
     };
-    const signature = JSON.stringify(input);
-    if (placed.current?.signature === signature) return placed.current.order;
-    placeKey.renew();
-    payKey.renew();
-    const order = await placeOrder({ data: { input, idempotencyKey: placeKey.current() } });
-    placed.current = { order, signature };
-    return order;
+    const key = intent.keyFor(input);
+    const answer = await placeOrder({ data: { input, idempotencyKey: key } });
+    placed.current = { order: answer, key };
+    intent.end();
+    onOrder(answer);
+    return answer;
+  };
+  return {
+    orderFor: async (wanted: CheckoutIntent) => order ?? placed.current?.order ?? place(wanted),
+    /** The order, if there is one already. */
+    known: () => order ?? placed.current?.order ?? null,
+    payKeyFor: (input: unknown) =>
+      placed.current ? keyWithin(placed.current.key, input) : intent.keyFor(input),
+    end: () => intent.end(),
+  };
+}
+
+export function useCheckout(options: CheckoutOptions) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const placing = usePlacing(options);
+
+  /** After a refusal: prices, balances and the order as they are now. An order that moved on is shown instead. */
+  const lookAgain = async (): Promise<void> => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['checkout'] }),
+      queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+    ]);
+    const order = placing.known();
+    if (order === null) return;
+    const { queryKey, queryFn } = checkoutQueries.order(order.id);
+    await queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
+    const fresh = queryClient.getQueryData(queryKey) ?? order;
+    if (fresh.status === 'created') options.onOrder(fresh);
+    else await router.navigate({ href: paths.order(fresh.id), replace: true });
   };
 
-  return useMutation({
-    mutationFn: async (intent: CheckoutIntent) => {
-      const order = await place(intent);
-      const { totalCents, discountCents, bonusCents } = intent.price;
+  return useSingleMutation({
+    leavesPage: true,
+    mutationFn: async (wanted: CheckoutIntent) => {
+      const order = await placing.orderFor(wanted);
+      const { bonusCents } = wanted.price;
       const input = {
         id: order.id,
-        method: intent.method,
+        method: wanted.method,
         use_bonus: bonusCents > 0,
-        expected_due_amount: totalCents - discountCents - bonusCents,
+        expected_due_amount: dueCents(wanted.price),
         expected_bonus_amount: bonusCents,
       };
-      const answer = await payOrder({ data: { input, idempotencyKey: payKey.current() } });
-      return { orderId: order.id, answer };
+      const idempotencyKey = placing.payKeyFor(input);
+      return { orderId: order.id, answer: await payOrder({ data: { input, idempotencyKey } }) };
     },
-    // Another try is another intent: a declined payment must not be answered from the stored one.
-    onError: () => payKey.renew(),
+    onError: async (error) => {
+      // Without an answer of the server nothing new is known.
+      if (!(error instanceof Failure)) return;
+      await lookAgain();
+      if (error.code === 'ORDER_PRICE_CHANGED') options.onPriceChanged();
+    },
     onSuccess: async ({ orderId, answer }) => {
-      payKey.renew();
-      await queryClient.invalidateQueries({ queryKey: ['wallet'] });
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
-      if ('redirect_url' in answer) window.location.assign(answer.redirect_url);
-      else await router.navigate({ href: paths.order(orderId) });
+      placing.end();
+      if ('redirect_url' in answer) {
+        window.location.assign(answer.redirect_url);
+        return;
+      }
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+        invalidateOpenOrders(queryClient),
+      ]);
+      await router.navigate({ href: paths.order(orderId) });
     },
   });
 }

@@ -11,6 +11,8 @@ export function AskDialog(props: {
   description: ReactNode;
   /** The act in a word or two. */
   act: ReactNode;
+  /** The other way, where *Cancel* could be read as the act. */
+  keep?: ReactNode;
   onAct: () => void;
   onClose: () => void;
 }) {
@@ -27,7 +29,7 @@ export function AskDialog(props: {
       footer={
         <>
           <Button ref={keepButton} look="ghost" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {props.keep ?? <Trans>Cancel</Trans>}
           </Button>
           <Button
             look="danger"

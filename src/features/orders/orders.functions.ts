@@ -3,6 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
+import type { Keyed } from '~/platform/idempotency.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 
@@ -10,33 +11,35 @@ export const fetchOrder = createServerFn({ method: 'GET' })
   .validator((input: Inputs['orders']['show']) => input)
   .handler(({ data }) => call(contract.orders.show, data));
 
-export const fetchOrders = createServerFn({ method: 'GET' })
-  .validator((input: Inputs['orders']['list']) => input)
-  .handler(({ data }) => call(contract.orders.list, data));
-
 export const startOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['start']) => input)
-  .handler(({ data }) => call(contract.orders.start, data));
+  .validator((data: Keyed<Inputs['orders']['start']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.start, input, { idempotencyKey }),
+  );
 
 export const deliverOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['deliver']) => input)
-  .handler(({ data }) => call(contract.orders.deliver, data));
+  .validator((data: Keyed<Inputs['orders']['deliver']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.deliver, input, { idempotencyKey }),
+  );
 
 export const confirmOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['confirm']) => input)
-  .handler(({ data }) => call(contract.orders.confirm, data));
-
-export const cancelOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['cancel']) => input)
-  .handler(({ data }) => call(contract.orders.cancel, data));
+  .validator((data: Keyed<Inputs['orders']['confirm']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.confirm, input, { idempotencyKey }),
+  );
 
 export const declineOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['decline']) => input)
-  .handler(({ data }) => call(contract.orders.decline, data));
+  .validator((data: Keyed<Inputs['orders']['decline']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.decline, input, { idempotencyKey }),
+  );
 
 export const disputeOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['dispute']) => input)
-  .handler(({ data }) => call(contract.orders.dispute, data));
+  .validator((data: Keyed<Inputs['orders']['dispute']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.dispute, input, { idempotencyKey }),
+  );
 
 export const revealDelivery = createServerFn({ method: 'POST' })
   .validator((input: Inputs['orders']['reveal']) => input)

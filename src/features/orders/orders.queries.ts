@@ -2,7 +2,9 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
-import { fetchOrder, fetchOrders } from './orders.functions.ts';
+import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { fetchOrders } from '~/features/common/open-order.functions.ts';
+import { fetchOrder } from './orders.functions.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 
@@ -40,6 +42,7 @@ export async function applyOrderStatus(
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] }),
     queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    invalidateOpenOrders(queryClient),
     queryClient.invalidateQueries({ queryKey: ['wallet'] }),
     queryClient.invalidateQueries({ queryKey: ['session', 'me'] }),
   ]);

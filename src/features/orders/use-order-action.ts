@@ -1,20 +1,30 @@
 /** Runs one step of an order and puts the answered order into the cache. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { keyWithin, type Keyed } from '~/platform/idempotency.ts';
+import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { orderQueries } from './orders.queries.ts';
 
-export function useOrderAction<I>(orderId: string, run: (input: I) => Promise<OrderOutput>) {
+/** @param send the step's server function; the key says in which state of the order it was pressed */
+export function useOrderAction<I>(
+  order: Pick<OrderOutput, 'id' | 'events'>,
+  send: (call: { data: Keyed<I> }) => Promise<OrderOutput>,
+) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSuccess: async (order) => {
-      queryClient.setQueryData(orderQueries.detail(orderId).queryKey, order);
+  const { id, events } = order;
+  return useSingleMutation({
+    mutationFn: (input: I) =>
+      send({ data: { input, idempotencyKey: keyWithin(id, [events.length, input]) } }),
+    onSuccess: async (moved) => {
+      queryClient.setQueryData(orderQueries.detail(id).queryKey, moved);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        invalidateOpenOrders(queryClient),
         queryClient.invalidateQueries({ queryKey: ['wallet'] }),
       ]);
     },
     // The order moved meanwhile: show how it stands now beside the reason.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['orders', 'detail', orderId] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] }),
   });
 }

@@ -41,6 +41,7 @@ function sale(
       ...dates,
     },
     actions: [],
+    next_timer: null,
     room_id: id,
     created_at: '2026-11-20T10:00:00.000Z',
   };

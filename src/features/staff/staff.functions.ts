@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
+import type { Keyed } from '~/platform/idempotency.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type People = Inputs['moderation'];
@@ -77,22 +78,26 @@ export const fetchStaffOrders = createServerFn({ method: 'GET' })
   .handler(({ data }) => call(contract.orders.list, data));
 
 export const approveOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['approve']) => input)
-  .handler(({ data }) => call(contract.orders.approve, data));
+  .validator((data: Keyed<Inputs['orders']['approve']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.approve, input, { idempotencyKey }),
+  );
 
 export const refuseOrder = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['refuse']) => input)
-  .handler(({ data }) => call(contract.orders.refuse, data));
+  .validator((data: Keyed<Inputs['orders']['refuse']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.refuse, input, { idempotencyKey }),
+  );
 
 export const resolveDispute = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['orders']['resolve']) => input)
-  .handler(({ data }) => call(contract.orders.resolve, data));
+  .validator((data: Keyed<Inputs['orders']['resolve']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.orders.resolve, input, { idempotencyKey }),
+  );
 
 export const fetchPayouts = createServerFn({ method: 'GET' })
   .validator((input: Inputs['wallet']['staffPayouts']) => input)
   .handler(({ data }) => call(contract.wallet.staffPayouts, data));
-
-type Keyed<I> = { input: I; idempotencyKey: string };
 
 export const approvePayout = createServerFn({ method: 'POST' })
   .validator((data: Keyed<Inputs['wallet']['approvePayout']>) => data)

@@ -3,6 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { call } from '~/api-client/call.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
+import type { Keyed } from '~/platform/idempotency.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['wallet'];
 
@@ -19,7 +20,7 @@ export const fetchTransactions = createServerFn({ method: 'GET' })
   .handler(({ data }) => call(contract.wallet.transactions, data));
 
 export const deposit = createServerFn({ method: 'POST' })
-  .validator((data: { input: Inputs['deposit']; idempotencyKey: string }) => data)
+  .validator((data: Keyed<Inputs['deposit']>) => data)
   .handler(({ data: { input, idempotencyKey } }) =>
     call(contract.wallet.deposit, input, { idempotencyKey }),
   );
@@ -43,11 +44,13 @@ export const removePayoutMethod = createServerFn({ method: 'POST' })
   });
 
 export const requestPayout = createServerFn({ method: 'POST' })
-  .validator((data: { input: Inputs['requestPayout']; idempotencyKey: string }) => data)
+  .validator((data: Keyed<Inputs['requestPayout']>) => data)
   .handler(({ data: { input, idempotencyKey } }) =>
     call(contract.wallet.requestPayout, input, { idempotencyKey }),
   );
 
 export const cancelPayout = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['cancelPayout']) => input)
-  .handler(({ data }) => call(contract.wallet.cancelPayout, data));
+  .validator((data: Keyed<Inputs['cancelPayout']>) => data)
+  .handler(({ data: { input, idempotencyKey } }) =>
+    call(contract.wallet.cancelPayout, input, { idempotencyKey }),
+  );

@@ -4,6 +4,7 @@ import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
+import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { currentCoupon } from '~/platform/request-scope.ts';
 import { requireSession } from '~/platform/session.ts';
 
@@ -39,16 +40,15 @@ export const Route = createFileRoute('/checkout/')({
   },
   loaderDeps: ({ search: { count } }) => ({ count: count ?? 1 }),
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
-    await Promise.all([
+    const [open] = await Promise.all([
+      queryClient.fetchQuery({ ...openOrderQueries.of(offerId), staleTime: 0 }),
       orNotFound(queryClient.ensureQueryData(checkoutQueries.offer(offerId))),
-      orNotFound(
-        orBackToOffer(
-          queryClient.ensureQueryData(checkoutQueries.quote({ offer_id: offerId, count })),
-          offerId,
-        ),
-      ),
       queryClient.ensureQueryData(checkoutQueries.balances()),
     ]);
+    // The own reservation may be the last unit: then there is no price of another one.
+    if (open) return;
+    const quote = checkoutQueries.quote({ offer_id: offerId, count });
+    await orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId));
   },
   component: Checkout,
 });
@@ -56,5 +56,13 @@ export const Route = createFileRoute('/checkout/')({
 function Checkout() {
   const { offerId, coupon } = Route.useRouteContext();
   const { count } = Route.useSearch();
-  return <OfferCheckoutPage offerId={offerId} count={count ?? 1} coupon={coupon} />;
+  return (
+    <OfferCheckoutPage
+      // Another purchase begins anew.
+      key={`${offerId} ${count}`}
+      offerId={offerId}
+      count={count ?? 1}
+      coupon={coupon}
+    />
+  );
 }

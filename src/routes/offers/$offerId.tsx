@@ -4,6 +4,7 @@ import { idSchema } from '~/contracts/keys.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { similarQuery } from '~/features/catalogue/similar-offers.ts';
+import { prefetchOpenOrder } from '~/features/common/open-order.queries.ts';
 import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/offers/$offerId')({
       orNotFound(queryClient.ensureQueryData(catalogueQueries.offer(offerId))),
       prefetchFavorites(queryClient),
       prefetchFollowed(queryClient),
+      prefetchOpenOrder(queryClient, offerId),
       LateOffer.preload(),
     ]);
     if (page.payload.kind !== 'offer') throw notFound();

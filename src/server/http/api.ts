@@ -105,7 +105,7 @@ export const api = incoming.use(async ({ context, next, procedure, path }) => {
   admitState(actor, meta, address.method);
   if (context.reading && meta.shared && actor.kind === 'visitor') context.reading.isShared = true;
   try {
-    return await next({ context: { actor, now, route, idempotent: meta.idempotent === true } });
+    return await next({ context: { actor, now, route, idempotent: meta.idempotent } });
   } catch (error) {
     throw asFailure(error, context);
   }
@@ -154,7 +154,8 @@ export function readAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
 
 /**
  * A call that changes something: one transaction, rolled back whole when anything fails. An idempotent contract
- * stores its answer under (user, route, key) in the same transaction, and a repeated key gets that answer.
+ * stores its answer under (user, route, key) in the same transaction, and a repeated key gets that answer. What failed
+ * is not stored: the same key tries again.
  */
 export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
   return async ({ input, context }: Call<I>): Promise<O> => {
@@ -163,7 +164,7 @@ export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
     const answer = await context.db.transaction().execute((tx) => {
       const ctx = contextOn(tx, noted);
       return noteActing(ctx, context.route).then(() =>
-        context.idempotent
+        isAnsweredOnce(context)
           ? answerOnce(ctx, context.route, input, () => run(ctx, input))
           : run(ctx, input),
       );
@@ -171,6 +172,10 @@ export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
     published.forEach((event) => context.afterPublish(event));
     return answer;
   };
+}
+
+function isAnsweredOnce({ idempotent, request }: Admitted): boolean {
+  return idempotent === true || (idempotent === 'optional' && request.idempotencyKey !== null);
 }
 
 /**

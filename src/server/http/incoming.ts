@@ -1,5 +1,6 @@
 /** What the gate needs of a call, whether it came over HTTP, in process or by socket. */
 import type { Locale } from '~config';
+import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import type { Actor } from '../actor.ts';
 import type { RequestInfo } from '../context.ts';
 import type { DomainEvent } from '../events.ts';
@@ -40,5 +41,5 @@ export interface Admitted extends Incoming {
   actor: Actor;
   now: Date;
   route: string;
-  idempotent: boolean;
+  idempotent: EndpointMeta['idempotent'];
 }

@@ -89,7 +89,7 @@ function describeCaller(operation: OpenAPI.OperationObject, meta: EndpointMeta):
       {
         name: 'Idempotency-Key',
         in: 'header',
-        required: true,
+        required: meta.idempotent === true,
         schema: { type: 'string', maxLength: 200 },
         description: 'Same key and body: same answer. Same key and other body: 409.',
       },
@@ -128,7 +128,9 @@ const whos = ['all', 'user', 'seller', 'support', 'admin', 'super_admin', 'provi
 function readMeta(meta: unknown): EndpointMeta {
   if (!isRecord(meta)) return { who: 'super_admin' };
   const who = whos.find((one) => one === meta['who']) ?? 'super_admin';
-  return { who, idempotent: meta['idempotent'] === true };
+  const taken = [true, 'optional'] as const;
+  const idempotent = taken.find((one) => one === meta['idempotent']);
+  return { who, ...(idempotent && { idempotent }) };
 }
 
 /** Generates the OpenAPI 3.1 document of a contract. Throws when a contract cannot be described. */

@@ -1,6 +1,6 @@
 /** What a journey finds in the market: a seller of its own with an offer on sale, so that every figure is known. */
 import { demo, tokenOf } from './accounts.ts';
-import { call, freshAccount, registered, type Account } from './api.ts';
+import { call, freshAccount, freshName, registered, type Account } from './api.ts';
 
 /** The category in which the journeys trade: handed over by the seller, with something to ask the buyer for. */
 export const tradedCategory = {
@@ -52,27 +52,41 @@ export async function freshSeller(): Promise<{ account: Account; token: string }
   return { account, token };
 }
 
-/** A fresh seller whose first offer was looked at by support and is on sale. */
-export async function openShop(priceCents = PRICE_CENTS): Promise<Shop> {
-  const { account: seller, token } = await freshSeller();
+/** Publishes an offer. @returns its id */
+async function publish(token: string, fields: ReturnType<typeof offerFields>): Promise<string> {
   const { game, alias } = tradedCategory;
   const category = await call('GET', `market/game/${game.alias}/category/${alias}`);
-  const draft = await call('POST', 'market/seller/offer', {
+  const { id } = await call('POST', 'market/seller/offer', {
     as: token,
     body: { category_id: category.id },
   });
+  await call('PATCH', `market/seller/offer/${id}`, { as: token, body: fields });
+  await call('POST', `market/seller/offer/${id}/publish`, { as: token });
+  return id;
+}
+
+/** A fresh seller whose first offer was looked at by support and is on sale. */
+export async function openShop(priceCents = PRICE_CENTS): Promise<Shop> {
+  const { account: seller, token } = await freshSeller();
   const title = `Breach Ring, best of ${seller.name}`;
-  const path = `market/seller/offer/${draft.id}`;
-  await call('PATCH', path, { as: token, body: offerFields(title, priceCents) });
-  await call('POST', `${path}/publish`, { as: token });
-  await call('POST', `admin/market/offer/${draft.id}/moderate`, {
+  const id = await publish(token, offerFields(title, priceCents));
+  await call('POST', `admin/market/offer/${id}/moderate`, {
     as: await tokenOf(demo.support),
     body: { decision: 'approve' },
   });
   return {
     seller,
     sellerToken: token,
-    offer: { id: draft.id, title, catalogPrice: Math.ceil(priceCents * (1 + FEE)) },
+    offer: { id, title, catalogPrice: Math.ceil(priceCents * (1 + FEE)) },
     netCents: priceCents,
   };
+}
+
+/** Another offer of the demo market's seller, whose offers are on sale at once. */
+export async function addToShop(stock = 9): Promise<Pick<Shop, 'sellerToken' | 'offer'>> {
+  const token = await tokenOf(demo.seller);
+  const title = `Breach Ring, ${freshName('kept')}`;
+  const id = await publish(token, { ...offerFields(title), in_stock: stock });
+  const { catalog_price: catalogPrice } = await call('GET', `market/offer/${id}`);
+  return { sellerToken: token, offer: { id, title, catalogPrice } };
 }

@@ -5,6 +5,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
+import { useOpenOrder } from '~/features/common/open-order.tsx';
 import { paths } from '~/platform/paths.ts';
 import { rememberOpened, sharedOnPage } from '~/platform/shared-element.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -49,6 +50,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
     catalogueQueries.category(category.game.alias, category.alias),
   );
   const purchase = usePurchase(offer, count);
+  const openOrder = useOpenOrder(offerId);
   useEffect(() => rememberOpened(offerId), [offerId]);
   return (
     <Wrap>
@@ -65,7 +67,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
           <Gallery offer={offer} />
         </div>
         <aside className={panel}>
-          <BuyPanel offer={offer} purchase={purchase} />
+          <BuyPanel offer={offer} purchase={purchase} openOrder={openOrder} />
         </aside>
         <div className={body}>
           <WhatYouGet offer={offer} definition={definition} />
@@ -80,7 +82,9 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
           <SimilarOffers offer={offer} definition={definition} Heart={CardHeart} />
         </div>
       )}
-      {offer.purchase.allowed ? <BuyBar offer={offer} purchase={purchase} /> : null}
+      {offer.purchase.allowed && openOrder === null ? (
+        <BuyBar offer={offer} purchase={purchase} />
+      ) : null}
     </Wrap>
   );
 }

@@ -19,16 +19,14 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const uploads = useImageUploads(MAX_IMAGES);
-  const deliver = useOrderAction(order.id, () =>
-    deliverOrder({ data: { id: order.id, text, images: uploads.mediaIds } }),
-  );
+  const deliver = useOrderAction(order, deliverOrder);
   const errors = fieldErrorsOf(deliver.error);
   return (
     <form
       className={css({ display: 'grid', gap: '4', marginTop: '5' })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!deliver.isPending) deliver.mutate(undefined);
+        deliver.mutate({ id: order.id, text, images: uploads.mediaIds });
       }}
     >
       {deliver.error && !errors.text && (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { cancelOrder } from '~/features/common/open-order.functions.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
-import { cancelOrder, declineOrder, disputeOrder } from '../orders.functions.ts';
+import { declineOrder, disputeOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
 /** Cancel or decline, with an optional reason. */
@@ -25,10 +26,8 @@ export function EndDialog(props: {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const end = useOrderAction(order.id, async () => {
-    const data = { id: order.id, ...(reason.trim() !== '' && { reason }) };
-    return way === 'cancel' ? cancelOrder({ data }) : declineOrder({ data });
-  });
+  const end = useOrderAction(order, way === 'cancel' ? cancelOrder : declineOrder);
+  const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
   const paid = order.paid.real + order.paid.bonus + order.paid.provider;
   const refund = format.cents(paid);
   const { title } = order.offer;
@@ -52,7 +51,7 @@ export function EndDialog(props: {
         <Button
           look="danger"
           busy={end.isPending}
-          onClick={() => end.mutate(undefined, { onSuccess: onClose })}
+          onClick={() => end.mutate(input, { onSuccess: onClose })}
         >
           {way === 'cancel' ? <Trans>Cancel the order</Trans> : <Trans>Refund the buyer</Trans>}
         </Button>
@@ -93,9 +92,8 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
   const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');
   const [text, setText] = useState('');
   const uploads = useImageUploads(10);
-  const dispute = useOrderAction(order.id, () =>
-    disputeOrder({ data: { id: order.id, reason, text, images: uploads.mediaIds } }),
-  );
+  const dispute = useOrderAction(order, disputeOrder);
+  const input = { id: order.id, reason, text, images: uploads.mediaIds };
   const errors = fieldErrorsOf(dispute.error);
   return (
     <Dialog
@@ -112,7 +110,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
         <Button
           look="accent"
           busy={dispute.isPending || uploads.isBusy}
-          onClick={() => dispute.mutate(undefined, { onSuccess: onClose })}
+          onClick={() => dispute.mutate(input, { onSuccess: onClose })}
         >
           <Trans>Open a dispute</Trans>
         </Button>

@@ -22,8 +22,8 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const times = useTimeFormat();
   const words = useNextWords(order);
   const [isDelivering, setDelivering] = useState(false);
-  const start = useOrderAction(order.id, () => startOrder({ data: { id: order.id } }));
-  const confirm = useOrderAction(order.id, () => confirmOrder({ data: { id: order.id } }));
+  const start = useOrderAction(order, startOrder);
+  const confirm = useOrderAction(order, confirmOrder);
   const error = start.error ?? confirm.error;
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   const isToVerify = order.role === 'buyer' && order.status === 'verification';
@@ -54,7 +54,7 @@ export function NextAction({ order }: { order: OrderOutput }) {
 
 interface StepsProps {
   order: OrderOutput;
-  steps: Record<'start' | 'confirm', ReturnType<typeof useOrderAction<unknown>>>;
+  steps: Record<'start' | 'confirm', ReturnType<typeof useOrderAction<{ id: string }>>>;
   onDeliver(): void;
 }
 
@@ -80,7 +80,7 @@ function Steps({ order, steps, onDeliver }: StepsProps) {
           size="lg"
           busy={steps.start.isPending}
           icon={<PlayIcon aria-hidden="true" />}
-          onClick={() => steps.start.mutate(undefined)}
+          onClick={() => steps.start.mutate({ id: order.id })}
         >
           <Trans>Start the delivery</Trans>
         </Button>
@@ -101,7 +101,7 @@ function Steps({ order, steps, onDeliver }: StepsProps) {
           size="lg"
           busy={steps.confirm.isPending}
           icon={<PackageCheckIcon aria-hidden="true" />}
-          onClick={() => steps.confirm.mutate(undefined)}
+          onClick={() => steps.confirm.mutate({ id: order.id })}
         >
           <Trans>Yes, I received everything</Trans>
         </Button>

@@ -8,6 +8,7 @@ import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts'
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/paths.ts';
+import { keyWithin, type Keyed } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -101,7 +102,7 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
       submit={async ({ decision, refund_amount: amount, reason }) => {
         const refund = decision === 'complete' ? { refund_amount: amount } : {};
-        await resolveDispute({ data: { id: order.id, decision, reason, ...refund } });
+        await resolveDispute({ data: keyed(order, { id: order.id, decision, reason, ...refund }) });
         await decided(t`The dispute is decided.`);
       }}
     >
@@ -130,6 +131,11 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
   );
 }
 
+/** A decision in the state in which the order is shown: pressed again, it is the same one. */
+function keyed<I>({ id, status, timeline }: OrderSummaryOutput, input: I): Keyed<I> {
+  return { input, idempotencyKey: keyWithin(id, [status, timeline, input]) };
+}
+
 function LetThrough({ order }: { order: OrderSummaryOutput }) {
   const { t } = useLingui();
   const decided = useDecided();
@@ -144,7 +150,8 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
         initial={{ reason: '' }}
         confirm={<Trans>Let it through</Trans>}
         submit={async ({ reason }) => {
-          await approveOrder({ data: { id, ...(reason !== '' && { reason }) } });
+          const input = { id, ...(reason !== '' && { reason }) };
+          await approveOrder({ data: keyed(order, input) });
           await decided(t`The order goes on.`);
         }}
       />
@@ -157,7 +164,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
         confirm={<Trans>Refund</Trans>}
         reasonHint={<Trans>Buyer and seller read it.</Trans>}
         submit={async ({ reason }) => {
-          await refuseOrder({ data: { id, reason } });
+          await refuseOrder({ data: keyed(order, { id, reason }) });
           await decided(t`The order is refunded.`);
         }}
       />

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
-import { useIntentKey } from '~/platform/idempotency.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -73,11 +73,10 @@ function PayoutCard({ payout }: { payout: Payout }) {
 
 const noteOnly = v.object({ reason: longText({ max: 500 }) });
 
-function Approve({ payout: { id, amount } }: { payout: Payout }) {
+function Approve({ payout: { id, amount, status } }: { payout: Payout }) {
   const { t } = useLingui();
   const { cents } = useFormat();
   const decided = useDecided();
-  const key = useIntentKey();
   const sum = cents(amount);
   return (
     <ActDialog
@@ -87,18 +86,18 @@ function Approve({ payout: { id, amount } }: { payout: Payout }) {
       initial={{ reason: '' }}
       confirm={<Trans>Approve {sum}</Trans>}
       submit={async ({ reason }) => {
-        await approvePayout({ data: { input: { id, reason }, idempotencyKey: key.current() } });
+        const input = { id, reason };
+        await approvePayout({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
         await decided(t`The payout is approved.`);
       }}
     />
   );
 }
 
-function Sent({ payout: { id, amount } }: { payout: Payout }) {
+function Sent({ payout: { id, amount, status } }: { payout: Payout }) {
   const { t } = useLingui();
   const { cents } = useFormat();
   const decided = useDecided();
-  const key = useIntentKey();
   const sum = cents(amount);
   return (
     <ActDialog
@@ -108,18 +107,18 @@ function Sent({ payout: { id, amount } }: { payout: Payout }) {
       initial={{ reason: '' }}
       confirm={<Trans>Yes, {sum} was sent</Trans>}
       submit={async ({ reason }) => {
-        await markPayoutPaid({ data: { input: { id, reason }, idempotencyKey: key.current() } });
+        const input = { id, reason };
+        await markPayoutPaid({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
         await decided(t`The payout is noted as sent.`);
       }}
     />
   );
 }
 
-function Decline({ payout: { id, amount } }: { payout: Payout }) {
+function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
   const { t } = useLingui();
   const { cents } = useFormat();
   const decided = useDecided();
-  const key = useIntentKey();
   const sum = cents(amount);
   const words: Record<(typeof payoutDeclineReasons)[number], string> = {
     details_wrong: t`The details are wrong`,
@@ -143,7 +142,7 @@ function Decline({ payout: { id, amount } }: { payout: Payout }) {
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ why, reason: note }) => {
         const input = { id, reason: why, note };
-        await declinePayout({ data: { input, idempotencyKey: key.current() } });
+        await declinePayout({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
         await decided(t`The payout is declined.`);
       }}
     >

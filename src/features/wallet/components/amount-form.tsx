@@ -47,19 +47,17 @@ export function useAmount(range: { min: number; max: number }, first = '') {
   };
 }
 
-/** A form about one amount: says its limits and what the server refuses, and sends nothing outside of them or twice. */
+/** A form about one amount: says its limits and what the server refuses, and sends nothing outside of them. */
 export function AmountForm(props: {
   amount: ReturnType<typeof useAmount>;
-  call: { error: Error | null; isPending: boolean };
-  /** Something else is asked for now. */
-  onChange: () => void;
+  call: { error: Error | null };
   onSend: (cents: number) => void;
   /** What follows the amount, the button included. */
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();
   const dollars = useDollars();
-  const { amount, call, onChange, onSend, children } = props;
+  const { amount, call, onSend, children } = props;
   const { cents } = amount;
   const lowest = dollars(amount.min);
   const highest = dollars(amount.max);
@@ -71,7 +69,7 @@ export function AmountForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         amount.touch();
-        if (cents !== null && !call.isPending) onSend(cents);
+        if (cents !== null) onSend(cents);
       }}
     >
       {call.error && !refused && (
@@ -88,10 +86,7 @@ export function AmountForm(props: {
         value={amount.text}
         hint={t`${lowest} to ${highest}, no fee.`}
         error={refused ?? wrong}
-        onChange={(event) => {
-          onChange();
-          amount.setText(event.target.value);
-        }}
+        onChange={(event) => amount.setText(event.target.value)}
       />
       {children}
     </form>

@@ -1,9 +1,10 @@
 /** Puts money into the wallet through the payment provider's page. */
 import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { useIntentKey } from '~/platform/idempotency.ts';
+import { useIntent } from '~/platform/idempotency.ts';
+import { usePageReturn } from '~/platform/use-page-return.ts';
+import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { Button } from '~/ui/button.tsx';
 import { Chip } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
@@ -14,35 +15,28 @@ const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
 
 export function DepositForm() {
   const dollars = useDollars();
-  const key = useIntentKey();
+  const intent = useIntent('deposit');
   const amount = useAmount(appConfig.wallet.depositCents, '25');
   const { cents } = amount;
-  const pay = useMutation({
-    mutationFn: (paid: number) =>
-      deposit({
-        data: { input: { amount: paid, method: 'sandbox' }, idempotencyKey: key.current() },
-      }),
-    onError: () => key.renew(),
-    onSuccess: ({ redirect_url: url }) => window.location.assign(url),
+  const pay = useSingleMutation({
+    leavesPage: true,
+    mutationFn: (paid: number) => {
+      const input = { amount: paid, method: 'sandbox' } as const;
+      return deposit({ data: { input, idempotencyKey: intent.keyFor(input) } });
+    },
+    onSuccess: ({ redirect_url: url }) => {
+      intent.end();
+      window.location.assign(url);
+    },
   });
+  usePageReturn(pay.reset);
   return (
     <Surface as="section" pad="lg">
       <SectionHeading size="panel">
         <Trans>Deposit</Trans>
       </SectionHeading>
-      <AmountForm
-        amount={amount}
-        call={pay}
-        onChange={key.renew}
-        onSend={(paid) => pay.mutate(paid)}
-      >
-        <Presets
-          chosen={amount.typed}
-          onChoose={(preset) => {
-            key.renew();
-            amount.setText(textOfCents(preset));
-          }}
-        />
+      <AmountForm amount={amount} call={pay} onSend={(paid) => pay.mutate(paid)}>
+        <Presets chosen={amount.typed} onChoose={(preset) => amount.setText(textOfCents(preset))} />
         <Button type="submit" look="accent" full busy={pay.isPending || pay.isSuccess}>
           <Trans>Deposit {cents === null ? '' : dollars(cents)}</Trans>
         </Button>

@@ -3,13 +3,14 @@
  * (decisions, section 7); here it is said before somebody runs into it.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
-import { useIntentKey } from '~/platform/idempotency.ts';
+import { keyWithin, useIntent } from '~/platform/idempotency.ts';
+import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession } from '~/platform/session.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
@@ -135,17 +136,18 @@ function RequestForm(props: {
   const dollars = useDollars();
   const kinds = usePayoutKindWords();
   const changed = useWalletChanged();
-  const key = useIntentKey();
+  const intent = useIntent('payout');
   const amount = useAmount({ min: payoutMinCents, max: realCents }, textOfCents(realCents));
   const [chosen, choose] = useState(methods[0]?.id ?? '');
   const method = methods.find(({ id }) => id === chosen) ?? methods[0];
   const { cents } = amount;
-  const ask = useMutation({
+  const ask = useSingleMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>
-      confirming.run(() => requestPayout({ data: { input, idempotencyKey: key.current() } })),
-    onError: () => key.renew(),
+      confirming.run(() =>
+        requestPayout({ data: { input, idempotencyKey: intent.keyFor(input) } }),
+      ),
     onSuccess: async () => {
-      key.renew();
+      intent.end();
       await changed();
       toast({ status: 'success', description: t`The payout is requested.` });
     },
@@ -154,7 +156,6 @@ function RequestForm(props: {
     <AmountForm
       amount={amount}
       call={ask}
-      onChange={key.renew}
       onSend={(sum) => method && ask.mutate({ amount: sum, method_id: method.id })}
     >
       <NativeSelect
@@ -164,10 +165,7 @@ function RequestForm(props: {
           value: id,
           label: `${kinds[kind]} ${label}`,
         }))}
-        onChange={(event) => {
-          key.renew();
-          choose(event.target.value);
-        }}
+        onChange={(event) => choose(event.target.value)}
       />
       <Button type="submit" full busy={ask.isPending}>
         <Trans>Pay out {cents === null ? '' : dollars(cents)}</Trans>
@@ -182,7 +180,10 @@ function UnderWay({ payout }: { payout: Payout }) {
   const dollars = useDollars();
   const changed = useWalletChanged();
   const cancel = useAct({
-    mutationFn: () => cancelPayout({ data: { id: payout.id } }),
+    mutationFn: () => {
+      const input = { id: payout.id };
+      return cancelPayout({ data: { input, idempotencyKey: keyWithin(payout.id, input) } });
+    },
     onSuccess: async () => {
       await changed();
       toast({ status: 'success', description: t`The payout is cancelled.` });

@@ -96,12 +96,13 @@ export const ordersEndpoints = {
   ),
 
   list: api.orders.list.handler(
-    readAs(async (ctx, { role, status, limit, offset, companion_id: companionId }) => {
+    readAs(async (ctx, { role, status, limit, offset, ...only }) => {
       if (role === 'staff') requireRole(ctx.actor, 'support');
       const { rows, total } = await listOrders(ctx.db, {
         userId: role === 'staff' ? null : ctx.actor.userId,
         role,
-        companionId,
+        companionId: only.companion_id,
+        offerId: only.offer_id,
         statuses: status,
         limit,
         offset,

@@ -9,6 +9,7 @@ export interface OrderQuery {
   userId: string | null;
   role: 'buyer' | 'seller' | 'staff';
   companionId?: string | undefined;
+  offerId?: string | undefined;
   statuses?: readonly OrderStatus[] | undefined;
   limit: number;
   offset: number;
@@ -22,6 +23,7 @@ function conditions(query: OrderQuery) {
   const parts = [sql`true`];
   if (query.userId !== null) parts.push(sql`${mine} = ${query.userId}`);
   if (query.companionId !== undefined) parts.push(sql`${theirs} = ${query.companionId}`);
+  if (query.offerId !== undefined) parts.push(sql`o.offer_id = ${query.offerId}`);
   if (query.statuses && query.statuses.length > 0) {
     parts.push(sql`o.status = any(${[...query.statuses]}::text[])`);
   }

@@ -111,6 +111,10 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       hasSecrets: order.secrets_count > 0,
       mayReview: mayReview(order, now),
     }),
+    next_timer:
+      order.due_at && order.due_event
+        ? { event: order.due_event, at: order.due_at.toISOString() }
+        : null,
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
@@ -164,10 +168,6 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
       at: new Date(event.at).toISOString(),
       images: event.images.map(imageUrl),
     })),
-    next_timer:
-      order.due_at && order.due_event
-        ? { event: order.due_event, at: order.due_at.toISOString() }
-        : null,
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
     review: order.review,

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { OpenOrder } from '~/features/common/open-order.tsx';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
@@ -30,14 +32,25 @@ interface BuyPanelProps {
   purchase: Purchase;
 }
 
-export function BuyPanel({ offer, purchase }: BuyPanelProps) {
+export function BuyPanel(
+  props: BuyPanelProps & {
+    /** The viewer's own order of this offer that waits for its payment: it is paid or let go before another one. */
+    openOrder: OrderSummaryOutput | null;
+  },
+) {
+  const { offer, purchase, openOrder } = props;
   const times = useTimeFormat();
-  const { allowed, reason } = offer.purchase;
+  const { reason } = offer.purchase;
+  const allowed = offer.purchase.allowed && openOrder === null;
   return (
     <Surface as="section">
       <div className={part}>
         <PriceLine offer={offer} purchase={purchase} />
-        {allowed ? (
+        {openOrder ? (
+          <div className={css({ marginTop: '4' })}>
+            <OpenOrder order={openOrder} />
+          </div>
+        ) : allowed ? (
           <BuyForm offer={offer} purchase={purchase} />
         ) : (
           <NotForSale offer={offer} reason={reason} />

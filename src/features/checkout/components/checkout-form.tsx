@@ -1,0 +1,225 @@
+/** The form of the checkout: what is asked, how it is paid, and the exact total on the button. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { asFailure, fieldErrorsOf, failureText } from '~/platform/failures.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { usePageReturn } from '~/platform/use-page-return.ts';
+import { Button } from '~/ui/button.tsx';
+import { ActionBar } from '~/ui/frame/app-footer.tsx';
+import { LockIcon } from '~/ui/icon.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { checkoutQueries } from '../checkout.queries.ts';
+import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
+import { useCheckout, type CheckoutMethod } from '../use-checkout.ts';
+import { DeliveryInputs } from './delivery-inputs.tsx';
+import { Discounts } from './discounts.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { PriceChangedBanner, PriceChangedDialog } from './price-changed.tsx';
+import { Summary, type SummaryFacts } from './summary.tsx';
+
+export interface CheckoutProps {
+  facts: SummaryFacts;
+  offerId: string;
+  /** The order that is paid; null while it has to be placed. */
+  order: OrderOutput | null;
+  /** What the buyer chose besides bonus money that makes a price of its own. */
+  choice: string;
+  inputs: readonly BuyerInput[];
+  bonusLimitCents: number;
+  code: { error: unknown; isChecking: boolean; onChange(code: string | null): void } | null;
+  /** The order as it is now, after it was placed or could not be paid. */
+  onOrder(order: OrderOutput): void;
+  /** The browser shows the page again as it was left. */
+  onReturn(): void;
+}
+
+function useMoneyChoice(props: CheckoutProps) {
+  const { data: balances } = useSuspenseQuery(checkoutQueries.balances());
+  const [method, setMethod] = useState<CheckoutMethod>('sandbox');
+  const [wantsBonus, setWantsBonus] = useState(false);
+  const balanceOf = (slug: 'real' | 'bonus'): number =>
+    balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
+  const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
+  const isBonusUsed = wantsBonus && props.facts.promoCode === null && usableBonusCents > 0;
+  return {
+    method,
+    setMethod,
+    wantsBonus,
+    setWantsBonus,
+    isBonusUsed,
+    usableBonusCents,
+    bonusBalanceCents: balanceOf('bonus'),
+    realCents: balanceOf('real'),
+    bonusCents: isBonusUsed ? usableBonusCents : 0,
+  };
+}
+
+export function CheckoutForm(props: CheckoutProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const money = useMoneyChoice(props);
+  const [values, setValues] = useState<Record<string, string>>({});
+  const payment = usePayment(props, money, values);
+  const hasInputs = props.inputs.length > 0;
+  const payButton = (
+    <Button
+      look="accent"
+      size="lg"
+      full
+      busy={payment.isBusy}
+      icon={<LockIcon aria-hidden="true" />}
+      onClick={payment.press}
+    >
+      <Trans>Pay {format.cents(dueCents(payment.price))}</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <div className={columns}>
+        <div className={steps}>
+          {payment.notice}
+          {hasInputs && (
+            <DeliveryInputs
+              number={1}
+              inputs={props.inputs}
+              values={values}
+              errors={inputErrors(payment.error)}
+              onChange={(key, value) => setValues((known) => ({ ...known, [key]: value }))}
+            />
+          )}
+          <MoneyChoices checkout={props} money={money} firstNumber={hasInputs ? 2 : 1} />
+          <BankNote />
+        </div>
+        <Summary
+          facts={{ ...props.facts, bonusCents: money.bonusCents }}
+          action={
+            <div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>
+          }
+        />
+      </div>
+      <ActionBar label={t`Pay`}>{payButton}</ActionBar>
+      {payment.question}
+    </>
+  );
+}
+
+/** Pays what the button says; another price is asked about first. */
+function usePayment(
+  props: CheckoutProps,
+  money: ReturnType<typeof useMoneyChoice>,
+  buyerInputs: Record<string, string>,
+) {
+  const { facts, offerId, order, onOrder } = props;
+  const { totalCents, discountCents } = facts;
+  const price = { totalCents, discountCents, bonusCents: money.bonusCents };
+  const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.wantsBonus}`);
+  const [isAsking, setAsking] = useState(false);
+  const onPriceChanged = () => setAsking(true);
+  const checkout = useCheckout({ offerId, order, onOrder, onPriceChanged });
+  usePageReturn(() => {
+    checkout.reset();
+    props.onReturn();
+  });
+  const pay = () => {
+    const { count, promoCode } = facts;
+    checkout.mutate({ offerId, count, promoCode, buyerInputs, method: money.method, price });
+  };
+  const { error } = checkout;
+  const isToldAlready = before !== null && asFailure(error).code === 'ORDER_PRICE_CHANGED';
+  return {
+    price,
+    error,
+    isBusy: checkout.isPending || checkout.isSuccess,
+    press: () => (before === null ? pay() : setAsking(true)),
+    notice: (
+      <>
+        {error && !isToldAlready && <FailureBanner error={error} />}
+        {before && <PriceChangedBanner before={before} now={price} />}
+      </>
+    ),
+    question: isAsking && before && (
+      <PriceChangedDialog
+        before={before}
+        now={price}
+        onClose={() => setAsking(false)}
+        onAgree={() => {
+          setAsking(false);
+          agree();
+          pay();
+        }}
+      />
+    ),
+  };
+}
+
+function BankNote() {
+  return (
+    <Banner tone="info">
+      <Trans>
+        Your bank may ask for a confirmation (3-D Secure). Leaving that page loses nothing: the
+        order stays open.
+      </Trans>
+    </Banner>
+  );
+}
+
+interface MoneyChoicesProps {
+  checkout: CheckoutProps;
+  money: ReturnType<typeof useMoneyChoice>;
+  firstNumber: number;
+}
+
+function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
+  const { i18n } = useLingui();
+  const { facts, code } = checkout;
+  return (
+    <>
+      <PaymentMethods
+        number={firstNumber}
+        value={money.method}
+        dueCents={dueCents({ ...facts, bonusCents: money.bonusCents })}
+        walletCents={money.realCents}
+        onChange={money.setMethod}
+      />
+      <Discounts
+        number={firstNumber + 1}
+        appliedCode={facts.promoCode}
+        discountCents={facts.discountCents}
+        codeError={code?.error ? failureText(code.error, i18n) : undefined}
+        isChecking={code?.isChecking ?? false}
+        isCodeFixed={code === null}
+        bonus={{
+          balanceCents: money.bonusBalanceCents,
+          usableCents: money.usableBonusCents,
+          isUsed: money.isBonusUsed,
+        }}
+        onCode={(next) => code?.onChange(next)}
+        onBonus={money.setWantsBonus}
+      />
+    </>
+  );
+}
+
+/** The server names fields as `buyer_inputs.character_name`; the form knows them by key. */
+function inputErrors(error: unknown): Record<string, string> {
+  if (!error) return {};
+  return Object.fromEntries(
+    Object.entries(fieldErrorsOf(error)).map(([path, text]) => [
+      path.replace(/^buyer_inputs\./, ''),
+      text,
+    ]),
+  );
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) 424px' },
+  gap: { base: '7', wide: '14' },
+  alignItems: 'start',
+});
+const steps = css({ display: 'grid', gap: '10', minWidth: '0' });

@@ -1,0 +1,91 @@
+/** The viewer's own order of an offer that waits for its payment: the way on, and the way out. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { css } from 'styled-system/css';
+import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
+import { paths } from '~/platform/paths.ts';
+import { useSession } from '~/platform/session.ts';
+import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { usePageReturn } from '~/platform/use-page-return.ts';
+import { Button, LinkButton } from '~/ui/button.tsx';
+import { ClockIcon, LockIcon } from '~/ui/icon.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { toast } from '~/ui/toast-store.ts';
+import { cancelOrder } from './open-order.functions.ts';
+import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts';
+import { useAct } from './use-act.ts';
+
+/** The dialog weighs more than the page that may open it. */
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+/** The open order of an offer; null when there is none, and for visitors. */
+export function useOpenOrder(offerId: string): OrderSummaryOutput | null {
+  const queryClient = useQueryClient();
+  const isSignedIn = useSession() !== null;
+  const { data } = useQuery({ ...openOrderQueries.of(offerId), enabled: isSignedIn });
+  usePageReturn(() => {
+    if (isSignedIn) void invalidateOpenOrders(queryClient);
+  });
+  return (isSignedIn && data) || null;
+}
+
+export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const times = useTimeFormat();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const letGo = useAct({
+    mutationFn: () => {
+      const input = { id: order.id };
+      return cancelOrder({ data: { input, idempotencyKey: keyWithin(order.id, 'let go') } });
+    },
+    onSuccess: () => {
+      toast({ status: 'success', description: t`The order is cancelled. Nothing was charged.` });
+      return queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
+    },
+    onSettled: () => invalidateOpenOrders(queryClient),
+  });
+  const total = format.cents(order.total_amount - order.discount_amount);
+  const until = order.next_timer ? times.time(order.next_timer.at) : null;
+  const { title } = order.offer;
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <Banner tone="info" icon={<ClockIcon />} title={<Trans>Reserved for you.</Trans>}>
+        {until === null ? (
+          <Trans>Your order of {total} waits for its payment.</Trans>
+        ) : (
+          <Trans>
+            Your order of {total} waits for its payment. It is held for you until {until}.
+          </Trans>
+        )}
+      </Banner>
+      <LinkButton
+        look="accent"
+        size="lg"
+        full
+        href={paths.checkout(order.id)}
+        icon={<LockIcon aria-hidden="true" />}
+      >
+        <Trans>Continue paying</Trans>
+      </LinkButton>
+      <Button look="ghost" full busy={letGo.isPending} onClick={() => setAsking(true)}>
+        <Trans>Let it go</Trans>
+      </Button>
+      <Suspense>
+        {isAsking ? (
+          <AskDialog
+            title={<Trans>Let go of “{title}”?</Trans>}
+            description={<Trans>Others can buy it again. Nothing was charged.</Trans>}
+            keep={<Trans>Keep it</Trans>}
+            act={<Trans>Let it go</Trans>}
+            onAct={() => letGo.mutate()}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+/** The checkout at its edges: pressed twice, in two tabs, an answer that is lost, a price that changes, and the way back. */
+import type { Request } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/accounts.ts';
+import { call, freshAccount, registered } from './support/api.ts';
+import { addToShop } from './support/market.ts';
+import { alive, expect, open, test, type Page } from './support/test.ts';
+import { at, locales, money, t, type Locale } from './support/words.ts';
+
+const PAYMENT_PAGE = /\/sandbox\/pay\//;
+
+type Shop = Awaited<ReturnType<typeof addToShop>>;
+
+interface Scene {
+  shop: Shop;
+  token: string;
+  page: Page;
+}
+
+/** Somebody who stands before the checkout of a fresh offer with so many units. */
+async function atCheckout(page: Page, locale: Locale = 'en', stock?: number): Promise<Scene> {
+  const shop = await addToShop(stock);
+  const buyer = freshAccount('buyer');
+  const token = await registered(buyer);
+  await signIn(page, buyer.email, buyer.password);
+  await openCheckout(page, shop, locale);
+  return { shop, token, page };
+}
+
+async function openCheckout(page: Page, shop: Shop, locale: Locale = 'en'): Promise<void> {
+  await open(page, at(locale, `/checkout?offerId=${shop.offer.id}&count=1`));
+  await characterField(page, locale).fill('Ringbearer');
+}
+
+function changeOffer(shop: Shop, fields: object) {
+  const path = `market/seller/offer/${shop.offer.id}`;
+  return call('PATCH', path, { as: shop.sellerToken, body: fields });
+}
+
+function characterField(page: Page, locale: Locale) {
+  return page.getByRole('textbox', { name: t(locale, 'Character name', 'Nom du personnage') });
+}
+
+function payButton(page: Page, locale: Locale = 'en') {
+  return page.getByRole('button', { name: t(locale, /^Pay \$/, /^Payer /) });
+}
+
+/** Presses twice before the page can answer to the first press. */
+function pressTwice(page: Page, name: RegExp): Promise<void> {
+  return page
+    .getByRole('button', { name })
+    .filter({ visible: true })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+}
+
+const isPlacing = (request: Request): boolean =>
+  request.postData()?.includes('expected_total_amount') === true;
+const isDeposit = (request: Request): boolean =>
+  request.method() === 'POST' && request.postData()?.includes('idempotencyKey') === true;
+
+/** The first call of this kind is done by the server, and its answer does not arrive. @returns what it was */
+async function loseAnswer(page: Page, isMeant: (request: Request) => boolean) {
+  const lost = { answer: '' };
+  await page.route(
+    (url) => url.pathname.startsWith('/_serverFn/'),
+    async (route) => {
+      if (lost.answer !== '' || !isMeant(route.request())) return route.fallback();
+      lost.answer = await (await route.fetch()).text();
+      return route.abort();
+    },
+  );
+  return lost;
+}
+
+async function ordersOf(token: string): Promise<{ id: string; status: string }[]> {
+  return (await call('GET', 'market/order', { as: token })).data;
+}
+
+test('a double click on Pay sends one call and makes one order', async ({ page }) => {
+  const { token } = await atCheckout(page);
+  const placed: Request[] = [];
+  page.on('request', (request) => {
+    if (isPlacing(request)) placed.push(request);
+  });
+  await pressTwice(page, /^Pay \$/);
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  expect(placed).toHaveLength(1);
+  expect(await ordersOf(token)).toHaveLength(1);
+});
+
+test('pressed in two tabs it makes one order, at once and later', async ({ page }) => {
+  const { shop, token } = await atCheckout(page);
+  const [second, third] = [await page.context().newPage(), await page.context().newPage()];
+  await openCheckout(second, shop);
+  await openCheckout(third, shop);
+  await Promise.all([payButton(page).click(), payButton(second).click()]);
+  for (const tab of [page, second]) await expect(tab).toHaveURL(PAYMENT_PAGE);
+  expect(second.url()).toBe(page.url());
+  await payButton(third).click();
+  await expect(third).toHaveURL(page.url());
+  expect(await ordersOf(token)).toHaveLength(1);
+});
+
+test('after a lost answer another press makes no second order', async ({ page, noise }) => {
+  const { token } = await atCheckout(page);
+  noise.allow(/ERR_FAILED|Failed to fetch/);
+  await loseAnswer(page, isPlacing);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible();
+  expect(await ordersOf(token)).toHaveLength(1);
+  await payButton(page).click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  expect(await ordersOf(token)).toHaveLength(1);
+});
+
+test('bought once, the same thing can be bought again', async ({ page }) => {
+  const { shop, token } = await atCheckout(page);
+  for (const count of [1, 2]) {
+    if (count > 1) await openCheckout(page, shop);
+    await payButton(page).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await alive(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/);
+    expect(await ordersOf(token)).toHaveLength(count);
+  }
+});
+
+test('a deposit whose answer was lost is the same deposit when pressed again', async ({
+  page,
+  noise,
+}) => {
+  const account = freshAccount('saver');
+  await registered(account);
+  await signIn(page, account.email, account.password);
+  await open(page, '/profile/me/balance');
+  noise.allow(/ERR_FAILED|Failed to fetch/);
+  const lost = await loseAnswer(page, isDeposit);
+  await pressTwice(page, /^Deposit \$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toBeVisible();
+  await page.getByRole('button', { name: /^Deposit \$/ }).click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  expect(lost.answer).toContain(new URL(page.url()).pathname);
+});
+
+for (const locale of locales) {
+  test(`another price is asked about before anything is reserved, ${locale}`, async ({ page }) => {
+    const { shop, token } = await atCheckout(page, locale);
+    await changeOffer(shop, { price: 4_407 });
+    const { catalog_price: newPrice } = await call('GET', `market/offer/${shop.offer.id}`);
+    await payButton(page, locale).click();
+    const dialog = page.getByRole('alertdialog', {
+      name: t(locale, 'The price has changed', 'Le prix a changé'),
+    });
+    await expect(dialog).toContainText(money(locale, shop.offer.catalogPrice));
+    await expect(dialog).toContainText(money(locale, newPrice));
+    await expectAccessible(page, 'the question about a new price');
+    expect(await ordersOf(token)).toEqual([]);
+
+    await dialog.getByRole('button', { name: t(locale, 'Not now', 'Pas maintenant') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(payButton(page, locale)).toBeFocused();
+    await expect(characterField(page, locale)).toHaveValue('Ringbearer');
+    await expect(
+      page.getByRole('main').getByText(t(locale, 'The price has changed.', 'Le prix a changé.')),
+    ).toBeVisible();
+    expect(await ordersOf(token)).toEqual([]);
+
+    await payButton(page, locale).click();
+    await payButton(page, locale).and(dialog.getByRole('button')).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await expect(page.getByRole('main')).toContainText(money(locale, newPrice));
+    expect(await ordersOf(token)).toMatchObject([{ total_amount: newPrice }]);
+  });
+
+  test(`back from the payment page the own reservation is shown, ${locale}`, async ({
+    page,
+    person,
+  }) => {
+    const { shop, token } = await atCheckout(page, locale, 1);
+    await payButton(page, locale).click();
+    await expect(page).toHaveURL(PAYMENT_PAGE);
+    await page.goBack();
+    await alive(page);
+    const soldOut = page.getByText(t(locale, 'Sold out.', 'Épuisé.'));
+    const goOn = page.getByRole('link', {
+      name: t(locale, 'Continue paying', 'Continuer le paiement'),
+    });
+    const letGo = page.getByRole('button', { name: t(locale, 'Let it go', 'Y renoncer') });
+    await expect(goOn).toBeVisible();
+    await expect(soldOut).toBeHidden();
+    await expectAccessible(page, 'the open order at the checkout');
+
+    await open(page, at(locale, `/offers/${shop.offer.id}`));
+    await expect(goOn.first()).toBeVisible();
+    await expect(soldOut).toBeHidden();
+    await expectAccessible(page, 'an offer with an open order');
+    const visitor = await person();
+    await open(visitor, at(locale, `/offers/${shop.offer.id}`));
+    await expect(visitor.getByText(t(locale, 'Sold out.', 'Épuisé.'))).toBeVisible();
+
+    await goOn.first().click();
+    await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/);
+    await expect(payButton(page, locale)).toBeVisible();
+    await open(page, at(locale, `/offers/${shop.offer.id}`));
+    await letGo.click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t(locale, 'Let it go', 'Y renoncer') })
+      .click();
+    const buy = page.getByRole('button', { name: t(locale, /^Buy now for/, /^Acheter/) });
+    await expect(buy).toBeVisible();
+    expect(await ordersOf(token)).toMatchObject([{ status: 'cancelled' }]);
+  });
+}
+
+test('a checkout that the browser kept as it was left shows the reservation', async ({ page }) => {
+  await atCheckout(page, 'en', 1);
+  await page.route(PAYMENT_PAGE, (route) => route.abort('aborted'));
+  const left = page.waitForEvent('requestfailed', (request) => PAYMENT_PAGE.test(request.url()));
+  await payButton(page).click();
+  await left;
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await expect(page.getByRole('link', { name: 'Continue paying' })).toBeVisible();
+});
