@@ -192,20 +192,7 @@ describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
   test('of a payout: a retry with the same key ends in one request', async () => {
     const owner = await market.user({ trust_level: 2 });
     await market.fund(owner, 5_000);
-    const method = newId();
-    await market.db
-      .insertInto('payout_method')
-      .values({
-        id: method,
-        user_id: owner,
-        kind: 'paypal',
-        label: 'x',
-        sealed_details: '',
-        fingerprint: method,
-        usable_from: new Date(0),
-        created_at: new Date(0),
-      })
-      .execute();
+    const method = await market.payoutMethod(owner);
     const request = { body: { amount: 2_000, method_id: method }, key: newId() };
     const path = 'wallet/payout/payout_request';
     await deadly(await startApi(), kill, 'POST', path, owner, request);

@@ -45,6 +45,11 @@ const transitionErrors = documented({
   ORDER_NOT_YET,
 });
 
+const agreedPrice =
+  'What is charged is what was agreed to: when the expected amounts are not those of the order now, the answer is 409 ' +
+  'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
+  '`discount_amount`, `bonus_amount` and `due_amount`.';
+
 /** A call that moves an order along its table and answers the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
   return who
@@ -74,7 +79,13 @@ export const ordersContract = {
 
   place: endpoint
     .meta({ who: 'user', idempotent: true })
-    .route({ method: 'POST', path: '/market/order', tags: ['Orders'], summary: 'Place an order' })
+    .route({
+      method: 'POST',
+      path: '/market/order',
+      tags: ['Orders'],
+      summary: 'Place an order',
+      description: agreedPrice,
+    })
     .errors(documented({ ...ordersErrors, ...promotionsErrors, TRUST_LEVEL_REQUIRED }))
     .input(placeOrderSchema)
     .output(orderSchema),
@@ -86,6 +97,7 @@ export const ordersContract = {
       path: '/market/order/{id}/pay',
       tags: ['Orders'],
       summary: 'Pay an order from the wallet or at a provider',
+      description: agreedPrice,
     })
     .errors(
       documented({

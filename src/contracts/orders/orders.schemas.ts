@@ -176,16 +176,15 @@ export const payOrderSchema = v.object({
 });
 
 /**
- * `values` of the failure ORDER_PRICE_CHANGED: the order's price as it is now. Nothing was reserved or charged; who
- * agrees to it sends the call again with these amounts. While an order is being placed no bonus is chosen yet.
+ * `values` of the failure ORDER_PRICE_CHANGED: the order's price as it is now, in cents. Nothing was reserved or charged;
+ * who agrees to it sends the call again with these amounts. While an order is placed no bonus is chosen yet.
  */
-export const changedPriceSchema = v.object({
-  total_amount: centsSchema,
-  discount_amount: centsSchema,
-  bonus_amount: centsSchema,
-  due_amount: centsSchema,
-});
-export type ChangedPrice = v.InferOutput<typeof changedPriceSchema>;
+export interface ChangedPrice extends Record<string, number> {
+  total_amount: number;
+  discount_amount: number;
+  bonus_amount: number;
+  due_amount: number;
+}
 
 /** What an order would cost and promise, without making one. */
 export const orderQuoteSchema = v.object({

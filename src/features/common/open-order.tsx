@@ -1,5 +1,5 @@
 /** The viewer's own order of an offer that waits for its payment: the way on, and the way out. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -12,10 +12,10 @@ import { usePageReturn } from '~/platform/use-page-return.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { toast } from '~/ui/toast-store.ts';
 import { cancelOrder } from './open-order.functions.ts';
 import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts';
 import { useAct } from './use-act.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 /** The dialog weighs more than the page that may open it. */
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
@@ -32,20 +32,18 @@ export function useOpenOrder(offerId: string): OrderSummaryOutput | null {
 }
 
 export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
-  const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const leave = useFocusAfter();
   const letGo = useAct({
     mutationFn: () => {
       const input = { id: order.id };
       return cancelOrder({ data: { input, idempotencyKey: keyWithin(order.id, 'let go') } });
     },
-    onSuccess: () => {
-      toast({ status: 'success', description: t`The order is cancelled. Nothing was charged.` });
-      return queryClient.invalidateQueries({ queryKey: ['orders', 'list'] });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    // It may have been paid or have ended elsewhere meanwhile.
     onSettled: () => invalidateOpenOrders(queryClient),
   });
   const total = format.cents(order.total_amount - order.discount_amount);
@@ -81,7 +79,10 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
             description={<Trans>Others can buy it again. Nothing was charged.</Trans>}
             keep={<Trans>Keep it</Trans>}
             act={<Trans>Let it go</Trans>}
-            onAct={() => letGo.mutate()}
+            onAct={() => {
+              leave(true);
+              letGo.mutate();
+            }}
             onClose={() => setAsking(false)}
           />
         ) : null}

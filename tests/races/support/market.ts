@@ -105,6 +105,25 @@ export async function openMarket(given?: TestDatabase) {
     });
   }
 
+  /** Adds a payout method that can be used at once. */
+  async function payoutMethod(userId: string): Promise<string> {
+    const id = newId();
+    await db
+      .insertInto('payout_method')
+      .values({
+        id,
+        user_id: userId,
+        kind: 'paypal',
+        label: 'x',
+        sealed_details: '',
+        fingerprint: id,
+        usable_from: new Date(0),
+        created_at: new Date(0),
+      })
+      .execute();
+    return id;
+  }
+
   /** Calls the API as `/api/…` is called from outside. */
   function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
     const headers = { 'idempotency-key': options.key, ...options.headers };
@@ -135,6 +154,7 @@ export async function openMarket(given?: TestDatabase) {
     outbox,
     user,
     fund,
+    payoutMethod,
     call,
     place,
     pay,

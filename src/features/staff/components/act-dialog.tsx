@@ -1,9 +1,10 @@
 /** A decision of the staff: a question with a reason, sent once, its refusal shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type * as v from 'valibot';
 import { FormFrame } from '~/features/common/contract-form.tsx';
+import { useFocusAfter } from '~/features/common/use-focus-after.ts';
 import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
 import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -29,24 +30,6 @@ export interface ActDialogProps<S extends v.GenericSchema> {
 }
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
-
-/** What was decided may be gone with its button: the keyboard then goes on at the page instead of at its very top. */
-function useFocusAfter(): (isDeciding: boolean) => void {
-  const isDeciding = useRef(false);
-  useEffect(
-    () => () => {
-      if (!isDeciding.current) return;
-      setTimeout(() => {
-        if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-      });
-    },
-    [],
-  );
-  return (now) => {
-    isDeciding.current = now;
-  };
-}
 
 /** A button that opens the dialog. Whoever opens it goes on typing: the first field has the focus. */
 export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {

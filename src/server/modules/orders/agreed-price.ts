@@ -21,12 +21,12 @@ function priceChanged(order: {
   bonusCents: number;
 }): Failure {
   const { totalCents, discountCents, bonusCents } = order;
-  const values = {
+  const values: ChangedPrice = {
     total_amount: totalCents,
     discount_amount: discountCents,
     bonus_amount: bonusCents,
     due_amount: totalCents - discountCents - bonusCents,
-  } satisfies ChangedPrice;
+  };
   return new Failure('ORDER_PRICE_CHANGED', { values });
 }
 
