@@ -44,10 +44,9 @@ test.each([
 
 test('whatever comes in, the way back is one of this site in both languages', () => {
   const here = 'https://legend.example';
-  const piece = fc.constantFrom(
-    ...['/', '\\', '/fr', 'fr', '.', '..', '\t', '\n', ' ', '%2e', '%2F', '%5C', '//'],
-    ...['evil.test', '@', '?', '#', 'https:', 'chat'],
-  );
+  const slashes = ['/', '\\', '.', '..', '\t', '\n', ' ', '%2e', '%2F', '%5C', '//'];
+  const words = ['/fr', 'fr', 'evil.test', '@', '?', '#', 'https:', 'chat'];
+  const piece = fc.constantFrom(...slashes, ...words);
   const pieces = fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join('')}`);
   fc.assert(
     fc.property(fc.oneof(pieces, fc.string(), fc.webUrl()), (given) => {

@@ -3,8 +3,7 @@
  * else in the program constructs a service.
  */
 import type { Server } from 'node:http';
-import { Redis } from 'ioredis';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -19,6 +18,7 @@ import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
+import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
@@ -81,13 +81,6 @@ function outsidePorts(parts: {
   };
 }
 
-/** Null when no Redis is configured. One that is away is told about and asked again. */
-function connectRedis({ redisUrl }: Env, log: Logger): Redis | null {
-  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: 1 }) : null;
-  redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
-  return redis;
-}
-
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
@@ -99,7 +92,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
   const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
   await migrateToLatest(db);
-  const redis = connectRedis(env, log);
+  const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
   const changes = openChanges(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
@@ -112,7 +105,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     keys,
     ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
     realtime: gateway.realtime,
-    limiter: createRateLimiter(redis),
+    limiter: createRateLimiter(redis?.commands ?? null),
   };
   if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
 
@@ -150,7 +143,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await recurring.stop();
       await outbox.stop();
       await changes.close();
-      redis?.disconnect();
+      redis?.close();
       await closeDatabase();
       directory.close();
     },
