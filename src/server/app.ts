@@ -26,7 +26,11 @@ import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
 import { keepAnswers, openChanges } from './kept-answers.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
-import { createActorResolver, selectEndedSessions } from './modules/identity/index.ts';
+import {
+  createActorResolver,
+  lockDemoAccounts,
+  selectEndedSessions,
+} from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
@@ -108,6 +112,8 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     limiter: createRateLimiter(redis?.commands ?? null),
   };
   if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
+  const lockedAccounts = await lockDemoAccounts(db, env);
+  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 
   const dropsOf = createDropRules(ALL_DROPS);
   const outbox = createOutbox(db, services, ALL_FACTS, (fact) => changes.announce(dropsOf(fact)));
@@ -116,7 +122,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     changes.announce(dropsOf(fact));
     outbox.wake();
   };
-  const resolveActor = createActorResolver(keys, afterPublish);
+  const resolveActor = createActorResolver({ env, keys }, afterPublish);
   const surroundings: Surroundings = { db, services, resolveActor, afterPublish };
   const shared = keepAnswers(services, changes);
   gateway.open(surroundings);
