@@ -10,6 +10,7 @@ import { installTransport } from './api-client/transport.ts';
 import { installOrigin, rememberNonce } from './platform/request-scope.ts';
 import { withoutTracking } from './platform/tracking.ts';
 import { startLegend, type Legend } from './server/app.ts';
+import type { Env } from './server/infra/env.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce } from './server/http/nonced-body.ts';
@@ -26,7 +27,9 @@ let legend: Legend | undefined;
 let pages: PageCache | undefined;
 
 /** Starts the database, sockets and jobs. `fetch` answers only after this has resolved. */
-export async function boot(host: { httpServer: Server }): Promise<{ close(): Promise<void> }> {
+export async function boot(host: {
+  httpServer: Server;
+}): Promise<{ demoAccounts: Env['demoAccounts']; close(): Promise<void> }> {
   const started = await startLegend(host.httpServer);
   installTransport(createInProcessTransport(contract, router, started.surroundings));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
@@ -34,7 +37,7 @@ export async function boot(host: { httpServer: Server }): Promise<{ close(): Pro
   installScripts(Object.values(started.env.scripts));
   pages = keepPages(started, render);
   legend = started;
-  return { close: () => started.close() };
+  return { demoAccounts: started.env.demoAccounts, close: () => started.close() };
 }
 
 async function render(request: Request, nonce: string): Promise<Response> {

@@ -13,12 +13,6 @@ const DEMO_HINTS = `
   password trade-like-a-legend. Mails arrive at /dev/mail, payments are a sandbox page.
   French is under /fr. Stop with Ctrl+C; the data stays in the data directory.`;
 
-/** The same rule as in src/server/infra/env.ts: the embedded database is seeded unless told otherwise. */
-function isDemo() {
-  const seed = (process.env.SEED ?? '').trim();
-  return seed === 'demo' || (seed === '' && (process.env.DATABASE_URL ?? '').trim() === '');
-}
-
 /**
  * @param {string} node path of the Node.js to use
  * @param {'production' | 'development'} mode
@@ -46,7 +40,9 @@ export function serve(node, mode, since) {
   child.on('message', (message) => {
     if (message?.kind !== 'ready') return;
     clearInterval(reminder);
-    say(`✓ Started after ${secondsSince(since)}${isDemo() ? DEMO_HINTS : ''}`);
+    say(
+      `✓ Started after ${secondsSince(since)}${message.demoAccounts === 'open' ? DEMO_HINTS : ''}`,
+    );
   });
   return new Promise(() => {
     child.once('error', (error) => {

@@ -21,8 +21,8 @@ export interface EndpointMeta {
    * shows is named by the use case (`ctx.shows`), and it is kept only as long as none of that changes.
    */
   shared?: true;
-  /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. */
-  limit?: { calls: number; seconds: number };
+  /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. `none`: not counted. */
+  limit?: { calls: number; seconds: number } | 'none';
   /** What of the roles' table the call needs; `who` follows from it. Every endpoint of the staff names one. */
   permission?: Permission;
   /**

@@ -3,22 +3,32 @@ import { appConfig, type Locale } from '~config';
 
 const PREFIX = '/fr';
 
-/** The language of a public path. */
-export function localeOfPath(pathname: string): Locale {
-  return pathname === PREFIX || pathname.startsWith(`${PREFIX}/`) ? 'fr' : 'en';
+/** The language of a public path, with or without its query. */
+export function localeOfPath(path: string): Locale {
+  return /^\/fr(?:[/?#]|$)/.test(path) ? 'fr' : 'en';
 }
 
-/** `/fr/poe2` → `/poe2`; other paths stay. */
-export function withoutLocale(pathname: string): string {
-  if (localeOfPath(pathname) === 'en') return pathname;
-  return pathname.slice(PREFIX.length) || '/';
+/**
+ * A path of this site, whatever was given: with two slashes at its beginning, or what browsers take for them
+ * (backslashes; tabs and line breaks are dropped), it would name another host, and without any an address of its own.
+ */
+function onThisSite(path: string): string {
+  return `/${path.replace(/^[/\\\s]+/, '')}`;
 }
 
-/** `/poe2` → `/fr/poe2` for French; English paths stay bare. */
-export function withLocale(pathname: string, locale: Locale): string {
-  const bare = withoutLocale(pathname);
+/** `/fr/poe2` → `/poe2`; other paths stay. The answer is always a path of this site: `/fr//host` → `/host`. */
+export function withoutLocale(path: string): string {
+  return onThisSite(localeOfPath(path) === 'en' ? path : path.slice(PREFIX.length));
+}
+
+/**
+ * `/poe2` → `/fr/poe2` for French; English paths stay bare. Paths that came from outside go through here last, because
+ * taking a language off may turn a harmless path into another site's address: the answer is always a path of this site.
+ */
+export function withLocale(path: string, locale: Locale): string {
+  const bare = withoutLocale(path);
   if (locale === 'en') return bare;
-  return bare === '/' ? PREFIX : `${PREFIX}${bare}`;
+  return PREFIX + bare.replace(/^\/(?=[?#]|$)/, '');
 }
 
 /** Paths that belong to machines and never carry a language. */

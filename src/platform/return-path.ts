@@ -1,4 +1,5 @@
 /** Where a person goes back to after signing in. Only ever a path of this site. */
+import { localeOfPath, withLocale } from './locale.ts';
 
 const BASE = 'http://here.invalid';
 const MAX_LENGTH = 1_000;
@@ -17,5 +18,7 @@ export function safeReturnPath(value: unknown): string | undefined {
   const path = url.pathname + url.search + url.hash;
   // A path such as `/.//host` becomes `//host` when it is parsed, which would leave the site.
   if (path.startsWith('//')) return undefined;
+  // So would `/fr//host` without its language: what does not come back as it was is refused.
+  if (withLocale(path, localeOfPath(path)) !== path) return undefined;
   return /^(?:\/fr)?\/auth(?:\/|$)/.test(url.pathname) ? undefined : path;
 }

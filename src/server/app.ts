@@ -3,8 +3,7 @@
  * else in the program constructs a service.
  */
 import type { Server } from 'node:http';
-import { Redis } from 'ioredis';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -19,6 +18,7 @@ import { createKycProviders } from './infra/kyc/index.ts';
 import { createMailer } from './infra/mail.ts';
 import { createPaymentProviders } from './infra/payments/index.ts';
 import { createRateLimiter } from './infra/rate-limiter.ts';
+import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
@@ -26,7 +26,11 @@ import { createOutbox } from './jobs/outbox.ts';
 import { createRecurring } from './jobs/recurring.ts';
 import { keepAnswers, openChanges } from './kept-answers.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
-import { createActorResolver, selectEndedSessions } from './modules/identity/index.ts';
+import {
+  createActorResolver,
+  lockDemoAccounts,
+  selectEndedSessions,
+} from './modules/identity/index.ts';
 import { modules, router } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
@@ -81,13 +85,6 @@ function outsidePorts(parts: {
   };
 }
 
-/** Null when no Redis is configured. One that is away is told about and asked again. */
-function connectRedis({ redisUrl }: Env, log: Logger): Redis | null {
-  const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: 1 }) : null;
-  redis?.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
-  return redis;
-}
-
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
@@ -99,7 +96,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
   const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
   await migrateToLatest(db);
-  const redis = connectRedis(env, log);
+  const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
   const changes = openChanges(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
@@ -112,9 +109,11 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     keys,
     ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
     realtime: gateway.realtime,
-    limiter: createRateLimiter(redis),
+    limiter: createRateLimiter(redis?.commands ?? null),
   };
   if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
+  const lockedAccounts = await lockDemoAccounts(db, env);
+  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 
   const dropsOf = createDropRules(ALL_DROPS);
   const outbox = createOutbox(db, services, ALL_FACTS, (fact) => changes.announce(dropsOf(fact)));
@@ -123,7 +122,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     changes.announce(dropsOf(fact));
     outbox.wake();
   };
-  const resolveActor = createActorResolver(keys, afterPublish);
+  const resolveActor = createActorResolver({ env, keys }, afterPublish);
   const surroundings: Surroundings = { db, services, resolveActor, afterPublish };
   const shared = keepAnswers(services, changes);
   gateway.open(surroundings);
@@ -150,7 +149,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await recurring.stop();
       await outbox.stop();
       await changes.close();
-      redis?.disconnect();
+      redis?.close();
       await closeDatabase();
       directory.close();
     },

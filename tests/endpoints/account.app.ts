@@ -47,7 +47,7 @@ export async function startAccounts() {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys, () => {}),
+    resolveActor: createActorResolver(services, () => {}),
     afterPublish: () => {},
   };
   const handle = createApiHandler(router, surroundings);

@@ -51,7 +51,7 @@ export async function startChat(environment: Record<string, string> = {}) {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys, outbox.wake),
+    resolveActor: createActorResolver(services, outbox.wake),
     afterPublish: outbox.wake,
   };
   outbox.start();

@@ -83,7 +83,7 @@ export async function startIdentity(
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys, () => {}),
+    resolveActor: createActorResolver(services, () => {}),
     afterPublish: () => {},
   };
   const router = {

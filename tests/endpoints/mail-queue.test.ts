@@ -20,6 +20,7 @@ beforeAll(async () => {
     SMTP_URL: server.url,
     MAIL_FROM: 'Legend <hello@legend.example>',
     APP_ORIGIN: 'https://legend.example',
+    SANDBOX: 'on',
   });
   mailer = createMailer(env, pino({ level: 'silent' }));
 });

@@ -49,7 +49,7 @@ export async function startStaff() {
   const surroundings: Surroundings = {
     db,
     services,
-    resolveActor: createActorResolver(services.keys, outbox.wake),
+    resolveActor: createActorResolver(services, outbox.wake),
     afterPublish: outbox.wake,
   };
   outbox.start();

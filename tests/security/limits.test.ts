@@ -50,7 +50,20 @@ function exhausted() {
   };
 }
 
-test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+const counted = endpoints.filter(({ meta }) => meta.limit !== 'none');
+
+test('only health is not counted', () => {
+  const others = endpoints.filter((endpoint) => !counted.includes(endpoint));
+  expect(others.map(({ name }) => name)).toEqual(['ops.live', 'ops.ready']);
+});
+
+test('health answers when every limit is used up', async () => {
+  const limiter: RateLimiter = { take: () => Promise.resolve(60) };
+  const answer = await handlerWith(limiter)(new Request(`${ORIGIN}/api/health/live`));
+  expect(answer.status).toBe(200);
+});
+
+test.each(counted.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   async (name, endpoint) => {
     const limiter = exhausted();

@@ -9,6 +9,9 @@ export interface RedisServer {
   url: string;
   /** Stops at once; `startAgain` begins empty. */
   kill(): Promise<void>;
+  /** Keeps accepting connections and answers nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,6 +58,8 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     url,
     kill,
+    pause: () => void server.child.kill('SIGSTOP'),
+    resume: () => void server.child.kill('SIGCONT'),
     startAgain: async () => {
       server = await launch();
     },

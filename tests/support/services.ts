@@ -37,7 +37,7 @@ export function createTestServices(
   const log = pino({ level: 'silent' });
   log.error = (...entry: unknown[]) => void problems.push(entry);
   const basis: Basis = {
-    env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', ...environment }),
+    env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', SANDBOX: 'on', ...environment }),
     log,
     keys: createKeys('a secret of the tests, long enough for all'),
   };

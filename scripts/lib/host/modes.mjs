@@ -59,6 +59,7 @@ export async function development(root, httpServer) {
     boot: async () => {
       await inTurn();
       return {
+        demoAccounts: running.app.demoAccounts,
         close: async () => {
           await running?.app.close();
           await vite.close();

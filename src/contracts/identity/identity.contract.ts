@@ -35,6 +35,7 @@ const token = endpoint
       ...pick(
         identityErrors,
         'INVALID_CREDENTIALS',
+        'DEMO_ACCOUNT_LOCKED',
         'REFRESH_TOKEN_INVALID',
         'FLASH_TOKEN_INVALID',
         'PUBLIC_NAME_TAKEN',

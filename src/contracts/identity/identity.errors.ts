@@ -4,6 +4,10 @@ import { defineErrors } from '../errors.ts';
 
 export const identityErrors = defineErrors({
   INVALID_CREDENTIALS: { status: 401, message: msg`The e-mail address or the password is wrong.` },
+  DEMO_ACCOUNT_LOCKED: {
+    status: 403,
+    message: msg`This account belongs to the demo market and is locked here.`,
+  },
   REFRESH_TOKEN_INVALID: { status: 401, message: msg`Your session has ended. Sign in again.` },
   FLASH_TOKEN_INVALID: { status: 401, message: msg`This access link is no longer valid.` },
   CODE_INVALID: {

@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Env } from '../infra/env.ts';
+import { EnvError, type Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
 import { openPglitePool } from './pglite/index.ts';
 import { withPreparedStatements } from './prepared.ts';
@@ -32,14 +32,17 @@ export const typeParsers: pg.CustomTypesConfig = {
   },
 };
 
-/** @param embeddedPath where the embedded database lives; not touched with PostgreSQL. */
+/**
+ * @param embeddedPath where the embedded database lives; not touched with PostgreSQL.
+ * @throws EnvError when PostgreSQL cannot be reached
+ */
 export async function openDatabase(
   database: Env['database'],
   embeddedPath: string,
 ): Promise<OpenDatabase> {
   const { pool, close } =
     database.kind === 'postgres'
-      ? openPostgresPool(database.url, database.poolSize)
+      ? await openPostgresPool(database.url, database.poolSize)
       : await openPglitePool({ dataDir: embeddedPath, types: typeParsers });
   // A dropped idle connection is not an event for the process: the next query opens another.
   pool.on('error', () => {});
@@ -57,10 +60,11 @@ export async function openDatabase(
   };
 }
 
-function openPostgresPool(
+/** @throws EnvError when nobody answers there, or lets Legend in: with the driver's code, never with the address */
+async function openPostgresPool(
   connectionString: string,
   max: number,
-): { pool: pg.Pool; close(): Promise<void> } {
+): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -69,5 +73,13 @@ function openPostgresPool(
     idleTimeoutMillis: 30_000,
     application_name: 'legend',
   });
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new EnvError(`DATABASE_URL leads to no database that lets Legend in${code}.`, {
+      cause: error,
+    });
+  }
   return { pool, close: async () => {} };
 }

@@ -38,7 +38,7 @@ export async function takeLimit(
   route: string,
 ): Promise<void> {
   const limit = meta.limit ?? DEFAULT_LIMIT;
-  if (context.isCounted || !context.services.env.rateLimits) return;
+  if (limit === 'none' || context.isCounted || !context.services.env.rateLimits) return;
   const wait = await context.services.limiter.take(
     `${route}:${await callerOf(context)}`,
     limit.calls,

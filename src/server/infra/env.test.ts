@@ -42,6 +42,70 @@ describe('without configuration', () => {
   });
 });
 
+describe('what is pretended', () => {
+  const sandbox = { SANDBOX: 'on' };
+  const smtp = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@legend.example' };
+  const google = { OAUTH_GOOGLE_CLIENT_ID: 'id', OAUTH_GOOGLE_CLIENT_SECRET: 'secret' };
+  const telegram = {
+    TELEGRAM_BOT_TOKEN: '12345:abcdefghijklmnopqrstuvwxyz',
+    TELEGRAM_BOT_NAME: 'legend_bot',
+    TELEGRAM_WEBHOOK_SECRET: 'a-secret-of-sixteen-signs',
+  };
+  const sumsub = {
+    SUMSUB_APP_TOKEN: 'a',
+    SUMSUB_SECRET_KEY: 'b',
+    SUMSUB_WEBHOOK_SECRET: 'c',
+    SUMSUB_LEVEL_IDENTITY: 'd',
+    SUMSUB_LEVEL_ADDRESS: 'e',
+  };
+
+  test.each([
+    [{}],
+    [{ HOST: '::1' }],
+    [{ HOST: 'localhost', APP_ORIGIN: 'http://127.0.0.1:3000' }],
+    [{ APP_ORIGIN: 'http://localhost:8080' }],
+  ])('on the own machine all of it: %j', (source) => {
+    const open = { seed: 'demo', sandbox: true, demoAccounts: 'open' };
+    expect(readEnv(source)).toMatchObject(open);
+  });
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.5'],
+    ['HOST', 'legend.example'],
+    ['HOST', '127.0.0.1.evil.example'],
+    ['APP_ORIGIN', 'https://legend.example'],
+    ['APP_ORIGIN', 'http://legend.example'],
+    ['APP_ORIGIN', 'https://localhost:3000'],
+    ['TRUST_PROXY', '1'],
+  ])('where others come in by %s=%s it has to be asked for', (name, value) => {
+    for (const more of [{}, { SEED: 'demo' }, { SEED: 'none' }, { ...smtp, ...sumsub }, postgres]) {
+      const sentence = refusal({ ...more, [name]: value });
+      expect(sentence).toMatch(new RegExp(`^${name} .*SANDBOX=on.*\\.$`));
+      expect(sentence.split('\n')).toHaveLength(1);
+    }
+    const asked = { [name]: value, ...sandbox };
+    const empty = { seed: 'none', sandbox: true, demoAccounts: 'locked' };
+    expect(readEnv(asked)).toMatchObject(empty);
+    // The published password opens no account of the staff.
+    const seeded = { seed: 'demo', demoAccounts: 'members' };
+    expect(readEnv({ ...asked, SEED: 'demo' })).toMatchObject(seeded);
+  });
+
+  test.each([[smtp], [sumsub], [telegram], [google], [postgres], [{ SEED: 'none' }]])(
+    'the demo market has to be asked for with %j',
+    (source) => {
+      expect(readEnv(source)).toMatchObject({ seed: 'none', demoAccounts: 'locked' });
+    },
+  );
+
+  test('real providers can be tried in the demo market', () => {
+    const asked = readEnv({ ...smtp, SEED: 'demo' });
+    expect(asked).toMatchObject({ seed: 'demo', demoAccounts: 'open' });
+  });
+});
+
 describe('with PostgreSQL', () => {
   test('does not seed unless asked', () => {
     expect(readEnv(postgres).seed).toBe('none');
@@ -70,7 +134,7 @@ test('the sandbox’s device check runs unless another one, or none, is given; a
 });
 
 test('APP_ORIGIN is the only accepted origin when given', () => {
-  const env = readEnv({ APP_ORIGIN: 'https://legend.example' });
+  const env = readEnv({ APP_ORIGIN: 'https://legend.example', SANDBOX: 'on' });
   expect(env.allowedOrigins).toEqual(['https://legend.example']);
 });
 

@@ -13,6 +13,7 @@ import {
   type MailSettings,
   type TelegramSettings,
 } from './env-messages.ts';
+import { demoOf, demoProblem, type DemoEnv } from './env-demo.ts';
 import { socialOf, socialProblem, socialVariables, type SocialEnv } from './env-social.ts';
 
 /** Thrown for a wrong environment. The message is one sentence that names the variable and what is allowed. */
@@ -105,7 +106,7 @@ export const environmentSchema = v.object({
     ),
   ),
   SEED: optional(oneOf(['demo', 'none'])),
-  SANDBOX: v.optional(oneOf(['on', 'off']), 'on'),
+  SANDBOX: optional(oneOf(['on', 'off'])),
   ROLE: v.optional(oneOf(roles), 'all'),
   LOG_LEVEL: v.optional(oneOf(logLevels), 'info'),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
@@ -134,10 +135,10 @@ export const environmentSchema = v.object({
   ...messageVariables,
 });
 
-export interface Env {
+export interface Env extends DemoEnv {
   mode: (typeof modes)[number];
   port: number;
-  /** Address to listen on. Loopback unless HOST says otherwise, because the demo accounts have known passwords. */
+  /** Address to listen on. Loopback unless HOST says otherwise. */
   host: string;
   /** Where users reach the application; mails, redirects and cookies are built from it. */
   appOrigin: string;
@@ -151,9 +152,6 @@ export interface Env {
   redisUrl: string | undefined;
   /** Undefined only with the embedded database, where the data directory keeps a generated one. */
   appSecret: string | undefined;
-  seed: 'demo' | 'none';
-  /** Sandbox payments, mail and identity checks, `/dev/mail` and the movable clock. */
-  sandbox: boolean;
   role: (typeof roles)[number];
   logLevel: (typeof logLevels)[number];
   /** How many reverse proxies in front are trusted to have appended to X-Forwarded-For. */
@@ -210,11 +208,8 @@ function assertTogether(values: Values, names: readonly string[]): void {
   if (messages !== null) throw new EnvError(messages);
   const problem = socialProblem(values);
   if (problem !== null) throw new EnvError(problem);
-  if (values.SANDBOX === 'off') {
-    throw new EnvError(
-      'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.',
-    );
-  }
+  const pretence = demoProblem(values);
+  if (pretence !== null) throw new EnvError(pretence);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
       'APP_SECRET must be set together with DATABASE_URL, so that every process accepts the same tokens.',
@@ -261,8 +256,7 @@ function originsOf(values: Values): Pick<Env, 'appOrigin' | 'allowedOrigins'> {
 }
 
 /** The sandbox's own scripts stand in for real ones only while the sandbox is on. */
-function scriptsOf(values: Values): Env['scripts'] {
-  const isSandbox = values.SANDBOX === 'on';
+function scriptsOf(values: Values, isSandbox: boolean): Env['scripts'] {
   const addressOf = (value: string, file: string): string | null => {
     if (value === 'sandbox') return isSandbox ? `/${file}.sandbox.js` : null;
     return value === 'none' ? null : value;
@@ -298,7 +292,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!parsed.success) throw new EnvError(sentenceFor(parsed.issues[0]));
   const values = parsed.output;
   assertTogether(values, Object.keys(given));
-  const embedded = values.DATABASE_URL === undefined;
+  const sumsub = sumsubOf(values);
+  const mail = mailSettings(values);
+  const telegram = telegramSettings(values);
+  const social = socialOf(values);
+  const isMailReal = mail.kind !== 'sandbox';
+  const isSignInReal = telegram !== undefined || Object.keys(social.oauth).length > 0;
+  const demo = demoOf(values, isMailReal || isSignInReal || sumsub !== undefined);
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -312,20 +312,19 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         : { kind: 'postgres', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
     redisUrl: values.REDIS_URL,
     appSecret: values.APP_SECRET,
-    seed: values.SEED ?? (embedded ? 'demo' : 'none'),
-    sandbox: values.SANDBOX === 'on',
+    ...demo,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
     cacheBytes: (values.CACHE_MB ?? (values.NODE_ENV === 'production' ? 64 : 0)) * 1_048_576,
     rateLimits: values.RATE_LIMITS === 'on',
-    sumsub: sumsubOf(values),
+    sumsub,
     helpCenterUrl: values.HELP_CENTER_URL,
-    scripts: scriptsOf(values),
+    scripts: scriptsOf(values, demo.sandbox),
     operator: operatorOf(values),
-    mail: mailSettings(values),
-    telegram: telegramSettings(values),
-    social: socialOf(values),
+    mail,
+    telegram,
+    social,
   };
 }
 

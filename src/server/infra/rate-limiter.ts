@@ -1,39 +1,74 @@
 /** Counts calls per key and window. In memory for one process, in Redis when several share the work. */
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 
 export interface RateLimiter {
   /**
    * Counts one call. Answers `null` when it is allowed, otherwise the seconds to wait.
-   * A limiter that cannot reach Redis allows the call: availability before strictness.
+   * Availability before strictness: while Redis is away or slow, each process counts for itself and from zero.
    */
   take(key: string, calls: number, seconds: number): Promise<number | null>;
 }
 
-type Counter = RateLimiterMemory | RateLimiterRedis;
+/** A call waits for Redis no longer than this. */
+const REDIS_MS = 100;
+/** After a call has waited in vain, the next ones do not ask Redis for so long: no request pays for each of its limits. */
+const PAUSE_MS = 3_000;
+
+interface Counters {
+  here: RateLimiterAbstract;
+  /** Undefined with one process. */
+  everywhere: RateLimiterAbstract | undefined;
+}
+
+function createCounters(redis: Redis | null, calls: number, seconds: number): Counters {
+  const options = { keyPrefix: `limit:${calls}/${seconds}`, points: calls, duration: seconds };
+  const here = new RateLimiterMemory(options);
+  if (redis === null) return { here, everywhere: undefined };
+  const limiter = new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+  });
+  return { here, everywhere: new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_MS }) };
+}
+
+/** @throws what the counter throws that is no refusal */
+async function count(counter: RateLimiterAbstract, key: string): Promise<number | null> {
+  try {
+    await counter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+    throw refusal;
+  }
+}
 
 /** @param redis where processes count together; null: in this process alone */
 export function createRateLimiter(redis: Redis | null): RateLimiter {
-  const counters = new Map<string, Counter>();
-  const counterFor = (calls: number, seconds: number): Counter => {
+  const known = new Map<string, Counters>();
+  let pausedUntil = 0;
+  const countersFor = (calls: number, seconds: number): Counters => {
     const name = `${calls}/${seconds}`;
-    const known = counters.get(name);
-    if (known) return known;
-    const options = { keyPrefix: `limit:${name}`, points: calls, duration: seconds };
-    const counter = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis })
-      : new RateLimiterMemory(options);
-    counters.set(name, counter);
-    return counter;
+    const counters = known.get(name) ?? createCounters(redis, calls, seconds);
+    known.set(name, counters);
+    return counters;
   };
   return {
     async take(key, calls, seconds) {
+      const { here, everywhere } = countersFor(calls, seconds);
+      if (everywhere === undefined || performance.now() < pausedUntil) return count(here, key);
       try {
-        await counterFor(calls, seconds).consume(key);
-        return null;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-        return null;
+        return await count(everywhere, key);
+      } catch {
+        pausedUntil = performance.now() + PAUSE_MS;
+        return count(here, key);
       }
     },
   };

@@ -6,7 +6,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { parse as parseCookies } from 'cookie-es';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as v from 'valibot';
@@ -15,6 +14,7 @@ import type { UserActor } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import { toFailure, type Surroundings } from '../http/handler.ts';
 import type { Env } from '../infra/env.ts';
+import type { RedisConnections } from '../infra/redis.ts';
 import type { Realtime } from './realtime.ts';
 import {
   listen,
@@ -34,6 +34,8 @@ const GONE_AFTER_MS = 3_000;
 /** How long a socket may outlive its session when the news of its end was lost. */
 const SWEEP_MS = 10_000;
 const SWEPT_AT_ONCE = 1_000;
+/** How long other nodes are waited for when they are asked who is there. */
+const NODES_MS = 1_000;
 
 export interface RealtimeGateway {
   realtime: Realtime;
@@ -46,7 +48,7 @@ interface GatewayOptions {
   httpServer: HttpServer;
   env: Env;
   log: Logger;
-  redis: Redis | null;
+  redis: RedisConnections | null;
   handlers: readonly SocketHandler[];
   /** How long a break of the connection is waited out; shortened in tests. */
   goneAfterMs?: number;
@@ -201,12 +203,11 @@ function createServer({ httpServer, env }: GatewayOptions): Gateway {
 }
 
 export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway {
-  const { redis, handlers, log, goneAfterMs = GONE_AFTER_MS } = options;
+  const { redis, handlers, goneAfterMs = GONE_AFTER_MS } = options;
   const io = createServer(options);
-  const subscriber = redis?.duplicate();
-  if (redis && subscriber) {
-    subscriber.on('error', (error) => log.warn({ err: error }, 'redis is not reachable'));
-    io.adapter(createAdapter(redis, subscriber));
+  if (redis) {
+    const { commands, subscriber } = redis;
+    io.adapter(createAdapter(commands, subscriber, { requestsTimeout: NODES_MS }));
   }
   const actors = new WeakMap<GatewaySocket, UserActor>();
   const farewell = createFarewell(io, handlers, goneAfterMs);
@@ -241,7 +242,6 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
       sweep.stop();
       io.disconnectSockets(true);
       io.engine.close();
-      subscriber?.disconnect();
     },
   };
 }

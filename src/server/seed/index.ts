@@ -13,11 +13,13 @@ import { insertCatalogue } from './insert/catalogue.ts';
 import { insertRooms } from './insert/chat.ts';
 import { insertFavorites, insertOffers, insertSales, insertSecrets } from './insert/offers.ts';
 import { insertOrders, insertReviews } from './insert/orders.ts';
-import { insertPeople, insertStaffFactors } from './insert/people.ts';
+import { ensureStaffFactors, insertPeople } from './insert/people.ts';
 import { insertPromoCodes } from './insert/promotions.ts';
 import { insertWallet } from './insert/wallet.ts';
 import { DEMO_PASSWORD } from './people/people.ts';
 import { Random } from './random.ts';
+
+export { ensureStaffFactors } from './insert/people.ts';
 
 const MARKER = 'demo_market';
 /** Processes that start together seed one after the other; the later ones find the marker. */
@@ -43,7 +45,7 @@ async function writeMarket(tx: Tx, surroundings: SeedSurroundings): Promise<void
   });
   await insertCatalogue(tx, random.fork('catalogue'), market.games, opened);
   await insertPeople(tx, random.fork('people'), market, surroundings.passwordHash);
-  await insertStaffFactors(tx, market, keys);
+  await ensureStaffFactors(tx, keys);
   await insertOffers(tx, market);
   await insertSecrets(tx, random.fork('secrets'), market, sealed('vault', 'vault-fingerprint'));
   await insertOrders(tx, random.fork('orders'), market);
@@ -99,7 +101,7 @@ export async function seedDemoMarketOnce(db: Db, services: Services): Promise<vo
     .select('name')
     .where('name', '=', MARKER)
     .executeTakeFirst();
-  if (known) return;
+  if (known) return ensureStaffFactors(db, services.keys);
   services.log.info('writing the demo market, this takes a few seconds');
   await seedDemoMarket(db, {
     now: services.clock.now(),

@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts';
 import type { DomainEvent } from '../../events.ts';
 import { publishOn } from '../../http/api.ts';
 import { findGround, insertFlashToken, takeFlashToken } from './flash-tokens.repository.ts';
-import { isBanned } from './identity.policy.ts';
+import { isBanned, requireUnlocked } from './identity.policy.ts';
 import { insertAuditRecord } from './seller-requests.repository.ts';
 import {
   insertRefreshToken,
@@ -115,7 +115,8 @@ export async function endGoneActing({ db, now }: Pick<Ctx, 'db' | 'now'>): Promi
 
 /**
  * Enters the account with a flash token.
- * @throws Failure FLASH_TOKEN_INVALID whatever is wrong with it: used, old, unknown, or its ground has gone
+ * @throws Failure FLASH_TOKEN_INVALID whatever is wrong with it: used, old, unknown, or its ground has gone;
+ * DEMO_ACCOUNT_LOCKED
  */
 export function enterAccount(flashToken: string, inTransaction: InTransaction): Promise<Tokens> {
   return inTransaction(async (step) => {
@@ -126,6 +127,7 @@ export function enterAccount(flashToken: string, inTransaction: InTransaction): 
     const stands = await hasGround(step.db, flash.staff_id, flash.staff_session_id, step.now);
     // Between making and using it the person may have become one of the staff.
     if (!stands || !person || isStaff(person.role)) throw new Failure('FLASH_TOKEN_INVALID');
+    requireUnlocked(step.services.env, person);
     const sessionId = newId();
     await insertSession(step.db, {
       id: sessionId,

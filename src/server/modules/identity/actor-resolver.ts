@@ -3,9 +3,9 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../actor.ts';
 import type { Db } from '../../db/database.ts';
 import type { DomainEvent } from '../../events.ts';
-import type { Keys } from '../../infra/keys.ts';
+import type { Services } from '../../services.ts';
 import { actingStands, endActing } from './acting.ts';
-import { isBanned } from './identity.policy.ts';
+import { isBanned, isDemoLocked } from './identity.policy.ts';
 import { selectSessionUser } from './sessions.repository.ts';
 import { readAccessToken } from './tokens.ts';
 
@@ -15,12 +15,15 @@ import { readAccessToken } from './tokens.ts';
  * The function throws TOKEN_EXPIRED for anything but a living session. A session in which staff acts and may not any more is
  * ended on the way: `afterPublish` hears of it after commit.
  */
-export function createActorResolver(keys: Keys, afterPublish: (event: DomainEvent) => void) {
+export function createActorResolver(
+  { env, keys }: Pick<Services, 'env' | 'keys'>,
+  afterPublish: (event: DomainEvent) => void,
+) {
   return async function resolveActor(db: Db, accessToken: string, now: Date): Promise<Actor> {
     const claims = await readAccessToken(keys, accessToken);
     if (!claims) throw new Failure('TOKEN_EXPIRED');
     const row = await selectSessionUser(db, claims.sessionId, claims.userId);
-    if (!row) throw new Failure('TOKEN_EXPIRED');
+    if (!row || isDemoLocked(env, row)) throw new Failure('TOKEN_EXPIRED');
     const { impersonator_id: staffId } = row;
     if (staffId !== null && !(await actingStands(db, { ...row, impersonator_id: staffId }, now))) {
       await endActing(db, { id: claims.sessionId, user_id: claims.userId }, afterPublish);

@@ -1,7 +1,9 @@
 /** Who may do what with accounts. Pure: they return or throw. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { isStaff, type Role } from '~/contracts/roles.ts';
 import type { UserActor } from '../../actor.ts';
+import type { Env } from '../../infra/env.ts';
 
 /** Refuses callers below a trust level, or below the one that staff demands of them (decisions, section 4). */
 export function requireTrust(actor: UserActor, level: number): void {
@@ -27,6 +29,23 @@ export function isBanned(
   now: Date,
 ): boolean {
   return user.is_banned && (user.banned_until === null || user.banned_until > now);
+}
+
+/** Whether the account belongs to a demo market that this process does not open it for (decision 0029). */
+export function isDemoLocked(
+  { demoAccounts }: Pick<Env, 'demoAccounts'>,
+  user: { is_demo: boolean; role: Role },
+): boolean {
+  if (!user.is_demo || demoAccounts === 'open') return false;
+  return demoAccounts === 'locked' || isStaff(user.role);
+}
+
+/** Refuses accounts of a demo market that is off here. @throws Failure DEMO_ACCOUNT_LOCKED */
+export function requireUnlocked(
+  env: Pick<Env, 'demoAccounts'>,
+  user: { is_demo: boolean; role: Role },
+): void {
+  if (isDemoLocked(env, user)) throw new Failure('DEMO_ACCOUNT_LOCKED');
 }
 
 /** Until when payouts wait because staff took a lost second factor off; null when they do not (decision 0017). */

@@ -25,6 +25,8 @@ export interface UserTable extends UserFactorColumns {
   /** When the owner last gave themselves another name; null as long as it is the first. */
   public_name_changed_at: Date | null;
   role: Generated<Role>;
+  /** Written by the seed of the demo market: it opens only where a demonstration is meant (decision 0029). */
+  is_demo: Generated<boolean>;
   is_seller: Generated<boolean>;
   /** 0 to 5, decisions section 7. Recomputed daily. */
   seller_level: Generated<number>;

@@ -58,9 +58,11 @@ export type { AuditRecordTable, UserTable } from './identity.tables.ts';
 export { sessionClock } from './tokens.ts';
 export { selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
+export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';
 export { listSessions } from './use-cases/list-sessions.ts';
 export {
   isBanned,
+  isDemoLocked,
   payoutHold,
   requireActive,
   requireOwnHand,

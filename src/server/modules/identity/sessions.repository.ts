@@ -1,5 +1,6 @@
 /** SQL about sessions, refresh tokens and single-use codes. */
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Role } from '~/contracts/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type {
   CodePayload,
@@ -83,6 +84,19 @@ export async function endSessions(
   return rows.map((row) => row.id);
 }
 
+/** Ends the open sessions of demo accounts with one of these roles. */
+export async function endDemoSessions(db: Db, roles: readonly Role[], at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .from('app_user')
+    .set({ ended_at: at })
+    .whereRef('app_user.id', '=', 'session.user_id')
+    .where('app_user.is_demo', '=', true)
+    .where('app_user.role', 'in', roles)
+    .where('session.ended_at', 'is', null)
+    .execute();
+}
+
 export interface EndedSession {
   id: string;
   user_id: string;
@@ -152,6 +166,7 @@ export function selectSessionUser(db: Db, sessionId: string, userId: string) {
       'session.second_factor_at',
       'app_user.second_factor_on',
       'app_user.role',
+      'app_user.is_demo',
       'app_user.is_seller',
       'app_user.is_banned',
       'app_user.banned_until',

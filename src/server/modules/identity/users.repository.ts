@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { appConfig } from '~config';
 import { deletedName } from '~/contracts/identity/deleted-name.ts';
+import type { Role } from '~/contracts/roles.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserTable } from './identity.tables.ts';
@@ -155,6 +156,17 @@ export async function confirmAddress(db: Db, id: string, email: string, now: Dat
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** How many accounts of the demo market have one of these roles. */
+export async function countDemoAccounts(db: Db, roles: readonly Role[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('is_demo', '=', true)
+    .where('role', 'in', roles)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Accounts by their ids, in no order; unknown ids are missing. */

@@ -38,7 +38,7 @@ export const sandboxEndpoints = {
   authenticator: api.sandbox.authenticator.handler(
     read(async (ctx, { email }) => {
       requireSandbox(ctx);
-      const next = ctx.services.env.seed === 'demo' ? await demoCode(ctx, email) : null;
+      const next = await demoCode(ctx, email);
       if (!next) throw new Failure('NO_DEMO_AUTHENTICATOR');
       return { code: next.code, usable_in_seconds: next.usableInSeconds };
     }),

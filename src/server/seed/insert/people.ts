@@ -38,6 +38,7 @@ function userRow(random: Random, user: DemoUser, passwordHash: string, figures: 
     password_hash: user.demoTitle ? passwordHash : null,
     public_name: user.publicName,
     role: user.role,
+    is_demo: true,
     is_seller: user.isSeller,
     seller_level: user.sellerLevel,
     trust_level: user.trustLevel,
@@ -76,16 +77,25 @@ export async function insertPeople(
   );
 }
 
-/** Staff need a second factor (decision 0017): an authenticator app that the sandbox plays. */
-export async function insertStaffFactors(
-  db: Db,
-  market: DemoMarket,
-  keys: Pick<Keys, 'encrypt'>,
-): Promise<void> {
-  const staff = market.users.filter(isStaff);
-  await insertRows(
-    db,
-    'totp_factor',
-    staff.map((user) => demoTotpFactor(keys, user.id, user.registeredAt)),
-  );
+/**
+ * Staff need a second factor (decision 0017): an authenticator app that the sandbox plays. Draws one for those of the demo
+ * market's who have none, as in markets that an earlier version seeded.
+ */
+export async function ensureStaffFactors(db: Db, keys: Pick<Keys, 'encrypt'>): Promise<void> {
+  const staff = await db
+    .selectFrom('app_user')
+    .select(['id', 'registered_at'])
+    .where('is_demo', '=', true)
+    .where('role', '<>', 'user')
+    .where('second_factor_on', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('totp_factor').whereRef('user_id', '=', 'app_user.id'))),
+    )
+    .execute();
+  if (staff.length === 0) return;
+  await db
+    .insertInto('totp_factor')
+    .values(staff.map((user) => demoTotpFactor(keys, user.id, user.registered_at)))
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
+import { isDemoLocked } from '../../identity/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
 import { demoNotice } from './demo-notice.ts';
@@ -10,13 +11,13 @@ import { demoNotice } from './demo-notice.ts';
 const POPULAR_GAMES = 12;
 
 const demoAccounts = [
-  { email: 'buyer@legend.test', title: msg`Buyer` },
-  { email: 'buyer2@legend.test', title: msg`Second buyer` },
-  { email: 'seller@legend.test', title: msg`Seller` },
-  { email: 'newcomer@legend.test', title: msg`Newcomer` },
-  { email: 'support@legend.test', title: msg`Support` },
-  { email: 'admin@legend.test', title: msg`Admin` },
-  { email: 'root@legend.test', title: msg`Super admin` },
+  { email: 'buyer@legend.test', title: msg`Buyer`, role: 'user' },
+  { email: 'buyer2@legend.test', title: msg`Second buyer`, role: 'user' },
+  { email: 'seller@legend.test', title: msg`Seller`, role: 'user' },
+  { email: 'newcomer@legend.test', title: msg`Newcomer`, role: 'user' },
+  { email: 'support@legend.test', title: msg`Support`, role: 'support' },
+  { email: 'admin@legend.test', title: msg`Admin`, role: 'admin' },
+  { email: 'root@legend.test', title: msg`Super admin`, role: 'super_admin' },
 ] as const;
 const DEMO_PASSWORD = 'trade-like-a-legend';
 
@@ -80,7 +81,7 @@ function marketOf(shelf: Shelf, locale: Locale): Bootstrap['market'] {
 function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
   const i18n = serverI18n(locale);
   const { env } = ctx.services;
-  const isDemo = env.sandbox && env.seed === 'demo';
+  const offered = demoAccounts.filter(({ role }) => !isDemoLocked(env, { is_demo: true, role }));
   return {
     footer: footer.map((group) => ({
       title: i18n._(group.title),
@@ -98,12 +99,13 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
     scripts: { device_check: env.scripts.deviceCheck, fingerprint: env.scripts.fingerprint },
     now: ctx.services.clock.now().toISOString(),
     notice: demoNotice(env, locale),
-    demo: isDemo
-      ? {
-          password: DEMO_PASSWORD,
-          accounts: demoAccounts.map(({ email, title }) => ({ email, title: i18n._(title) })),
-        }
-      : null,
+    demo:
+      offered.length === 0
+        ? null
+        : {
+            password: DEMO_PASSWORD,
+            accounts: offered.map(({ email, title }) => ({ email, title: i18n._(title) })),
+          },
   };
 }
 

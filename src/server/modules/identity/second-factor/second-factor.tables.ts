@@ -10,6 +10,8 @@ export interface TotpFactorTable {
   confirmed_at: Date | null;
   /** The newest time step that was accepted. Only later ones are, so that no code counts twice. */
   last_step: number | null;
+  /** The sandbox plays this app: it belongs to the staff of the demo market. */
+  is_demo: Generated<boolean>;
 }
 
 export interface RecoveryCodeTable {

@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../context.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';
 import { emailConfirmed } from '../identity.events.ts';
+import { isDemoLocked } from '../identity.policy.ts';
 import type { CodeType } from '../identity.tables.ts';
 import { emailChangedMail, passwordChangedMail } from '../mails/account-mails.ts';
 import { noteFormerEmail } from '../names.repository.ts';
@@ -38,7 +39,9 @@ async function findCode(ctx: Ctx, secret: string): Promise<Found> {
   }
   const user = await selectUser(ctx.db, code.user_id);
   const email = code.payload.email;
-  if (!user || email === undefined) throw new Failure('CODE_INVALID');
+  if (!user || email === undefined || isDemoLocked(ctx.services.env, user)) {
+    throw new Failure('CODE_INVALID');
+  }
   const isCurrent = user.email.toLowerCase() === email.toLowerCase();
   if (code.type !== 'CHANGE_EMAIL' && !isCurrent) throw new Failure('CODE_INVALID');
   return { code, user, email };

@@ -5,6 +5,7 @@
 import type { MailMessage } from '../../../infra/mail.ts';
 import type { Ctx } from '../../../context.ts';
 import { mailAsked } from '../identity.events.ts';
+import { isDemoLocked } from '../identity.policy.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';
 import { selectUsersByEmail } from '../users.repository.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
@@ -18,7 +19,7 @@ const MAILS = { calls: 5, seconds: 3_600 };
 async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<MailMessage | null> {
   const { holder, claimant } = await selectUsersByEmail(ctx.db, email);
   const user = holder ?? claimant;
-  if (!user) return null;
+  if (!user || isDemoLocked(ctx.services.env, user)) return null;
   if (kind === 'restore') {
     return restoreMail(
       addresseeOf(ctx, user),

@@ -3,6 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Ctx } from '../../../context.ts';
+import { requireUnlocked } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { verifyPassword } from '../password.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
@@ -27,8 +28,8 @@ async function findByPassword(ctx: Ctx, email: string, password: string): Promis
 }
 
 /**
- * @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address; with the right password those of
- * `requireSecondFactor`
+ * @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address; with the right password
+ * DEMO_ACCOUNT_LOCKED and those of `requireSecondFactor`
  */
 export async function signIn(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export async function signIn(
   await guardSignIn(ctx, credentials.email);
   const user = await findByPassword(ctx, credentials.email, credentials.password);
   if (!user) throw new Failure('INVALID_CREDENTIALS');
+  requireUnlocked(ctx.services.env, user);
   const secondFactorAt = await requireSecondFactor(ctx, user, given, inTransaction);
   return inTransaction((step) => startSession(step, user.id, secondFactorAt));
 }

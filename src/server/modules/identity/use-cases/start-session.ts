@@ -2,7 +2,9 @@
 import { appConfig } from '~config';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
+import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../context.ts';
+import { requireUnlocked } from '../identity.policy.ts';
 import { insertRefreshToken, insertSession } from '../sessions.repository.ts';
 import {
   deviceOf,
@@ -12,6 +14,7 @@ import {
   sessionClock,
   signAccessToken,
 } from '../tokens.ts';
+import { selectUser } from '../users.repository.ts';
 import { noticeDevice } from './notice-device.ts';
 
 const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = appConfig.identity;
@@ -43,15 +46,19 @@ export async function tokensFor(
  * Starts a session of the user on the device that sent the request, and tells the owner when the account does not know
  * that device. Needs a transaction.
  * @param secondFactorAt when a second factor was confirmed on the way in (`requireSecondFactor`)
+ * @throws Failure DEMO_ACCOUNT_LOCKED
  */
 export async function startSession(
   ctx: Ctx,
   userId: string,
   secondFactorAt: Date | null = null,
 ): Promise<Tokens> {
+  const { request, services } = ctx;
+  const user = await selectUser(ctx.db, userId);
+  invariant(user, 'Sessions are opened for accounts that exist');
+  requireUnlocked(services.env, user);
   const sessionId = newId();
   const at = sessionClock();
-  const { request } = ctx;
   await insertSession(ctx.db, {
     id: sessionId,
     user_id: userId,

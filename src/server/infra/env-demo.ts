@@ -1,0 +1,61 @@
+/**
+ * What is pretended, and for whom: the demo market and the sandbox (decision 0029). By default only on the own machine;
+ * where others come in, it has to be asked for. A part of env.ts.
+ */
+
+interface Values {
+  HOST: string;
+  APP_ORIGIN?: string | undefined;
+  TRUST_PROXY: number;
+  DATABASE_URL?: string | undefined;
+  SEED?: 'demo' | 'none' | undefined;
+  SANDBOX?: 'on' | 'off' | undefined;
+}
+
+export interface DemoEnv {
+  seed: 'demo' | 'none';
+  /** Sandbox payments, mail and identity checks, `/dev/mail` and the movable clock. */
+  sandbox: boolean;
+  /**
+   * Which accounts of the demo market open: none, those without rights over others, or all. Their password is
+   * published.
+   */
+  demoAccounts: 'locked' | 'members' | 'open';
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+function isOwnOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && LOOPBACK.test(hostname);
+}
+
+/** The variable by which others than this machine come in; null when nobody else does. */
+function openedBy({ HOST, APP_ORIGIN, TRUST_PROXY }: Values): string | null {
+  if (!LOOPBACK.test(HOST)) return 'HOST';
+  if (APP_ORIGIN !== undefined && !isOwnOrigin(APP_ORIGIN)) return 'APP_ORIGIN';
+  return TRUST_PROXY > 0 ? 'TRUST_PROXY' : null;
+}
+
+/** What is wrong between these variables, as a sentence; null when nothing is. */
+export function demoProblem(values: Values): string | null {
+  if (values.SANDBOX === 'off') {
+    return 'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.';
+  }
+  const opened = openedBy(values);
+  return opened === null || values.SANDBOX === 'on'
+    ? null
+    : `${opened} lets others than this machine in, where payments are simulated: set SANDBOX=on if a public demonstration is meant.`;
+}
+
+/**
+ * @param values in which `demoProblem` found nothing wrong
+ * @param hasRealProvider mail, sign-in or identity checks leave the machine: a demo market beside them has to be asked for
+ */
+export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
+  const isOwnMachine = openedBy(values) === null;
+  const isPlain = isOwnMachine && !hasRealProvider && values.DATABASE_URL === undefined;
+  const seed = values.SEED ?? (isPlain ? 'demo' : 'none');
+  const whose = isOwnMachine ? 'open' : 'members';
+  return { seed, sandbox: true, demoAccounts: seed === 'demo' ? whose : 'locked' };
+}
