@@ -4,10 +4,12 @@
  */
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { announcesTooMuch, discardRest } from './lib/host/body.mjs';
+import { announcesTooMuch } from './lib/host/body.mjs';
+import { oneAtATime, takeRequestsOver } from './lib/host/connections.mjs';
 import { refuse } from './lib/host/failures.mjs';
 import { dataDirectoryInUse } from './lib/host/data-lock.mjs';
 import { development, production } from './lib/host/modes.mjs';
+import { normalizeTarget, pathOf } from './lib/host/target.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');
@@ -17,8 +19,19 @@ const DRAIN_MS = 10_000;
 /** After this long a stop that waits for something gone (a database that no longer answers) ends all the same. */
 const STOP_MS = 30_000;
 
+/**
+ * A connection on which nothing moved in either direction for this long ends: its client does not read its answer.
+ * Node looks once more after the same time when part of an answer has gone out.
+ */
+const STALLED_MS = 30_000;
+/** Where connections may become others, beside Vite's in development. */
+const SOCKETS = '/socket.io/';
+
 /** Failures whose message is written for the person who starts Legend: no stack is shown. */
 const PLAIN_FAILURES = new Set(['EnvError', 'DataDirectoryError', 'MigrationError']);
+
+/** The running application, once it has started. */
+let application;
 
 const httpServer = createServer({
   // Slow senders (slowloris) are cut off; what is longer than this is no request of ours.
@@ -27,7 +40,13 @@ const httpServer = createServer({
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
+  // Elsewhere the wish is ignored, and the request answered as any other.
+  shouldUpgradeCallback: (req) =>
+    isDevelopment ||
+    (pathOf(req) === SOCKETS && (application?.servesHost(req.headers.host, SOCKETS) ?? false)),
 });
+// The first page of a development server is compiled meanwhile.
+if (!isDevelopment) httpServer.timeout = STALLED_MS;
 
 function stopWith(sentence) {
   process.stderr.write(`${sentence}\n`);
@@ -103,6 +122,14 @@ function trackRequests() {
   return { enter, drain };
 }
 
+/** Refuses what is not for us, and hands on everything else. */
+function admit(req, res, answer) {
+  res.setHeader('x-content-type-options', 'nosniff');
+  if (!normalizeTarget(req)) refuse(req, res, 'MALFORMED');
+  else if (!application.servesHost(req.headers.host, pathOf(req))) refuse(req, res, 'WRONG_HOST');
+  else answer(req, res);
+}
+
 async function start() {
   const target = address();
   const inUse = await dataDirectoryInUse(process.env);
@@ -111,20 +138,21 @@ async function start() {
   const { boot, handle } = await (isDevelopment ? development : production)(root, httpServer);
   const requests = trackRequests();
   // Before boot: Socket.IO wraps the listeners that it finds, and answers its own path alone.
-  httpServer.on('request', (req, res) => {
-    requests.enter(req, res);
-    handle(req, res);
-  });
+  httpServer.on('request', handle);
+  application = await boot();
+  const asking = new WeakSet();
+  takeRequestsOver(httpServer, (answer) =>
+    oneAtATime((req, res) => {
+      requests.enter(req, res);
+      if (asking.has(req) && !announcesTooMuch(req)) res.writeContinue();
+      admit(req, res, answer);
+    }),
+  );
+  // A client that asks before it sends its body is told to go on when its turn has come, unless that is too large.
   httpServer.on('checkContinue', (req, res) => {
-    if (announcesTooMuch(req)) {
-      refuse(req, res, 'TOO_LARGE');
-      discardRest(req);
-      return;
-    }
-    res.writeContinue();
+    asking.add(req);
     httpServer.emit('request', req, res);
   });
-  const app = await boot();
 
   let stopping;
   const stop = () =>
@@ -133,7 +161,7 @@ async function start() {
       httpServer.close();
       httpServer.closeIdleConnections();
       await requests.drain();
-      await app.close();
+      await application.close();
       process.exit(0);
     })().catch((error) => stopWith(startFailure(error))));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
@@ -143,7 +171,7 @@ async function start() {
   try {
     await listen(target);
   } catch (error) {
-    await app.close();
+    await application.close();
     stopWith(listenFailure(error, target));
   }
   const origin = (process.env.APP_ORIGIN ?? '').trim() || `http://localhost:${target.port}`;

@@ -7,37 +7,57 @@ import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/
 import { contract } from './contracts/index.ts';
 import { installCookieSecurity } from './api-client/session.ts';
 import { installTransport } from './api-client/transport.ts';
-import { installOrigin, rememberNonce } from './platform/request-scope.ts';
+import { asFailure, type Failure } from './contracts/failure.ts';
+import { installOrigin, rememberNonce, rememberRefusal } from './platform/request-scope.ts';
 import { withoutTracking } from './platform/tracking.ts';
 import { startLegend, type Legend } from './server/app.ts';
 import type { Env } from './server/infra/env.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
+import { deriveRequest } from './server/http/derived-request.ts';
+import { tellFailure } from './server/http/failed-page.ts';
+import { failureResponse } from './server/http/handler.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce } from './server/http/nonced-body.ts';
+import { createHostCheck } from './server/http/own-host.ts';
 import type { PageCache } from './server/http/page-cache.ts';
-import { installScripts, securityHeaders } from './server/http/security-headers.ts';
-import { withoutTrailingSlash } from './server/http/trailing-slash.ts';
+import { installSources, securityHeaders } from './server/http/security-headers.ts';
+import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
+import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { keepPages } from './server/kept-answers.ts';
 import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
-const renderRequest = createStartHandler(defaultStreamHandler);
+const renderRequest = createStartHandler((rendered) => {
+  tellFailure(rendered.router);
+  return defaultStreamHandler(rendered);
+});
 
 let legend: Legend | undefined;
 let pages: PageCache | undefined;
 
+/** What the host needs of the running application. */
+interface Booted {
+  /** Whether the accounts of the demo market may sign in, and which of them. */
+  demoAccounts: Env['demoAccounts'];
+  close(): Promise<void>;
+  /** Whether a request for this path that names this host is for us. */
+  servesHost(host: string | undefined, path: string): boolean;
+}
+
 /** Starts the database, sockets and jobs. `fetch` answers only after this has resolved. */
-export async function boot(host: {
-  httpServer: Server;
-}): Promise<{ demoAccounts: Env['demoAccounts']; close(): Promise<void> }> {
+export async function boot(host: { httpServer: Server }): Promise<Booted> {
   const started = await startLegend(host.httpServer);
   installTransport(createInProcessTransport(contract, router, started.surroundings));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
-  installScripts(Object.values(started.env.scripts));
-  pages = keepPages(started, render);
+  installSources(started.env.appOrigin, Object.values(started.env.scripts));
+  pages = keepPages(started, render, refusePage);
   legend = started;
-  return { demoAccounts: started.env.demoAccounts, close: () => started.close() };
+  return {
+    demoAccounts: started.env.demoAccounts,
+    servesHost: createHostCheck(started.env.appOrigin),
+    close: () => started.close(),
+  };
 }
 
 async function render(request: Request, nonce: string): Promise<Response> {
@@ -51,18 +71,58 @@ function tidied(request: Request): Request {
   const search = withoutTracking(url.search);
   if (request.method !== 'GET' || search === url.search) return request;
   url.search = search;
-  return new Request(url, request);
+  return deriveRequest(request, url);
+}
+
+function isSecure({ env }: Legend): boolean {
+  return env.appOrigin.startsWith('https:');
 }
 
 /** A page for the one who asks. */
-async function renderPage(request: Request, secure: boolean): Promise<Response> {
+async function renderPage(request: Request): Promise<Response> {
   const nonce = freshNonce();
   const response = await render(tidied(request), nonce);
+  const secure = legend !== undefined && isSecure(legend);
   for (const [name, value] of Object.entries(securityHeaders(nonce, secure))) {
     response.headers.set(name, value);
   }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   return response;
+}
+
+/** A page that shows this failure in place of what was asked for. */
+function refusePage(request: Request, failure: Failure): Promise<Response> {
+  const refused = tidied(request);
+  rememberRefusal(refused, failure);
+  return renderPage(refused);
+}
+
+async function answerPage(request: Request, running: Legend): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const headers = { allow: 'GET, HEAD', 'cache-control': 'no-store' };
+    return new Response('Method not allowed', { status: 405, headers });
+  }
+  const { countClick, handleApi } = running;
+  const onClick = (code: string): void => void countClick(request, code);
+  return (
+    keepArrivalCodes(request, isSecure(running), onClick) ??
+    withoutDoubledSlashes(request) ??
+    (await withoutTrailingSlash(request, handleApi)) ??
+    (await pages?.answer(request)) ??
+    renderPage(request)
+  );
+}
+
+async function answerServerFunction(request: Request, running: Legend): Promise<Response> {
+  try {
+    return await renderPage(await readServerCall(request));
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code !== 'MALFORMED') throw error;
+    const { pathname } = new URL(request.url);
+    running.surroundings.services.log.info({ path: pathname }, 'a call could not be read');
+    return failureResponse(failure, request);
+  }
 }
 
 async function fetch(request: Request): Promise<Response> {
@@ -71,15 +131,8 @@ async function fetch(request: Request): Promise<Response> {
   if (pathname.startsWith('/api/')) return legend.handleApi(request);
   if (pathname.startsWith('/media/')) return legend.handleMedia(request);
   if (isCrawlerPath(pathname)) return legend.handleCrawler(request);
-  const secure = legend.env.appOrigin.startsWith('https:');
-  const { countClick } = legend;
-  const onClick = (code: string): void => void countClick(request, code);
-  return (
-    keepArrivalCodes(request, secure, onClick) ??
-    (await withoutTrailingSlash(request, legend.handleApi)) ??
-    (await pages?.answer(request)) ??
-    renderPage(request, secure)
-  );
+  if (pathname.startsWith(SERVER_FUNCTIONS)) return answerServerFunction(request, legend);
+  return answerPage(request, legend);
 }
 
 export default { fetch };

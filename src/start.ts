@@ -12,8 +12,11 @@ const nameLocale = createMiddleware({ type: 'function' }).client(({ next }) =>
   next({ headers: { [LOCALE_HEADER]: currentLocale() } }),
 );
 
+/** A call without data is one with nothing in it: functions look into what they are given, and endpoints judge it. */
+const giveData = createMiddleware({ type: 'function' }).validator((data: unknown) => data ?? {});
+
 export const startInstance = createStart(() => ({
   serializationAdapters: [failureAdapter],
   requestMiddleware: [refuseCrossSite],
-  functionMiddleware: [nameLocale],
+  functionMiddleware: [giveData, nameLocale],
 }));

@@ -7,6 +7,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
 import type { Locale } from '~config';
+import type { Failure } from '~/contracts/failure.ts';
 import { isLocale, localeOfPath } from './locale.ts';
 import { preferencesFromCookies, type Preferences } from './preference-cookies.ts';
 
@@ -24,6 +25,18 @@ export function rememberNonce(request: Request, nonce: string): void {
 export const currentNonce = createIsomorphicFn()
   .server((): string | undefined => nonces.get(getRequest()))
   .client((): string | undefined => undefined);
+
+/** Requests that are answered with a page that shows this failure. */
+const refusals = new WeakMap<Request, Failure>();
+
+export function rememberRefusal(request: Request, failure: Failure): void {
+  refusals.set(request, failure);
+}
+
+/** Why the page is not shown, decided before it was rendered. */
+export const currentRefusal = createIsomorphicFn()
+  .server((): Failure | undefined => refusals.get(getRequest()))
+  .client((): Failure | undefined => undefined);
 
 let siteOrigin = '';
 

@@ -8,6 +8,7 @@ import { LateScripts } from '~/platform/late-scripts.tsx';
 import { onceAlive } from '~/platform/awakening.ts';
 import { MomentProvider } from '~/platform/moment.tsx';
 import { PageContextProvider } from '~/platform/page-context.tsx';
+import { currentRefusal } from '~/platform/request-scope.ts';
 import { noIndex } from '~/platform/seo.ts';
 import type { RouterContext } from '~/platform/router-context.ts';
 import { sessionQueries } from '~/platform/session.ts';
@@ -26,6 +27,8 @@ declare module '@tanstack/react-router' {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context }) => {
+    const refusal = currentRefusal();
+    if (refusal) throw refusal;
     await context.queryClient.ensureQueryData(sessionQueries.me());
   },
   loader: async ({ context }) => {

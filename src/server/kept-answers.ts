@@ -39,15 +39,27 @@ export function keepAnswers(services: Services, changes: Changes): SharedAnswers
 /** Pages that a visitor may have rendered: what is kept is not counted. */
 const RENDERS = { calls: 300, seconds: 60 };
 
+/** Pages that say so, beyond that: they are rendered, too. Then a sentence has to do. */
+const REFUSALS = { calls: 60, seconds: 60 };
+
+type RefusePage = (request: Request, failure: Failure) => Promise<Response>;
+
 /** Refuses a visitor whose every page is a new one. */
-async function countRender(services: Services, request: Request): Promise<Response | null> {
+async function countRender(
+  services: Services,
+  request: Request,
+  refusePage: RefusePage,
+): Promise<Response | null> {
   const { env, limiter } = services;
   if (!env.rateLimits) return null;
   const ip = clientIp(request, env.trustedProxies);
   const wait = await limiter.take(`pages:${ip}`, RENDERS.calls, RENDERS.seconds);
   if (wait === null) return null;
+  const failure = new Failure('TOO_MANY', { retryAfterSeconds: wait });
+  const isFlood = await limiter.take(`refusals:${ip}`, REFUSALS.calls, REFUSALS.seconds);
+  if (isFlood === null) return refusePage(request, failure);
   const locale = localeOfPath(new URL(request.url).pathname);
-  const { statusCode, message } = failureBody(new Failure('TOO_MANY'), locale);
+  const { statusCode, message } = failureBody(failure, locale);
   return new Response(message, {
     status: statusCode,
     headers: {
@@ -67,10 +79,12 @@ interface Running {
 /**
  * Public pages for visitors, kept as HTML.
  * @param render renders a page with the given nonce, without headers of its own
+ * @param refusePage renders the page that shows a failure, for the one who asked
  */
 export function keepPages(
   { surroundings, changes }: Running,
   render: (request: Request, nonce: string) => Promise<Response>,
+  refusePage: RefusePage,
 ): PageCache {
   const { services } = surroundings;
   const { env, log, clock } = services;
@@ -81,7 +95,7 @@ export function keepPages(
     pages: publicPagesOf(surroundings),
     now: () => clock.now(),
     render,
-    countRender: (request) => countRender(services, request),
+    countRender: (request) => countRender(services, request, refusePage),
     onError: (error) => log.warn({ err: error }, 'a kept page could not be renewed'),
   });
   changes.onDrop(pages.drop);

@@ -1,69 +1,33 @@
 /** The host in front of the application: limits, refusals, compression, start and stop. With a small fake application. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, projectRoot, run, waitUntil, type Running } from '../support/system.ts';
+import { freePort, waitUntil } from '../support/system.ts';
+import {
+  exchange,
+  makeRoot,
+  removeRoot,
+  script,
+  startHost,
+  startReady,
+  type ReadyHost,
+} from './support/fake-host.ts';
 
 let root: string;
-let host: Running;
-let port: number;
-
-const script = 'export const page = 1;\n'.repeat(200);
-
-function makeRoot(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'legend-host-'));
-  cpSync(join(projectRoot, 'scripts'), join(directory, 'scripts'), { recursive: true });
-  symlinkSync(join(projectRoot, 'node_modules'), join(directory, 'node_modules'));
-  mkdirSync(join(directory, 'dist/client/assets'), { recursive: true });
-  mkdirSync(join(directory, 'dist/server'));
-  writeFileSync(join(directory, 'dist/client/assets/page-1.js'), script);
-  writeFileSync(join(directory, 'dist/client/assets/page-1.js.gz'), gzipSync(script));
-  writeFileSync(join(directory, 'dist/client/robots.txt'), 'User-agent: *\n');
-  writeFileSync(join(directory, 'dist/server-functions.json'), '["known"]');
-  cpSync(join(projectRoot, 'tests/support/fake-app.mjs'), join(directory, 'dist/server/server.js'));
-  writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
-  return directory;
-}
-
-function startHost(env: Record<string, string>): Running {
-  return run(process.execPath, [join(root, 'scripts/host.mjs')], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(root, 'data'), ...env },
-  });
-}
-
-async function startReady(): Promise<{ running: Running; at: number }> {
-  const at = await freePort();
-  const running = startHost({ PORT: String(at) });
-  await waitUntil('The start', async () => running.output().includes('ready at'), 30);
-  return { running, at };
-}
+let host: ReadyHost;
 
 beforeAll(async () => {
   root = makeRoot();
-  ({ running: host, at: port } = await startReady());
+  host = await startReady(root);
 });
 afterAll(async () => {
-  host.child.kill('SIGTERM');
-  await host.exited;
-  rmSync(root, { recursive: true, force: true });
+  await host.stop();
+  removeRoot(root);
 });
 
-const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
-
-/** Node's fetch decompresses; this one shows what is on the wire. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('error', () => resolve(answer));
-    socket.on('close', () => resolve(answer));
-  });
-}
+const call = (path: string, init?: RequestInit) =>
+  fetch(`http://127.0.0.1:${host.port}${path}`, init);
+/** Node's fetch decompresses and corrects; this one shows what is on the wire. */
+const raw = (text: string) => exchange(host.port, text);
 
 describe('bodies', () => {
   const bytes = (count: number) => 'x'.repeat(count);
@@ -83,7 +47,7 @@ describe('bodies', () => {
   test('are counted when no length is announced', async () => {
     const chunk = `${(20_000).toString(16)}\r\n${bytes(20_000)}\r\n`;
     const answer = await raw(
-      `POST /api/echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
+      `POST /api/echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`,
     );
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
@@ -107,11 +71,15 @@ describe('bodies', () => {
 
 describe('requests', () => {
   test('that never end their headers are cut off', async () => {
-    expect(await raw('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')).toMatch(/^(HTTP\/1.1 408 |$)/);
+    expect(await raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')).toMatch(
+      /^(HTTP\/1.1 408 |$)/,
+    );
   });
 
   test('with endless headers are refused', async () => {
-    const answer = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+    const answer = await raw(
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1.1 431 /);
   });
 
@@ -126,7 +94,7 @@ describe('requests', () => {
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('detail');
     // The line travels through a pipe of its own and may come after the answer.
-    await expect.poll(() => host.output()).toContain('a detail of the inside');
+    await expect.poll(() => host.running.output()).toContain('a detail of the inside');
   });
 });
 
@@ -182,27 +150,27 @@ describe('answers', () => {
 
 describe('start and stop', () => {
   test('a busy port is one sentence', async () => {
-    const second = startHost({ PORT: String(port), DATA_DIR: join(root, 'other') });
+    const second = startHost(root, { PORT: String(host.port), DATA_DIR: join(root, 'other') });
     expect(await second.exited).toBe(1);
     expect(second.output()).toBe(
-      `Port ${port} is in use: stop what runs there, or set PORT to another.\n`,
+      `Port ${host.port} is in use: stop what runs there, or set PORT to another.\n`,
     );
   });
 
   test('a wrong environment is one sentence', async () => {
-    const wrong = startHost({ PORT: String(await freePort()), FAKE_FAILURE: '1' });
+    const wrong = startHost(root, { PORT: String(await freePort()), FAKE_FAILURE: '1' });
     expect(await wrong.exited).toBe(1);
     expect(wrong.output()).toBe('PORT must be a whole number.\n');
   });
 
   test('a stop lets requests end, then closes the application', async () => {
-    const { running, at } = await startReady();
-    const slow = fetch(`http://127.0.0.1:${at}/slow`);
+    const { running, port } = await startReady(root);
+    const slow = fetch(`http://127.0.0.1:${port}/slow`);
     await waitUntil('The request', async () => running.output().includes('began'), 20);
     running.child.kill('SIGTERM');
     expect(await (await slow).text()).toBe('finished');
     expect(await running.exited).toBe(0);
     expect(running.output()).toContain('application closed');
-    await expect(fetch(`http://127.0.0.1:${at}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 /** Bodies are read here, up to a cap, before the application sees the request. */
+import { pathOf } from './target.mjs';
 
 const KILOBYTE = 1024;
 const JSON_CAP = 64 * KILOBYTE;
@@ -8,16 +9,6 @@ const UPLOAD_CAP = 11 * KILOBYTE * KILOBYTE;
 const DISCARD_MS = 3_000;
 
 export class BodyTooLarge extends Error {}
-
-/**
- * The path without query. Everything that decides by path uses this one, so that no two parts disagree.
- * @param {import('node:http').IncomingMessage} req
- */
-export function pathOf(req) {
-  const url = req.url ?? '/';
-  const end = url.search(/[?#]/);
-  return end === -1 ? url : url.slice(0, end);
-}
 
 /** @param {import('node:http').IncomingMessage} req @returns bytes */
 function capFor(req) {

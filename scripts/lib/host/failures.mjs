@@ -12,6 +12,11 @@ const MESSAGES = {
     en: 'The request could not be read.',
     fr: 'La requête n’a pas pu être lue.',
   },
+  WRONG_HOST: {
+    status: 421,
+    en: 'This server does not serve the host that was asked for.',
+    fr: 'Ce serveur ne dessert pas l’hôte demandé.',
+  },
   SERVER_ERROR: {
     status: 500,
     en: 'Something went wrong on our side.',
@@ -37,7 +42,6 @@ export function refuse(req, res, code) {
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...(code === 'TOO_LARGE' && { connection: 'close' }),
   });
   res.end(body);
 }

@@ -1,14 +1,15 @@
 /**
  * How requests are answered: from the build, or in development by Vite, which compiles on demand.
- * Both give `{ boot, handle }`; `handle` must not be called before `boot` has resolved.
+ * Both give `{ boot, handle }`; `handle` must not be called before `boot` has resolved. `boot` gives the application:
+ * `close()`, and `servesHost(host, path)`, which says whether a request that names this host is for us.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pathOf } from './body.mjs';
 import { refuse } from './failures.mjs';
 import { respond } from './respond.mjs';
 import { unknownServerFunction } from './server-functions.mjs';
 import { staticFiles } from './static-files.mjs';
+import { pathOf } from './target.mjs';
 
 /** @param {unknown} error */
 function report(error) {
@@ -25,8 +26,10 @@ export async function production(root, httpServer) {
   return {
     boot: () => entry.boot({ httpServer }),
     handle: (req, res) => {
+      const answer = () => respond(req, res, entry.default.fetch, report);
       if (isUnknown(pathOf(req))) refuse(req, res, 'NOT_FOUND');
-      else serveFile(req, res, () => respond(req, res, entry.default.fetch, report));
+      else if (req.method === 'GET' || req.method === 'HEAD') serveFile(req, res, answer);
+      else answer();
     },
   };
 }
@@ -60,6 +63,7 @@ export async function development(root, httpServer) {
       await inTurn();
       return {
         demoAccounts: running.app.demoAccounts,
+        servesHost: (host, path) => running.app.servesHost(host, path),
         close: async () => {
           await running?.app.close();
           await vite.close();

@@ -28,6 +28,12 @@ async function send(req, res, response) {
   else await pipeline(body, res).catch(() => {});
 }
 
+/** Whether this is only how the application gave up its work for a client that has left. */
+function isDeparture(request, error) {
+  const { aborted, reason } = request.signal;
+  return aborted && (error === reason || error?.name === 'AbortError');
+}
+
 /**
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
@@ -43,10 +49,12 @@ export async function respond(req, res, fetch, report) {
     discardRest(req);
     return;
   }
+  const request = new NodeRequest({ req, res });
   try {
-    const response = await fetch(new NodeRequest({ req, res }));
+    const response = await fetch(request);
     await send(req, res, response);
   } catch (error) {
+    if (isDeparture(request, error)) return;
     report(error);
     refuse(req, res, 'SERVER_ERROR');
   }

@@ -1,5 +1,5 @@
-/** What is shown instead of a page: nothing there (404), or something broke (500). */
-import { Trans, useLingui } from '@lingui/react/macro';
+/** What is shown instead of a page: nothing is there, it is not open to this person, or something broke. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -12,8 +12,12 @@ import { LinkButton } from '~/ui/button.tsx';
 import { RetryIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 
-const CLIENT_ERROR = 400;
+const UNAUTHENTICATED = 401;
+const FORBIDDEN = 403;
+const NOT_FOUND = 404;
+const TOO_MANY = 429;
 const SERVER_ERROR = 500;
+const SECONDS_PER_MINUTE = 60;
 
 export function NotFoundPage() {
   return (
@@ -22,9 +26,7 @@ export function NotFoundPage() {
       title={<Trans>Nothing trades at this address</Trans>}
       actions={
         <>
-          <LinkButton look="accent" size="lg" href={paths.home}>
-            <Trans>Back to home</Trans>
-          </LinkButton>
+          <BackHome look="accent" />
           <LinkButton
             look="ghost"
             size="lg"
@@ -49,30 +51,122 @@ export function NotFoundPage() {
   );
 }
 
-/** Failures of the 400s look like a missing page; everything else offers to load again. */
+/** What went wrong decides what can be done about it; the number is the status that the page was answered with. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const { i18n } = useLingui();
   const failure = asFailure(error);
   const status = statusOf(failure);
-  const isMissing = status >= CLIENT_ERROR && status < SERVER_ERROR;
   useEffect(() => {
-    if (!isMissing) storeError(error);
-  }, [error, isMissing]);
-  if (isMissing) return <NotFoundPage />;
+    if (status >= SERVER_ERROR) storeError(error);
+  }, [error, status]);
+  if (status === NOT_FOUND) return <NotFoundPage />;
+  if (status === UNAUTHENTICATED) return <SignInPage />;
+  if (status === FORBIDDEN) return <ForbiddenPage />;
+  if (status === TOO_MANY) return <TooManyPage wait={failure.details.retryAfterSeconds} />;
+  if (status < SERVER_ERROR) return <RefusedPage status={status} />;
+  return <BrokenPage status={status} isAway={failure.code === 'UNAVAILABLE'} />;
+}
+
+function SignInPage() {
   return (
     <Instead
-      code="500"
-      title={<Trans>This did not work</Trans>}
+      code={String(UNAUTHENTICATED)}
+      title={<Trans>Sign in to see this page</Trans>}
       actions={
-        // An address of nothing is this page: it loads again without script, too.
-        <LinkButton look="accent" size="lg" href="" icon={<RetryIcon aria-hidden="true" />}>
-          <Trans>Load again</Trans>
-        </LinkButton>
+        <>
+          <LinkButton look="accent" size="lg" href={paths.signIn}>
+            <Trans>Sign in</Trans>
+          </LinkButton>
+          <BackHome />
+        </>
       }
+    >
+      <Trans>Your session has ended. Sign in again to go on where you were.</Trans>
+    </Instead>
+  );
+}
+
+function ForbiddenPage() {
+  return (
+    <Instead
+      code={String(FORBIDDEN)}
+      title={<Trans>This page is not open to you</Trans>}
+      actions={<BackHome look="accent" />}
+    >
+      <Trans>Your account has no access to it. If you use several, sign in with another one.</Trans>
+    </Instead>
+  );
+}
+
+/** @param wait seconds; unknown where the limit did not tell */
+function TooManyPage({ wait }: { wait: number | undefined }) {
+  const minutes = Math.max(1, Math.ceil((wait ?? 1) / SECONDS_PER_MINUTE));
+  return (
+    <Instead
+      code={String(TOO_MANY)}
+      title={<Trans>One moment, please</Trans>}
+      actions={
+        <>
+          <LoadAgain />
+          <BackHome />
+        </>
+      }
+    >
+      <Trans>
+        Too many requests came from you or your connection in a short time. Load the page again in
+        about <Plural value={minutes} one="one minute" other="# minutes" />.
+      </Trans>
+    </Instead>
+  );
+}
+
+function RefusedPage({ status }: { status: number }) {
+  return (
+    <Instead
+      code={String(status)}
+      title={<Trans>This page cannot be opened</Trans>}
+      actions={
+        <>
+          <LoadAgain />
+          <BackHome />
+        </>
+      }
+    >
+      <Trans>
+        Its address is not valid, or what it shows has changed in the meantime. Load it again, or
+        start from home.
+      </Trans>
+    </Instead>
+  );
+}
+
+function BrokenPage({ status, isAway }: { status: number; isAway: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <Instead
+      code={String(status)}
+      title={<Trans>This did not work</Trans>}
+      actions={<LoadAgain />}
       beside={<LastError />}
     >
-      {i18n._(outages[failure.code === 'UNAVAILABLE' ? failure.code : 'SERVER_ERROR'].message)}
+      {i18n._(outages[isAway ? 'UNAVAILABLE' : 'SERVER_ERROR'].message)}
     </Instead>
+  );
+}
+
+/** An address of nothing is this page: it loads again without script, too. */
+function LoadAgain() {
+  return (
+    <LinkButton look="accent" size="lg" href="" icon={<RetryIcon aria-hidden="true" />}>
+      <Trans>Load again</Trans>
+    </LinkButton>
+  );
+}
+
+function BackHome({ look = 'ghost' }: { look?: 'accent' | 'ghost' }) {
+  return (
+    <LinkButton look={look} size="lg" href={paths.home}>
+      <Trans>Back to home</Trans>
+    </LinkButton>
   );
 }
 
@@ -83,7 +177,7 @@ interface InsteadProps {
   children: ReactNode;
   actions: ReactNode;
   /** Under the large number. */
-  beside: ReactNode;
+  beside?: ReactNode;
 }
 
 function Instead({ code, title, children, actions, beside }: InsteadProps) {

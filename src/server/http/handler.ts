@@ -14,6 +14,7 @@ import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../services.ts';
 import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
+import { deriveRequest } from './derived-request.ts';
 import type { Incoming } from './incoming.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
@@ -132,9 +133,10 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
   };
 }
 
-function answer(error: unknown, request: Request, services: Services): Response {
+/** A failure over HTTP, in the caller's language. */
+export function failureResponse(failure: Failure, request: Request): Response {
   const locale = localeFromAcceptLanguage(request.headers.get('accept-language'));
-  const { retryAfterSeconds, ...body } = failureBody(toFailure(error, services), locale);
+  const { retryAfterSeconds, ...body } = failureBody(failure, locale);
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
   return Response.json(body, { status: body.statusCode, headers });
@@ -201,11 +203,12 @@ export function createApiHandler(
       if (isWebhook(pathname)) {
         const body = await request.text();
         context.raw = { body, headers: request.headers };
-        request = new Request(request.url, { method: 'POST', headers: request.headers, body });
+        const { headers } = request;
+        request = deriveRequest(request, request.url, { method: 'POST', headers, body });
       }
       return (await shared?.answer(request, context, run)) ?? (await run(request, context));
     } catch (error) {
-      return answer(error, request, services);
+      return failureResponse(toFailure(error, services), request);
     }
   };
 }

@@ -1,9 +1,14 @@
 /** Headers of every page (quality page, security): strict CSP with a fresh nonce, no sniffing, no framing. */
 
 let scriptOrigins = '';
+let socketOrigin = '';
 
-/** Lets pages load the scripts at these addresses, and those call home. Paths of this site need no permission. */
-export function installScripts(addresses: readonly (string | null)[]): void {
+/**
+ * Lets pages open sockets at this site, which not every browser means by `'self'`, load the scripts at these addresses,
+ * and lets those call home. Paths of this site need no permission.
+ */
+export function installSources(appOrigin: string, addresses: readonly (string | null)[]): void {
+  socketOrigin = appOrigin.replace(/^http/, 'ws');
   const foreign = addresses.filter((address) => address !== null && URL.canParse(address));
   scriptOrigins = [...new Set(foreign.map((address) => ` ${new URL(address ?? '').origin}`))].join(
     '',
@@ -20,7 +25,7 @@ export function securityHeaders(nonce: string, secure: boolean): Record<string, 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ws: wss:${scriptOrigins}`,
+    `connect-src 'self' ${socketOrigin}${scriptOrigins}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

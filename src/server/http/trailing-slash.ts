@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { pageSchema } from '~/contracts/catalogue/frontend.schemas.ts';
 import { isMachinePath, withoutLocale } from '~/platform/locale.ts';
+import { deriveRequest } from './derived-request.ts';
 
 /** Asks the page call what a path shows; null when it is no page. */
 async function askPage(
@@ -19,9 +20,20 @@ async function askPage(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const response = await handleApi(new Request(url, { headers }));
+  const response = await handleApi(deriveRequest(request, url, { headers }));
   const answer = v.safeParse(pageSchema, await response.json());
   return response.ok && answer.success ? answer.output : null;
+}
+
+/**
+ * The redirect for a path with several slashes in a row; null for all other requests. `//name` and `/\\name`, which is read
+ * as the same, would name another site where they are followed: they lead to `/name` here. The query is kept.
+ */
+export function withoutDoubledSlashes(request: Request): Response | null {
+  const { pathname, search } = new URL(request.url);
+  if (!pathname.includes('//')) return null;
+  const location = pathname.replaceAll(/\/{2,}/g, '/') + search;
+  return new Response(null, { status: 301, headers: { location } });
 }
 
 /** The redirect for a path with a slash at its end; null for all other requests. The query is kept. */

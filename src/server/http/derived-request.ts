@@ -1,0 +1,18 @@
+/**
+ * A request made of another one, for the same visitor. `new Request` copies what stands in the message; the address of
+ * the connection does not, and without it all visitors would be counted as one (client-ip.ts).
+ */
+
+/**
+ * @param url of the new request
+ * @param init everything else; as in the old request when missing
+ */
+export function deriveRequest(
+  request: Request,
+  url: string | URL,
+  init: RequestInit = request,
+): Request {
+  const derived = new Request(url, init);
+  Object.defineProperty(derived, 'ip', { value: Reflect.get(request, 'ip') });
+  return derived;
+}
