@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
@@ -29,8 +30,8 @@ export function EndDialog(props: {
     const data = { id: order.id, ...(reason.trim() !== '' && { reason }) };
     return way === 'cancel' ? cancelOrder({ data }) : declineOrder({ data });
   });
-  const paid = order.paid.real + order.paid.bonus + order.paid.provider;
-  const refund = format.cents(paid);
+  const left = leftCents(order);
+  const refund = format.cents(left);
   const { title } = order.offer;
   return (
     <Dialog
@@ -41,7 +42,7 @@ export function EndDialog(props: {
         way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>
       }
       description={
-        paid > 0 ? (
+        left > 0 ? (
           <Trans>{refund} goes back to the buyer at once.</Trans>
         ) : (
           <Trans>Nothing was charged.</Trans>
