@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
   formatCents,
+  formatCountedPrice,
   formatDate,
   formatDay,
   formatMinutes,
@@ -9,6 +10,7 @@ import {
   formatRelativeDay,
   formatTime,
   formatUnitPrice,
+  shownCents,
 } from './format.ts';
 
 /** Intl writes no-break and narrow no-break spaces; what they separate is what counts here. */
@@ -70,6 +72,33 @@ describe('money and promises', () => {
     expect(spaced(formatCents(123_456, 'USD', 'fr'))).toBe('1 234,56 $');
     expect(formatUnitPrice(1.2345, 'USD', 'en', true)).toBe('$0.0124');
     expect(formatUnitPrice(250, 'USD', 'en', false)).toBe('$2.50');
+  });
+
+  it.each([
+    ['a plain price', { count: 3, price: 1_490, shownCents: 4_470 }, false, '3 × $14.90'],
+    ['a volume price', { count: 3, price: 139.535, shownCents: 419 }, false, '3 × $1.396'],
+    ['a currency', { count: 50, price: 21.4, shownCents: 1_070 }, true, '50 × $0.2140'],
+    ['fractions', { count: 10_000, price: 0.0125, shownCents: 125 }, true, '10,000 × $0.000125'],
+  ] as const)(
+    'show a unit price so that count × price is the line: %s',
+    (_what, line, precise, text) => {
+      expect(formatCountedPrice(line, 'USD', 'en', precise)).toBe(text);
+    },
+  );
+
+  it('show unit prices of a line in the other currency, too, and say when they are approximate', () => {
+    const inEuros = (count: number, price: number, totalCents: number, precise: boolean) =>
+      spaced(
+        formatCountedPrice(
+          { count, price, shownCents: shownCents(totalCents, 'EUR') },
+          'EUR',
+          'en',
+          precise,
+        ),
+      );
+    expect(inEuros(1, 14_890, 14_890, false)).toBe('1 × €136.61');
+    expect(inEuros(10, 14_890, 148_900, false)).toBe('10 × €136.606');
+    expect(inEuros(1_000_000, 0.0125, 12_500, true)).toBe('1,000,000 × ≈ €0.000115');
   });
 
   it('show times in the largest whole unit', () => {

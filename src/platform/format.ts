@@ -3,7 +3,14 @@
  * shown; nothing here is ever sent back. Number and unit never break apart (no-break spaces).
  */
 import { appConfig, type Currency, type Locale } from '~config';
-import { convertCents, convertMicros, microsFromPrice, sumCents } from '~/kernel/money.ts';
+import {
+  convertCents,
+  convertMicros,
+  decimalFromMicros,
+  microsFromPrice,
+  sumCents,
+  totalCents,
+} from '~/kernel/money.ts';
 
 const MICROS = 1_000_000;
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
@@ -49,6 +56,16 @@ export function formatCents(cents: number, currency: Currency, locale: Locale): 
   return numberFormat(locale, { ...money, currency }).format(shown / 100);
 }
 
+/** US cents in the shown currency's cents, rounded up: for sums of what is shown (`contracts/orders/bill.ts`). */
+export function shownCents(cents: number, currency: Currency): number {
+  return convertCents(cents, appConfig.currencies.rateMillionths[currency]);
+}
+
+/** An amount that is in the shown currency already: a line of a bill. */
+export function formatShownCents(cents: number, currency: Currency, locale: Locale): string {
+  return numberFormat(locale, { ...money, currency }).format(cents / 100);
+}
+
 /** The total of several amounts that are charged one by one: the sum of what `formatCents` shows for each. */
 export function formatCentsSum(
   parts: readonly number[],
@@ -80,6 +97,40 @@ export function formatUnitPrice(
     maximumFractionDigits: digits,
     roundingMode: 'ceil',
   }).format(micros / MICROS);
+}
+
+/** Unit prices are known to the millionth. */
+const MOST_DIGITS = 6;
+
+/**
+ * A line's "count × unit price". A unit price after a volume discount or in another currency has more decimals than a
+ * price list shows: it gets as many as it takes for count × price, rounded up to the cent, to be the line's amount.
+ * Where even millionths do not, because the amount is converted as a whole, the price is marked as approximate.
+ * @param line `price` in US cents per unit with up to four decimals, `shownCents` in the shown currency.
+ */
+export function formatCountedPrice(
+  line: { count: number; price: number; shownCents: number },
+  currency: Currency,
+  locale: Locale,
+  precise: boolean,
+): string {
+  const rate = appConfig.currencies.rateMillionths[currency];
+  const micros = convertMicros(microsFromPrice(line.price), rate);
+  const least = precise ? 4 : 2;
+  let digits = least;
+  const isExact = (): boolean => {
+    const unit = Math.round(Number(decimalFromMicros(micros, digits)) * MICROS);
+    return totalCents(unit, line.count) === line.shownCents;
+  };
+  while (digits < MOST_DIGITS && !isExact()) digits += 1;
+  const unit = numberFormat(locale, {
+    ...money,
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'ceil',
+  }).format(micros / MICROS);
+  return `${formatCount(line.count, locale)} × ${isExact() ? '' : '≈\u00A0'}${unit}`;
 }
 
 /** A count with the language's separators: 1,204 or 1 204. */

@@ -14,8 +14,15 @@ function mayRetry(failureCount: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: import.meta.env.SSR ? false : mayRetry },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 30_000,
+        retry: import.meta.env.SSR ? false : mayRetry,
+        // A browser that believes to be offline would let calls wait for ever, without an error to try again from.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      // Nor does a press wait to take effect when the line is back and nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -10,6 +10,10 @@ function formatsFor(locale: Locale, currency: Currency) {
     currency,
     cents: (cents: number) => format.formatCents(cents, currency, locale),
     centsSum: (parts: readonly number[]) => format.formatCentsSum(parts, currency, locale),
+    shownCents: (cents: number) => format.shownCents(cents, currency),
+    shown: (cents: number) => format.formatShownCents(cents, currency, locale),
+    countedPrice: (line: { count: number; price: number; shownCents: number }, precise: boolean) =>
+      format.formatCountedPrice(line, currency, locale, precise),
     unitPrice: (priceCents: number, precise: boolean) =>
       format.formatUnitPrice(priceCents, currency, locale, precise),
     count: (count: number) => format.formatCount(count, locale),

@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-const UiGallery = lazy(() =>
-  import('~/ui/gallery/ui-gallery.tsx').then((gallery) => ({ default: gallery.UiGallery })),
-);
+const UiGallery = import.meta.env.DEV
+  ? lazy(() =>
+      import('~/ui/gallery/ui-gallery.tsx').then((gallery) => ({ default: gallery.UiGallery })),
+    )
+  : () => null;
 
 /** Every component in every state. Development only: the built product answers 404. */
 export const Route = createFileRoute('/_ui')({

@@ -4,6 +4,7 @@ import { banner, loadingBar, state } from 'styled-system/recipes';
 import { Button } from './button.tsx';
 import { AlertIcon, DoneIcon, InfoIcon, RetryIcon, WarningIcon } from './icon.tsx';
 import { Skeleton } from './marks.tsx';
+import { visuallyHidden } from './visually-hidden.tsx';
 
 export interface EmptyStateProps {
   title: ReactNode;
@@ -87,6 +88,37 @@ export function SkeletonRows(props: {
         </div>
       ))}
     </div>
+  );
+}
+
+const outdated = css({
+  minWidth: '0',
+  transition: 'opacity {durations.base} {easings.out}',
+  '&[aria-busy=true]': { opacity: '0.5' },
+});
+
+/**
+ * Keeps what answers an earlier question in sight while the next answer is on its way: dimmed, and nothing in it can be
+ * pressed or reached. `label` tells screen readers that something is on its way.
+ */
+export function Outdated(props: {
+  when: boolean;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { when } = props;
+  return (
+    <>
+      {props.label === undefined ? null : (
+        <p role="status" className={visuallyHidden}>
+          {when ? props.label : null}
+        </p>
+      )}
+      <div inert={when} aria-busy={when || undefined} className={cx(outdated, props.className)}>
+        {props.children}
+      </div>
+    </>
   );
 }
 

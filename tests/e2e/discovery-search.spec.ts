@@ -425,6 +425,11 @@ test.describe('the frame', () => {
     await expectAccessible(page);
   });
 
+  test('the page of all components is no part of the product', async ({ page, noise }) => {
+    noise.allow(/404/);
+    for (const path of ['/_ui', '/fr/_ui']) expect((await page.goto(path))?.status()).toBe(404);
+  });
+
   test('a page that does not exist says so and leads on', async ({ page, noise }) => {
     noise.allow(/404/);
     const response = await page.goto('/nothing/trades/here/at/all');

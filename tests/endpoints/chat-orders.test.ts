@@ -31,6 +31,7 @@ async function trade() {
     actor: 'system',
     count: 500,
     total_cents: 10_860,
+    discount_cents: 0,
     net_cents: 9_770,
     unit_micros: 217_200,
     at: '2026-11-20T14:14:00.000Z',
@@ -70,6 +71,21 @@ test('a paid order opens the conversation on both sides and tells the dates', as
         },
       },
     ]);
+  }
+});
+
+test('a discounted order tells both amounts: what is in escrow, and what the buyer paid of it', async () => {
+  const { buyer, left, right, fact, room } = await trade();
+  await app.context().publish(orderChanged(fact({ discount_cents: 543 })));
+  for (const client of [left, right]) {
+    await eventually(async () => {
+      const { data } = await client.must('load_messages', { room_id: room });
+      expect(data[0].system.values).toMatchObject({
+        total_cents: 10_860,
+        charged_cents: 10_317,
+        buyer_id: buyer.id,
+      });
+    });
   }
 });
 

@@ -43,6 +43,7 @@ function orderFact(buyer: string, seller: string, change: Partial<OrderFact> = {
     actor: 'system',
     count: 2,
     total_cents: 100,
+    discount_cents: 0,
     net_cents: 90,
     unit_micros: 1,
     at: new Date().toISOString(),

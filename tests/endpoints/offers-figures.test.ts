@@ -40,6 +40,7 @@ function fact(change: Partial<OrderFact>): OrderFact {
     actor: 'buyer',
     count: 4,
     total_cents: 440,
+    discount_cents: 0,
     net_cents: 400,
     unit_micros: 1_100_000,
     at: minutesAfter(50),

@@ -131,6 +131,30 @@ describe('a trade that goes well', () => {
       .execute();
     expect(taken).toHaveLength(2);
   });
+
+  test('the order says when its goods were first looked at, also after it moved on', async () => {
+    const offer = await market.offer({ sellerId: seller, delivery: 'instant', stock: 3 });
+    const ciphertext = market.services.keys.encrypt('vault', '{}');
+    await market.db.updateTable('offer_secret').set({ ciphertext }).execute();
+    const order = await place(offer);
+    expect(order.revealed_at).toBeNull();
+    expect((await pay(order.id)).body.revealed_at).toBeNull();
+    const path = `market/order/${order.id}`;
+    const read = async (as: string) => (await market.call('GET', path, undefined, { as })).body;
+    const look = () => market.call('GET', `${path}/delivery`, undefined, { as: buyer });
+    const { data } = (await look()).body;
+    const { revealed_at: first } = await read(buyer);
+    expect(first).toBe(data[0].first_revealed_at);
+    market.clock.advanceMs(60_000);
+    await look();
+    market.clock.advanceMs(-60_000);
+    expect((await read(buyer)).revealed_at).toBe(first);
+    expect((await read(seller)).revealed_at).toBe(first);
+    expect((await go(buyer, order.id, 'confirm')).body).toMatchObject({
+      status: 'completed',
+      revealed_at: first,
+    });
+  });
 });
 
 describe('money', () => {
@@ -146,7 +170,11 @@ describe('money', () => {
     const paid = await pay(order.id, { use_bonus: true });
     expect(paid.body.paid).toEqual({ bonus: 660, real: 1_540, provider: 0 });
     const gone = await go(buyer, order.id, 'cancel');
-    expect(gone.body).toMatchObject({ status: 'refund', refunded_amount: 2_200 });
+    expect(gone.body).toMatchObject({
+      status: 'refund',
+      refunded_amount: 2_200,
+      refunded: { bonus: 660, real: 1_540, promo: 0 },
+    });
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 100_000, bonus: 5_000 });
     expect(await stock(offer)).toBe(1_000);
   });
@@ -186,6 +214,7 @@ describe('money', () => {
     expect(solved.body).toMatchObject({
       status: 'completed',
       refunded_amount: 1_100,
+      refunded: { bonus: 0, real: 1_100, promo: 0 },
       net_amount: 1_000,
       fee_amount: 100,
     });

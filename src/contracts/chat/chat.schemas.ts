@@ -74,6 +74,7 @@ export const chatOrderSchema = v.object({
   offer_title: v.string(),
   image: v.nullable(urlSchema),
   count: countSchema,
+  /** Its price for the seller, what is charged for the buyer. */
   total_amount: centsSchema,
   currency: currencySchema,
   created_at: timestampSchema,

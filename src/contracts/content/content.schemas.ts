@@ -18,11 +18,10 @@ export const operatorFields = [
 ] as const;
 export type OperatorField = (typeof operatorFields)[number];
 
-/** A piece of a line. `blank` is what the operator has not filled in yet: it is shown as such. */
+/** A piece of a line. */
 const inlineSchema = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string(), strong: v.boolean() }),
   v.object({ type: v.literal('link'), text: v.string(), href: v.string() }),
-  v.object({ type: v.literal('blank'), field: v.picklist(operatorFields) }),
 ]);
 export type Inline = v.InferOutput<typeof inlineSchema>;
 

@@ -125,6 +125,8 @@ export const orderSchema = v.object({
   /** The part of the total that bonus money may pay. */
   bonus_limit_amount: centsSchema,
   refunded_amount: centsSchema,
+  /** Where it went: together `bonus` and `real` are `refunded_amount`; `promo` is the platform's part of a discount. */
+  refunded: v.object({ bonus: centsSchema, real: centsSchema, promo: centsSchema }),
   /** What the seller receives and the fee; null for the buyer. */
   net_amount: v.nullable(centsSchema),
   fee_amount: v.nullable(centsSchema),
@@ -140,6 +142,8 @@ export const orderSchema = v.object({
     }),
   ),
   secrets_count: countSchema,
+  /** When the buyer first looked at the data of an instant delivery; null while nobody did. */
+  revealed_at: v.nullable(timestampSchema),
   review: v.nullable(orderReviewSchema),
   alerts: gameAlertsSchema,
 });

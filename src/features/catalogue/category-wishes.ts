@@ -147,6 +147,17 @@ export function listQuery(definition: CategoryDefinition, search: CategorySearch
   return { game: definition.game.alias, category: definition.alias, ...query };
 }
 
+/** Whether two wishes ask for the same offers and differ in the amount at most: rows are repriced, not replaced. */
+export function isSameList(
+  definition: CategoryDefinition,
+  one: CategorySearch,
+  other: CategorySearch,
+): boolean {
+  const listOf = (search: CategorySearch): string =>
+    JSON.stringify(listQuery(definition, { ...search, count: undefined }));
+  return listOf(one) === listOf(other);
+}
+
 /** A range as a filter; null when both ends are open. */
 export function rangeFilter(
   key: string,

@@ -1,5 +1,5 @@
 /** Query options of the search and of the list of all games. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { appConfig } from '~config';
 import { fetchGames } from './catalogue.functions.ts';
 import { gamesQuery, type GamesSearch } from './games-search.ts';
@@ -21,7 +21,6 @@ export const searchQueries = {
     queryOptions({
       queryKey: ['catalogue', 'search', text, kinds],
       queryFn: () => fetchSearch({ data: { q: text, kinds } }),
-      placeholderData: keepPreviousData,
     }),
   /** All games in pages of 36, beginning with the page that the address names. */
   allGames: (search: GamesSearch) =>

@@ -42,6 +42,11 @@ export function useCategoryView(
   return { definition, search: shown, effective: effectiveSearch(definition, shown), href, go };
 }
 
+/** The same page as it was asked for with other wishes. */
+export function withSearch(view: CategoryView, search: CategorySearch): CategoryView {
+  return { ...view, search, effective: effectiveSearch(view.definition, search) };
+}
+
 /** For links of the page: a plain click changes the address in place, all others open as links do. */
 export function inPlace(event: MouseEvent, change: () => void): void {
   const isPlain =

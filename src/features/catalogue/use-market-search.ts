@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SearchOffer } from '~/contracts/search/search.contract.ts';
+import { useAnswer } from '~/platform/use-answer.ts';
 import { searchDelayMs, useDebounced } from '~/platform/use-debounced.ts';
 import { firstLetter, searcher, type Found } from './find-games.ts';
 import { searchQueries } from './search.queries.ts';
@@ -13,7 +14,7 @@ const ALPHABET = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export interface OfferResults {
   data: readonly SearchOffer[];
-  /** Typing has not rested yet, or the answer is on its way. */
+  /** Typing has not rested yet, or the answer is on its way: `data` belongs to an earlier text. */
   isWaiting: boolean;
   /** Nothing is asked for: no text, or a letter alone. */
   isIdle: boolean;
@@ -33,28 +34,36 @@ export function useMarketSearch(text: string, letter: string | null) {
   const rested = useDebounced(asked, searchDelayMs(asked));
   const isOfferText = [...asked].length > 1;
   const isEnabled = rested !== '' && (isLocal ? [...rested].length > 1 && isOfferText : isAsking);
-  const answer = useQuery({
-    ...searchQueries.find(rested, isLocal ? ['offers'] : ['games', 'categories', 'offers']),
-    enabled: isEnabled,
-  });
-  const games = isLocal ? list.data?.data : answer.data?.games;
+  const options = searchQueries.find(
+    rested,
+    isLocal ? ['offers'] : ['games', 'categories', 'offers'],
+  );
+  const query = useQuery({ ...options, enabled: isEnabled });
+  const answer = useAnswer(rested, options.queryKey, query);
+  const isFailed = answer.state === 'failed';
+  const shown = isFailed ? null : (answer.last?.data ?? null);
+  const games = isLocal ? list.data?.data : shown?.games;
   const bases = list.data?.bases;
   // Preparing the list costs more than asking it.
   const find = useMemo(() => (games && bases ? searcher(games, bases) : null), [games, bases]);
-  const isWaiting =
-    isOfferText && (rested !== asked || answer.isPending || answer.isPlaceholderData);
+  const isResting = rested === asked;
+  const isWaiting = isOfferText && (!isResting || answer.state !== 'current');
   const offers: OfferResults = {
-    data: isEnabled && isOfferText ? (answer.data?.offers ?? []) : [],
-    isWaiting: isWaiting && !answer.isError,
+    data: isEnabled && isOfferText ? (shown?.offers ?? []) : [],
+    isWaiting: isWaiting && !(isFailed && isResting),
     isIdle: !isOfferText,
-    isError: isEnabled && answer.isError,
-    isFetching: answer.isFetching,
-    retry: () => void answer.refetch(),
+    isError: isEnabled && isFailed && isResting,
+    isFetching: answer.isRetrying,
+    retry: () => void query.refetch(),
   };
+  const lookUp = (words: string): Found =>
+    find && (words.trim() !== '' || letter !== null) ? find(words, letter) : nothing;
   return {
     isAsking,
     list,
-    found: isAsking && find ? find(text, letter) : nothing,
+    found: lookUp(text),
+    /** What is found for words that are newer than the text, at once. */
+    lookUp,
     letters: isLocal
       ? new Set((list.data?.data ?? []).map(({ title }) => firstLetter(title)))
       : new Set(ALPHABET),

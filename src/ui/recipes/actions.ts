@@ -240,6 +240,7 @@ export const chip = defineRecipe({
       bg: 'text',
       color: 'canvas',
       borderColor: 'text',
+      _hover: { bg: 'text', borderColor: 'text' },
       '& > svg, & > [data-count]': { color: 'inherit', opacity: '0.75' },
     },
   },

@@ -180,7 +180,8 @@ export const segmented = defineSlotRecipe({
       '&:first-of-type': { borderStartStartRadius: '5px', borderEndStartRadius: '5px' },
       '&:last-of-type': { borderStartEndRadius: '5px', borderEndEndRadius: '5px' },
       _hover: { color: 'text' },
-      '&:has(:checked), &:has(:checked):hover': { bg: 'text', color: 'canvas' },
+      // Pointed at, what is chosen keeps its own colours: the general `_hover` above is as specific as a `:hover` here.
+      '&:has(:checked)': { bg: 'text', color: 'canvas', _hover: { color: 'canvas' } },
       '&:has(:focus-visible)': {
         outline: '2px solid {colors.focus}',
         outlineOffset: '2px',

@@ -178,6 +178,9 @@ export async function deliver({ locale, buyerPage, sellerPage, shop }: Trade): P
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await press(buyerPage, 'Yes, I received everything', 'Oui, j’ai tout reçu');
+  const question = buyerPage.getByRole('alertdialog');
+  await expectAccessible(buyerPage, 'the question before the payment is released');
+  await question.getByRole('button', { name: t(locale, /^Release/, /^Verser/) }).click();
   await expect(status(buyerPage, 'Completed', 'Terminée', locale)).toBeVisible();
   await expect(status(sellerPage, 'Completed', 'Terminée', locale)).toBeVisible();
   await expect(sellerPage.getByRole('main')).toContainText(money(locale, shop.netCents));

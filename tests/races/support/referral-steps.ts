@@ -140,6 +140,7 @@ export function referralSteps(market: Market, usualSeller: () => string) {
         actor: 'buyer',
         count: 1,
         total_cents: 1,
+        discount_cents: 0,
         net_cents: 1,
         unit_micros: 1,
         at: market.clock.now().toISOString(),

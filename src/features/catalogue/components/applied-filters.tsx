@@ -49,13 +49,23 @@ export function useAppliedFilters(
   return applied;
 }
 
-export function AppliedFilters(props: { view: CategoryView; filters: readonly AppliedFilter[] }) {
-  const { view, filters } = props;
+export function AppliedFilters(props: {
+  view: CategoryView;
+  filters: readonly AppliedFilter[];
+  /** They are those of the list that is shown, while another one is on its way. */
+  isOutdated: boolean;
+}) {
+  const { view, filters, isOutdated } = props;
   const { t } = useLingui();
   if (filters.length === 0) return null;
   const none = withoutFilters(view.search);
   return (
-    <ul className={list} aria-label={t`Applied filters`}>
+    <ul
+      className={list}
+      aria-label={t`Applied filters`}
+      inert={isOutdated}
+      aria-busy={isOutdated || undefined}
+    >
       {filters.map((filter) => (
         <li key={filter.key}>
           <Anchor
@@ -88,4 +98,6 @@ const list = css({
   flexWrap: { base: 'nowrap', wide: 'wrap' },
   alignItems: 'center',
   gap: '2',
+  transition: 'opacity {durations.base} {easings.out}',
+  '&[aria-busy=true]': { opacity: '0.5' },
 });

@@ -25,7 +25,13 @@ export function BasketSuggestion({ basket, isOld }: BasketSuggestionProps) {
   const isOne = others.length === 0;
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-live="polite" aria-busy={isOld} className={box}>
+    <section
+      aria-labelledby={id}
+      aria-live="polite"
+      aria-busy={isOld}
+      inert={isOld}
+      className={box}
+    >
       <div className={head}>
         <span className={icon} aria-hidden="true">
           <SplitIcon />

@@ -104,7 +104,11 @@ function ChoiceRow(props: { kind: 'check' | 'radio'; choice: Choice; onChange: (
 }
 
 const find = css({ marginTop: '1', marginBottom: '1.5' });
-const count = css({ 'form[data-at-least] &': { _after: { content: '"+"' } } });
+const count = css({
+  transition: 'opacity {durations.base} {easings.out}',
+  'form[data-at-least] &': { _after: { content: '"+"' } },
+  'form[data-uncounted] &': { opacity: '0' },
+});
 const dense = css({ minHeight: { base: '44px', wide: '32px' } });
 const more = css({
   display: 'flex',

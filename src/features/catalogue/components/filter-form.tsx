@@ -20,6 +20,8 @@ export type FilterCounts = Pick<OfferList, 'facets' | 'common' | 'meta'>;
 interface FilterFormProps {
   view: CategoryView;
   counts: FilterCounts;
+  /** While other offers are on their way, or did not arrive, the numbers beside the choices are nobody's. */
+  areCountsCurrent: boolean;
 }
 
 const handled = [
@@ -35,7 +37,7 @@ const handled = [
   'cursor',
 ] as const;
 
-export function FilterForm({ view, counts }: FilterFormProps) {
+export function FilterForm({ view, counts, areCountsCurrent }: FilterFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const apply = () => {
@@ -48,6 +50,8 @@ export function FilterForm({ view, counts }: FilterFormProps) {
       method="get"
       // Where counting stopped early every count is "at least so many": choice-list.tsx adds the sign.
       data-at-least={counts.meta.total_is_exact ? undefined : ''}
+      // Fades them: choice-list.tsx.
+      data-uncounted={areCountsCurrent ? undefined : ''}
       className={css({ display: 'grid' })}
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { FilterForm, type FilterCounts } from './filter-form.tsx';
 interface FilterSheetProps {
   view: CategoryView;
   counts: FilterCounts;
+  /** Null while it is not known. */
   total: ListTotal | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -19,7 +20,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ view, counts, total, open, onOpenChange }: FilterSheetProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const shown = total === null ? format.count(0) : totalText(total, format.count);
+  const shown = total === null ? '' : totalText(total, format.count);
   return (
     <Sheet
       open={open}
@@ -33,17 +34,21 @@ export default function FilterSheet({ view, counts, total, open, onOpenChange }:
           </Button>
           <DialogClose>
             <Button look="accent">
-              <Plural
-                value={total?.total ?? 0}
-                one={`Show ${shown} offer`}
-                other={`Show ${shown} offers`}
-              />
+              {total === null ? (
+                <Trans>Show the offers</Trans>
+              ) : (
+                <Plural
+                  value={total.total}
+                  one={`Show ${shown} offer`}
+                  other={`Show ${shown} offers`}
+                />
+              )}
             </Button>
           </DialogClose>
         </>
       }
     >
-      <FilterForm view={view} counts={counts} />
+      <FilterForm view={view} counts={counts} areCountsCurrent={total !== null} />
     </Sheet>
   );
 }

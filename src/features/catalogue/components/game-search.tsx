@@ -29,7 +29,8 @@ function onKey(event: KeyboardEvent<HTMLElement>): void {
     closeSearch();
   }
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-result]')];
+  const results = event.currentTarget.querySelectorAll<HTMLElement>('[data-result]');
+  const titles = [...results].filter((title) => title.closest('[inert]') === null);
   const input = event.currentTarget.querySelector<HTMLElement>('input');
   const stops = input ? [input, ...titles] : titles;
   const focused = document.activeElement;
@@ -54,7 +55,7 @@ export default function GameSearch() {
   const [text, setText] = useState('');
   const [letter, setLetter] = useState<string | null>(null);
   const search = useMarketSearch(useDeferredValue(text), letter);
-  const { found, offers, isAsking } = search;
+  const { offers, isAsking } = search;
 
   useEffect(() => {
     const element = dialog.current;
@@ -63,8 +64,9 @@ export default function GameSearch() {
   }, []);
 
   const openFirst = () => {
-    const [game] = found.games;
-    const [offer] = offers.data;
+    // What is shown may be a moment behind the typing; offers of an earlier text are none of this one's.
+    const [game] = search.lookUp(text).games;
+    const [offer] = offers.isWaiting ? [] : offers.data;
     const href = game ? hrefOf(game) : offer && paths.offer(offer.id);
     if (href === undefined) return;
     void router.navigate({ href });

@@ -26,18 +26,26 @@ interface ListBarProps {
   total: ListTotal | null;
   filters: readonly AppliedFilter[];
   counts: FilterCounts | null;
+  /** Total and applied filters belong to the list that is shown, while another one is on its way. */
+  isOutdated: boolean;
   isOrderBook: boolean;
 }
 
-export function ListBar({ view, total, filters, counts, isOrderBook }: ListBarProps) {
+export function ListBar(props: ListBarProps) {
+  const { view, total, filters, counts, isOutdated, isOrderBook } = props;
   return (
     <>
       <div className={bar}>
         {counts === null ? null : (
-          <FilterButton view={view} counts={counts} total={total} applied={filters.length} />
+          <FilterButton
+            view={view}
+            counts={counts}
+            total={isOutdated ? null : total}
+            applied={filters.length}
+          />
         )}
-        <Total total={total} className={onWide} />
-        <AppliedFilters view={view} filters={filters} />
+        <Total total={total} isOutdated={isOutdated} className={onWide} />
+        <AppliedFilters view={view} filters={filters} isOutdated={isOutdated} />
         <span className={css({ flex: '1' })} />
         <div className={cx(onWide, css({ width: '210px', flex: 'none' }))}>
           <SortForm view={view} isOrderBook={isOrderBook} />
@@ -45,18 +53,19 @@ export function ListBar({ view, total, filters, counts, isOrderBook }: ListBarPr
         <ViewSwitch view={view} isOrderBook={isOrderBook} />
       </div>
       <div className={second}>
-        <Total total={total} />
+        <Total total={total} isOutdated={isOutdated} />
         <SortForm view={view} isOrderBook={isOrderBook} />
       </div>
     </>
   );
 }
 
-function Total({ total, className }: { total: ListTotal | null; className?: string }) {
+function Total(props: { total: ListTotal | null; isOutdated: boolean; className?: string }) {
+  const { total, isOutdated, className } = props;
   const format = useFormat();
   const shown = total === null ? '' : totalText(total, format.count);
   return (
-    <b className={cx(totalLook, className)} aria-live="polite">
+    <b className={cx(totalLook, className)} aria-live="polite" aria-busy={isOutdated || undefined}>
       {total === null ? (
         <Trans>Offers</Trans>
       ) : (
@@ -204,6 +213,8 @@ const totalLook = css({
   marginInlineEnd: '2',
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
+  transition: 'opacity {durations.base} {easings.out}',
+  '&[aria-busy=true]': { opacity: '0.5' },
 });
 const selectBox = css({
   paddingInlineStart: '0',

@@ -148,5 +148,21 @@ export function OffersFailed({
   );
 }
 
+/** Rows are repriced in the browser; only what takes the whole market into account is missing. */
+export function BasketFailed(props: { isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      className={css({ marginTop: '3' })}
+      title={<Trans>The cheapest way to buy this amount did not arrive</Trans>}
+      retryLabel={t`Try again`}
+      busy={props.isRetrying}
+      onRetry={props.onRetry}
+    >
+      <Trans>The rows below are priced for it all the same.</Trans>
+    </ErrorState>
+  );
+}
+
 /* The filter's name may be longer than the narrowest screen. */
 const wrapping = css({ flex: '0 1 auto', whiteSpace: 'normal' });

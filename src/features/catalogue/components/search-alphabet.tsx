@@ -46,6 +46,10 @@ const letterButton = css({
   borderRadius: 'xs',
   _hover: { bg: 'raised', color: 'text' },
   _focusVisible: { outlineOffset: '-2px' },
-  '&[aria-pressed=true]': { bg: 'text', color: 'canvas' },
+  '&[aria-pressed=true]': {
+    bg: 'text',
+    color: 'canvas',
+    _hover: { bg: 'text', color: 'canvas' },
+  },
   '&:disabled': { color: 'line.control', cursor: 'default', bg: 'transparent' },
 });

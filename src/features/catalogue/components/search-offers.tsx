@@ -9,7 +9,7 @@ import { Picture } from '~/platform/picture.tsx';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { ChipLink } from '~/ui/marks.tsx';
-import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 import type { OfferResults } from '../use-market-search.ts';
 import { Marked } from './search-result.tsx';
 import { ellipsis } from './shared-styles.ts';
@@ -113,13 +113,15 @@ export function FoundOffers({ offers, text }: { offers: OfferResults; text: stri
           <Trans>No offer has these words in its title.</Trans>
         </p>
       )}
-      <ul className={list} aria-busy={offers.isWaiting}>
-        {offers.data.map((offer) => (
-          <li key={offer.id} className={css({ minWidth: '0' })}>
-            <OfferLine offer={offer} marks={searchWords(text)} />
-          </li>
-        ))}
-      </ul>
+      <Outdated when={offers.isWaiting}>
+        <ul className={list}>
+          {offers.data.map((offer) => (
+            <li key={offer.id} className={css({ minWidth: '0' })}>
+              <OfferLine offer={offer} marks={searchWords(text)} />
+            </li>
+          ))}
+        </ul>
+      </Outdated>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** One base category over all games: its offers, the games that have it, and how such goods are traded. */
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
@@ -9,16 +9,17 @@ import type {
 } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/paths.ts';
+import { useAnswer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
-import { EmptyState } from '~/ui/states.tsx';
+import { EmptyState, Outdated } from '~/ui/states.tsx';
 import { readAbout } from '../about-text.ts';
 import { baseListQuery, isNarrowed, type BaseSearch } from '../base-search.ts';
-import { totalText, type ListTotal } from '../list-total.ts';
+import { totalText } from '../list-total.ts';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { AboutText } from '../components/about-text.tsx';
 import { BaseFilters } from '../components/base-filters.tsx';
@@ -59,7 +60,8 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
       ))}
       <OtherBases alias={alias} />
       <BaseFilters base={base} search={view.search} go={(next) => view.go(next)} />
-      <OfferList view={view} Heart={Heart} />
+      {/* Another kind of goods begins anew: nothing of its neighbour is kept. */}
+      <OfferList key={alias} view={view} Heart={Heart} />
       <BaseGames base={base} />
       <AboutText text={about} title={t`${category}: good to know`} withoutLead />
     </Wrap>
@@ -109,13 +111,18 @@ function OtherBases({ alias }: { alias: BaseCategoryAlias }) {
 }
 
 function useBaseOffers(view: BaseView) {
-  const query = useInfiniteQuery({
-    ...catalogueQueries.offers(baseListQuery(view.base.alias, view.search)),
-    placeholderData: keepPreviousData,
-  });
-  const pages = query.data?.pages ?? [];
+  const options = catalogueQueries.offers(baseListQuery(view.base.alias, view.search));
+  const query = useInfiniteQuery(options);
+  const answer = useAnswer(view.search, options.queryKey, query);
+  const { state, last } = answer;
+  const pages = state === 'failed' ? [] : (last?.data.pages ?? []);
+  const isOutdated = state === 'outdated';
   return {
     query,
+    answer,
+    isOutdated,
+    /** What the list that is shown was asked for. */
+    search: isOutdated && last ? last.question : view.search,
     offers: pages.flatMap((page) => page.data),
     total: pages[0]?.meta ?? null,
     nextCursor: pages.at(-1)?.meta.next_cursor ?? null,
@@ -126,32 +133,36 @@ type OfferPages = ReturnType<typeof useBaseOffers>;
 function OfferList({ view, Heart }: { view: BaseView; Heart: BaseCategoryPageProps['Heart'] }) {
   const { t } = useLingui();
   const pages = useBaseOffers(view);
-  const { query, offers, total } = pages;
-  const pending = query.isPending || query.isFetchingNextPage ? SKELETONS : 0;
+  const { query, answer, offers, isOutdated } = pages;
+  const isFirst = answer.state === 'pending';
+  const pending = isFirst || query.isFetchingNextPage ? SKELETONS : 0;
   return (
     <section aria-label={t`Offers`} className={css({ marginTop: '5' })}>
-      <ListHead view={view} total={total} />
-      <div aria-busy={query.isPlaceholderData} className={cardGrid}>
-        {offers.map((offer, index) => (
-          <OfferCard
-            key={offer.id}
-            offer={offer}
-            withCategory
-            corner={<Heart offer={offer} />}
-            eager={index < EAGER_CARDS}
-          />
-        ))}
-        {Array.from({ length: pending }, (_, index) => (
-          <OfferCardSkeleton key={index} />
-        ))}
-      </div>
-      <ListEnd view={view} pages={pages} />
+      <Outdated when={isOutdated} label={t`Loading offers`}>
+        <ListHead view={view} pages={pages} />
+        <div className={cardGrid}>
+          {offers.map((offer, index) => (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              withCategory
+              corner={<Heart offer={offer} />}
+              eager={index < EAGER_CARDS}
+            />
+          ))}
+          {Array.from({ length: pending }, (_, index) => (
+            <OfferCardSkeleton key={index} />
+          ))}
+        </div>
+        <ListEnd view={view} pages={pages} />
+      </Outdated>
     </section>
   );
 }
 
-function ListHead({ view, total }: { view: BaseView; total: ListTotal | null }) {
+function ListHead({ view, pages }: { view: BaseView; pages: OfferPages }) {
   const format = useFormat();
+  const { search, total } = pages;
   const shown = total === null ? '' : totalText(total, format.count);
   return (
     <div className={listHead}>
@@ -162,13 +173,13 @@ function ListHead({ view, total }: { view: BaseView; total: ListTotal | null }) 
           <Plural value={total.total} one={`${shown} offer`} other={`${shown} offers`} />
         )}
       </b>
-      {isNarrowed(view.search) ? (
-        <TextLink look="quiet" href={view.href({ sort: view.search.sort })}>
+      {isNarrowed(search) ? (
+        <TextLink look="quiet" href={view.href({ sort: search.sort })}>
           <Trans>Clear all</Trans>
         </TextLink>
       ) : null}
-      {view.search.cursor === undefined ? null : (
-        <TextLink href={view.href({ ...view.search, cursor: undefined })}>
+      {search.cursor === undefined ? null : (
+        <TextLink href={view.href({ ...search, cursor: undefined })}>
           <Trans>Back to the first offers</Trans>
         </TextLink>
       )}
@@ -177,17 +188,19 @@ function ListHead({ view, total }: { view: BaseView; total: ListTotal | null }) 
 }
 
 function ListEnd({ view, pages }: { view: BaseView; pages: OfferPages }) {
-  const { query, offers, total, nextCursor } = pages;
-  if (query.isError && !query.isFetching) {
-    const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
-    return <OffersFailed isRetrying={query.isFetching} onRetry={retry} />;
+  const { query, answer, search, offers, total, nextCursor } = pages;
+  if (answer.state === 'failed') {
+    return <OffersFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isFetchNextPageError && !query.isFetching) {
+    return <OffersFailed isRetrying={false} onRetry={() => void query.fetchNextPage()} />;
   }
   if (total === null) return null;
-  if (offers.length === 0) return <NoOffers view={view} />;
+  if (offers.length === 0) return <NoOffers view={view} search={search} />;
   if (nextCursor === null) return <EndOfOffers />;
   return (
     <MoreOffers
-      href={view.href({ ...view.search, cursor: nextCursor })}
+      href={view.href({ ...search, cursor: nextCursor })}
       shown={offers.length}
       total={total}
       isLoading={query.isFetchingNextPage}
@@ -196,8 +209,8 @@ function ListEnd({ view, pages }: { view: BaseView; pages: OfferPages }) {
   );
 }
 
-function NoOffers({ view }: { view: BaseView }) {
-  const isFiltered = isNarrowed(view.search);
+function NoOffers({ view, search }: { view: BaseView; search: BaseSearch }) {
+  const isFiltered = isNarrowed(search);
   return (
     <EmptyState
       className={css({ marginTop: '4' })}

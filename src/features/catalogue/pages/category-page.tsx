@@ -1,22 +1,31 @@
 /** A category: currency as an order book, everything else as cards. All wishes live in the address. */
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { useMemo, type ComponentType } from 'react';
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { useAnswer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
+import { Outdated } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { type CategorySearch } from '../category-search.ts';
-import { filtersByKey, listQuery } from '../category-wishes.ts';
+import { filtersByKey, isSameList, listQuery } from '../category-wishes.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
 import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryFoot } from '../components/category-foot.tsx';
 import { CategoryHead } from '../components/category-head.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ListBar, shownAs } from '../components/list-bar.tsx';
-import { EndOfOffers, MoreOffers, NoOffers, OffersFailed } from '../components/list-end.tsx';
+import {
+  BasketFailed,
+  EndOfOffers,
+  MoreOffers,
+  NoOffers,
+  OffersFailed,
+} from '../components/list-end.tsx';
 import { MarketPanel } from '../components/market-panel.tsx';
 import { cardGrid, OfferCard, OfferCardSkeleton } from '../components/offer-card.tsx';
 import { OfferRows } from '../components/offer-rows.tsx';
@@ -24,9 +33,9 @@ import { OrderBook } from '../components/order-book.tsx';
 import { MarketBand } from '../components/price-band.tsx';
 import { marketLabel } from '../market-name.ts';
 import { landingOf, type LoadedCategory } from '../load-category.ts';
-import { withPinned } from '../pinned.ts';
+import { withPinned, type Pinned } from '../pinned.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
-import { useCategoryView, type CategoryView } from '../use-category-view.ts';
+import { useCategoryView, withSearch, type CategoryView } from '../use-category-view.ts';
 
 interface CategoryPageProps {
   loaded: LoadedCategory;
@@ -40,80 +49,129 @@ interface CategoryPageProps {
 const EAGER_CARDS = 1;
 const SKELETON_ROWS = 8;
 
-/** The list of offers, all parts that were loaded, and what is known besides. */
+/**
+ * The list of offers, all parts that were loaded, and what is known besides. While another list is on its way the one
+ * before stays, with the wishes that it answers (`shown`). Another amount of the same list is no other list: its rows
+ * are repriced at once, and only what the server alone can say waits.
+ */
 function useOffers(view: CategoryView) {
-  const query = useInfiniteQuery({
-    ...catalogueQueries.offers(listQuery(view.definition, view.search)),
-    placeholderData: keepPreviousData,
-  });
-  const first: OfferList | null = query.data?.pages[0] ?? null;
-  const last = query.data?.pages.at(-1);
+  const { definition, search } = view;
+  const options = catalogueQueries.offers(listQuery(definition, search));
+  const query = useInfiniteQuery(options);
+  const answer = useAnswer(search, options.queryKey, query);
+  const { last } = answer;
+  const isRepriced = last !== null && isSameList(definition, last.question, search);
+  const isOutdated = answer.state === 'outdated' && !isRepriced;
+  const isFailed = answer.state === 'failed' && !isRepriced;
+  const shown =
+    isOutdated && last ? withSearch(view, { ...last.question, view: search.view }) : view;
+  const pages = isFailed ? [] : (last?.data.pages ?? []);
+  const first: OfferList | null = pages[0] ?? null;
   return {
     query,
+    answer,
+    shown,
+    isOutdated,
+    isFailed,
     first,
-    offers: query.data?.pages.flatMap((page) => page.data) ?? [],
-    nextCursor: last?.meta.next_cursor ?? null,
+    /** For the filters, which stay in use: their choices are those of the latest answer. */
+    counts: last?.data.pages[0] ?? null,
+    offers: pages.flatMap((page) => page.data),
+    nextCursor: pages.at(-1)?.meta.next_cursor ?? null,
   };
 }
 type OfferPages = ReturnType<typeof useOffers>;
 
 export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
   const { game, category, pinned, page } = loaded;
-  const { t } = useLingui();
-  const format = useFormat();
   const { data: definition } = useSuspenseQuery(catalogueQueries.category(game, category));
   const asked = useMemo(() => withPinned(search, pinned), [search, pinned]);
-  const view = useCategoryView(definition, asked, pinned);
-  const pages = useOffers(view);
-  const { first, offers } = pages;
-  const amount = useAmount(view, offers, first?.market ?? null, format.locale);
-  const filters = useAppliedFilters(view, first);
-  const isOrderBook = definition.base === 'currency';
   return (
     <Wrap>
       <CategoryHead definition={definition} landing={landingOf(page)} />
-      <div className={layout}>
-        <aside aria-label={t`Filters`} className={side}>
-          {first ? <FilterForm view={view} counts={first} /> : null}
-        </aside>
-        <div className={css({ minWidth: '0' })}>
-          {isOrderBook && first?.market ? (
-            <div className={css({ marginBottom: { base: '4', wide: '6' } })}>
-              <MarketPanel view={view} market={first.market} band={first.band} amount={amount} />
-              {amount.basket ? (
-                <BasketSuggestion basket={amount.basket} isOld={!amount.isAnswered} />
-              ) : null}
-            </div>
-          ) : null}
-          {!isOrderBook && first?.band ? (
-            <MarketBand
-              band={first.band}
-              precise={definition.price_decimals > 0}
-              market={marketLabel(view)}
-            />
-          ) : null}
-          <ListBar
-            view={view}
-            total={first?.meta ?? null}
-            filters={filters}
-            counts={first}
-            isOrderBook={isOrderBook}
-          />
-          {view.search.cursor === undefined ? null : (
+      {/* Another category begins anew: nothing of its neighbour is kept. */}
+      <Market
+        key={definition.id}
+        definition={definition}
+        search={asked}
+        pinned={pinned}
+        Heart={Heart}
+      />
+      <CategoryFoot definition={definition} page={page} />
+    </Wrap>
+  );
+}
+
+interface MarketProps extends Pick<CategoryPageProps, 'search' | 'Heart'> {
+  definition: CategoryDefinition;
+  pinned: Pinned | null;
+}
+
+function Market({ definition, search, pinned, Heart }: MarketProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const view = useCategoryView(definition, search, pinned);
+  const pages = useOffers(view);
+  const { first, offers, shown, counts, isOutdated } = pages;
+  const amount = useAmount(shown, offers, first?.market ?? null, format.locale);
+  const filters = useAppliedFilters(shown, counts);
+  const isCurrent = !isOutdated && !pages.isFailed;
+  return (
+    <div className={layout}>
+      <aside aria-label={t`Filters`} className={side}>
+        {counts ? <FilterForm view={view} counts={counts} areCountsCurrent={isCurrent} /> : null}
+      </aside>
+      <div className={css({ minWidth: '0' })}>
+        <Outdated when={isOutdated} label={t`Loading offers`}>
+          <MarketFacts pages={pages} amount={amount} />
+        </Outdated>
+        <ListBar
+          view={view}
+          total={first?.meta ?? null}
+          filters={filters}
+          counts={counts}
+          isOutdated={isOutdated}
+          isOrderBook={definition.base === 'currency'}
+        />
+        <Outdated when={isOutdated}>
+          {shown.search.cursor === undefined ? null : (
             <p className={css({ marginTop: '4' })}>
-              <TextLink href={view.href({ ...view.search, cursor: undefined })}>
+              <TextLink href={shown.href({ ...shown.search, cursor: undefined })}>
                 <Trans>Back to the first offers</Trans>
               </TextLink>
             </p>
           )}
-          <div aria-busy={pages.query.isPlaceholderData} className={list}>
-            <Offers view={view} pages={pages} amount={amount} Heart={Heart} />
-          </div>
-          <ListEnd view={view} pages={pages} filters={filters} />
-        </div>
+          <Offers view={shown} pages={pages} amount={amount} Heart={Heart} />
+          <ListEnd view={shown} pages={pages} filters={filters} />
+        </Outdated>
       </div>
-      <CategoryFoot definition={definition} page={page} />
-    </Wrap>
+    </div>
+  );
+}
+
+/** What is known of the market as a whole, above its list. */
+function MarketFacts({ pages, amount }: { pages: OfferPages; amount: Amount }) {
+  const { first, shown, answer, query } = pages;
+  const { definition } = shown;
+  if (definition.base !== 'currency') {
+    return first?.band ? (
+      <MarketBand
+        band={first.band}
+        precise={definition.price_decimals > 0}
+        market={marketLabel(shown)}
+      />
+    ) : null;
+  }
+  if (!first?.market) return null;
+  return (
+    <div className={css({ marginBottom: { base: '4', wide: '6' } })}>
+      <MarketPanel view={shown} market={first.market} band={first.band} amount={amount} />
+      {answer.state === 'failed' ? (
+        <BasketFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />
+      ) : amount.basket ? (
+        <BasketSuggestion basket={amount.basket} isOld={!amount.isAnswered} />
+      ) : null}
+    </div>
   );
 }
 
@@ -126,10 +184,11 @@ interface OffersProps {
 
 function Offers({ view, pages, amount, Heart }: OffersProps) {
   const { definition } = view;
-  const { offers, query } = pages;
+  const { offers, query, answer } = pages;
   const isOrderBook = definition.base === 'currency';
   const isCards = shownAs(view.search, isOrderBook) === 'cards';
-  const pending = query.isPending || query.isFetchingNextPage ? SKELETON_ROWS : 0;
+  const isFirst = answer.state === 'pending';
+  const pending = isFirst || query.isFetchingNextPage ? SKELETON_ROWS : 0;
   if (offers.length === 0 && pending === 0) return null;
   if (isCards) {
     return (
@@ -174,20 +233,23 @@ interface ListEndProps {
 }
 
 function ListEnd({ view, pages, filters }: ListEndProps) {
-  const { query, first, offers, nextCursor } = pages;
-  if (query.isError && !query.isFetching) {
-    const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
-    return <OffersFailed isRetrying={query.isFetching} onRetry={retry} />;
+  const { query, answer, first, offers, nextCursor } = pages;
+  if (pages.isFailed) {
+    return <OffersFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />;
+  }
+  if (query.isFetchNextPageError && !query.isFetching) {
+    return <OffersFailed isRetrying={false} onRetry={() => void query.fetchNextPage()} />;
   }
   if (!first) return null;
   if (offers.length === 0) return <NoOffers view={view} filters={filters} />;
   if (nextCursor === null) return <EndOfOffers />;
+  if (answer.state === 'failed') return null;
   return (
     <MoreOffers
       href={view.href({ ...view.search, cursor: nextCursor })}
       shown={offers.length}
       total={first.meta}
-      isLoading={query.isFetchingNextPage}
+      isLoading={query.isFetchingNextPage || answer.state !== 'current'}
       onLoad={() => void query.fetchNextPage()}
     />
   );
@@ -203,8 +265,4 @@ const layout = css({
 const side = css({
   display: { base: 'none', xl: 'block' },
   '@media (scripting: none)': { display: 'block', order: { base: '1', xl: '0' } },
-});
-const list = css({
-  transition: 'opacity {durations.base} {easings.out}',
-  '&[aria-busy=true]': { opacity: '0.6' },
 });

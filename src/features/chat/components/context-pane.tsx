@@ -7,6 +7,7 @@ import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -40,6 +41,7 @@ function Thumb({ image, px }: { image: string | null; px: number }) {
 function NextStep({ order }: { order: OrderOutput }) {
   const { actions } = order;
   if (actions.includes('pay')) return <Trans>Pay the order</Trans>;
+  if (isUnrevealed(order)) return <Trans>Look at the delivery</Trans>;
   if (actions.includes('confirm')) return <Trans>Confirm receipt</Trans>;
   if (actions.includes('start')) return <Trans>Start the order</Trans>;
   if (actions.includes('deliver')) return <Trans>Deliver</Trans>;

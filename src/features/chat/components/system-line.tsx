@@ -192,7 +192,9 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
     const value = values[key];
     return typeof value === 'string' ? times.moment(value) : null;
   };
-  const cents = values['total_cents'];
+  // The platform adds a discount to what the buyer pays: the escrow holds the price, the buyer paid less.
+  const isDiscounted = values['buyer_id'] === myId;
+  const cents = isDiscounted ? values['charged_cents'] : values['total_cents'];
   const actorId = values['actor_id'];
   const Icon = icons[code];
   return (

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { costLines, type BillLineKind } from '~/contracts/orders/bill.ts';
 import { TimelineContract, type TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { useFormat } from '~/platform/use-format.ts';
@@ -30,9 +31,6 @@ export interface SummaryFacts {
 }
 
 export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactNode }) {
-  const format = useFormat();
-  const isPrecise = facts.category.base === 'currency';
-  const dueCents = facts.totalCents - facts.discountCents - facts.bonusCents;
   return (
     <Surface
       as="aside"
@@ -41,40 +39,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
     >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
         <Head facts={facts} />
-        <dl className={lines}>
-          <Line
-            label={`${format.count(facts.count)} × ${format.unitPrice(facts.unitPrice, isPrecise)}`}
-          >
-            {format.cents(facts.totalCents)}
-          </Line>
-          {facts.discountCents > 0 && (
-            <Line
-              label={
-                facts.promoCode === null ? (
-                  <Trans>Discount of your first order</Trans>
-                ) : (
-                  <Trans>Promo code {facts.promoCode}</Trans>
-                )
-              }
-            >
-              {format.cents(-facts.discountCents)}
-            </Line>
-          )}
-          {facts.bonusCents > 0 && (
-            <Line label={<Trans>Bonus balance</Trans>}>{format.cents(-facts.bonusCents)}</Line>
-          )}
-          <Line label={<Trans>Service and payment fees</Trans>}>
-            <span className={css({ color: 'muted' })}>
-              <Trans>included</Trans>
-            </span>
-          </Line>
-        </dl>
-        <p className={total}>
-          <b>
-            <Trans>You pay</Trans>
-          </b>
-          <Price size="xl">{format.cents(dueCents)}</Price>
-        </p>
+        <Costs facts={facts} />
         {action}
         <p
           className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}
@@ -97,6 +62,54 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
         </div>
       )}
     </Surface>
+  );
+}
+
+/** The lines of the bill, and what they come to. */
+function Costs({ facts }: { facts: SummaryFacts }) {
+  const format = useFormat();
+  const isPrecise = facts.category.base === 'currency';
+  const { lines: billed, dueCents } = costLines(facts, format.shownCents);
+  const code = facts.promoCode;
+  const terms: Partial<Record<BillLineKind, ReactNode>> = {
+    discount:
+      code === null ? (
+        <Trans>Discount of your first order</Trans>
+      ) : (
+        <Trans>Promo code {code}</Trans>
+      ),
+    paid_bonus: <Trans>Bonus balance</Trans>,
+  };
+  return (
+    <>
+      <dl className={lines}>
+        {billed.map(({ kind, cents }) => (
+          <Line
+            key={kind}
+            label={
+              terms[kind] ??
+              format.countedPrice(
+                { count: facts.count, price: facts.unitPrice, shownCents: cents },
+                isPrecise,
+              )
+            }
+          >
+            {format.shown(cents)}
+          </Line>
+        ))}
+        <Line label={<Trans>Service and payment fees</Trans>}>
+          <span className={css({ color: 'muted' })}>
+            <Trans>included</Trans>
+          </span>
+        </Line>
+      </dl>
+      <p className={total}>
+        <b>
+          <Trans>You pay</Trans>
+        </b>
+        <Price size="xl">{format.shown(dueCents)}</Price>
+      </p>
+    </>
   );
 }
 

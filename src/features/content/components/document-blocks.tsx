@@ -3,7 +3,6 @@ import { css, cx } from 'styled-system/css';
 import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
 import { Table } from '~/ui/data.tsx';
 import { TextLink } from '~/ui/marks.tsx';
-import { OperatorBlank } from './operator-blank.tsx';
 
 /** Cells longer than this are sentences: on narrow screens they stand below each other. */
 const SENTENCE = 28;
@@ -12,7 +11,6 @@ function Line({ content }: { content: readonly Inline[] }) {
   return content.map((piece, index) => {
     // A document never changes while it is shown: the place is the identity.
     const key = `${index}`;
-    if (piece.type === 'blank') return <OperatorBlank key={key} field={piece.field} />;
     if (piece.type === 'link') {
       return (
         <TextLink key={key} look="inline" href={piece.href}>
@@ -25,7 +23,7 @@ function Line({ content }: { content: readonly Inline[] }) {
 }
 
 function plainText(content: readonly Inline[]): string {
-  return content.map((piece) => (piece.type === 'blank' ? '' : piece.text)).join('');
+  return content.map((piece) => piece.text).join('');
 }
 
 type TableBlock = Extract<Block, { type: 'table' }>;

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { cancelOrder } from '~/features/common/open-order.functions.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
@@ -28,8 +29,8 @@ export function EndDialog(props: {
   const [reason, setReason] = useState('');
   const end = useOrderAction(order, way === 'cancel' ? cancelOrder : declineOrder);
   const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
-  const paid = order.paid.real + order.paid.bonus + order.paid.provider;
-  const refund = format.cents(paid);
+  const left = leftCents(order);
+  const refund = format.cents(left);
   const { title } = order.offer;
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function EndDialog(props: {
         way === 'cancel' ? <Trans>Cancel “{title}”?</Trans> : <Trans>Decline “{title}”?</Trans>
       }
       description={
-        paid > 0 ? (
+        left > 0 ? (
           <Trans>{refund} goes back to the buyer at once.</Trans>
         ) : (
           <Trans>Nothing was charged.</Trans>

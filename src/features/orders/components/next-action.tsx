@@ -1,8 +1,9 @@
 /** The one next step of an order for the person who looks at it: whose turn, until when, what happens otherwise. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -10,12 +11,17 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { LockIcon, PackageCheckIcon, PlayIcon, UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { confirmOrder, startOrder } from '../orders.functions.ts';
+import { startOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { LeaveWays } from './leave-ways.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextWords } from './next-words.ts';
+
+/** Dialogs weigh more than the page that may open them. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
@@ -23,13 +29,12 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const words = useNextWords(order);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, startOrder);
-  const confirm = useOrderAction(order, confirmOrder);
-  const error = start.error ?? confirm.error;
+  const [isConfirming, setConfirming] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   const isToVerify = order.role === 'buyer' && order.status === 'verification';
   const isYours = has('pay') || has('start') || has('deliver') || has('confirm') || isToVerify;
   return (
-    <Surface as="section" pad="lg" tone={isYours ? 'accent' : 'plain'}>
+    <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
         <b>{isYours ? <Trans>Your turn</Trans> : words.turn}</b>
@@ -38,28 +43,39 @@ export function NextAction({ order }: { order: OrderOutput }) {
       <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>
       {isToVerify && <VerifyStep />}
-      {error && (
+      {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
-          {failureText(error, i18n)}
+          {failureText(start.error, i18n)}
         </Banner>
       )}
       {isDelivering && has('deliver') ? (
         <DeliverForm order={order} onCancel={() => setDelivering(false)} />
       ) : (
-        <Steps order={order} steps={{ start, confirm }} onDeliver={() => setDelivering(true)} />
+        <Steps
+          order={order}
+          start={start}
+          onDeliver={() => setDelivering(true)}
+          onConfirm={() => setConfirming(true)}
+        />
       )}
+      <Suspense>
+        {isConfirming && has('confirm') && (
+          <ConfirmDialog order={order} onClose={() => setConfirming(false)} />
+        )}
+      </Suspense>
     </Surface>
   );
 }
 
 interface StepsProps {
   order: OrderOutput;
-  steps: Record<'start' | 'confirm', ReturnType<typeof useOrderAction<{ id: string }>>>;
+  start: ReturnType<typeof useOrderAction<{ id: string }>>;
   onDeliver(): void;
+  onConfirm(): void;
 }
 
-/** The buttons for what this person may do now; at most one of them is the accent. */
-function Steps({ order, steps, onDeliver }: StepsProps) {
+/** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
+function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
   const format = useFormat();
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
@@ -78,9 +94,9 @@ function Steps({ order, steps, onDeliver }: StepsProps) {
         <Button
           look="accent"
           size="lg"
-          busy={steps.start.isPending}
+          busy={start.isPending}
           icon={<PlayIcon aria-hidden="true" />}
-          onClick={() => steps.start.mutate({ id: order.id })}
+          onClick={() => start.mutate({ id: order.id })}
         >
           <Trans>Start the delivery</Trans>
         </Button>
@@ -97,11 +113,10 @@ function Steps({ order, steps, onDeliver }: StepsProps) {
       )}
       {has('confirm') && (
         <Button
-          look="accent"
+          look={isUnrevealed(order) ? 'neutral' : 'accent'}
           size="lg"
-          busy={steps.confirm.isPending}
           icon={<PackageCheckIcon aria-hidden="true" />}
-          onClick={() => steps.confirm.mutate({ id: order.id })}
+          onClick={onConfirm}
         >
           <Trans>Yes, I received everything</Trans>
         </Button>

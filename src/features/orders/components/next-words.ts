@@ -1,6 +1,7 @@
 /** What an order asks for now, in the words of whoever looks at it. */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 
 export interface NextWords {
@@ -85,6 +86,13 @@ function useBuyerWords(order: OrderOutput): NextWords {
         text: t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
       };
     case 'acceptance':
+      if (isUnrevealed(order)) {
+        return {
+          turn: t`Your turn`,
+          title: t`Does everything work?`,
+          text: t`Reveal your delivery and check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes ${timer}.`,
+        };
+      }
       return {
         turn: t`Your turn`,
         title: t`Did you receive everything?`,

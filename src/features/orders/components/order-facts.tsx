@@ -2,54 +2,70 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import {
+  buyerBill,
+  sellerBill,
+  type BillLine,
+  type BillLineKind,
+} from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { Surface } from '~/ui/layout.tsx';
 
+/** Words for the lines of a bill. */
+function useBillTerms(order: OrderOutput): (line: BillLine) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { offer, count } = order;
+  const code = order.promo_code ?? '';
+  const isPrecise = offer.category.base === 'currency';
+  const terms: Record<Exclude<BillLineKind, 'goods'>, string> = {
+    discount: code === '' ? t`First-order discount` : t`Promo code ${code}`,
+    total: t`Total`,
+    due: t`To pay`,
+    paid_bonus: t`Paid from bonus`,
+    paid_real: t`Paid from the wallet`,
+    paid_provider: t`Paid by card`,
+    refunded_bonus: t`Refunded to bonus`,
+    refunded_real: t`Refunded to the wallet`,
+    left: t`Left after the refund`,
+    charged: t`Charged`,
+    not_paid: t`Not paid`,
+    refunded: t`Given back`,
+    fee: t`Fee`,
+    net: order.role === 'seller' ? t`You receive` : t`The seller receives`,
+  };
+  return ({ kind, cents }) =>
+    kind === 'goods'
+      ? format.countedPrice({ count, price: offer.catalog_price, shownCents: cents }, isPrecise)
+      : terms[kind];
+}
+
+/** Lines that state what those before them come to. */
+const totals: ReadonlySet<BillLineKind> = new Set(['total', 'due', 'left', 'charged', 'net']);
+
+/** Each side sees its own bill, the staff both. */
 export function PaymentFacts({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { paid } = order;
-  const isPrecise = order.offer.category.base === 'currency';
-  const unit = format.unitPrice(order.offer.catalog_price, isPrecise);
-  const items: Definition[] = [
-    {
-      id: 'subtotal',
-      term: `${format.count(order.count)} × ${unit}`,
-      value: format.cents(order.total_amount + order.discount_amount),
-    },
-  ];
-  if (order.discount_amount > 0) {
-    const code = order.promo_code ?? '';
-    items.push({
-      id: 'promo',
-      term: t`Promo code ${code}`,
-      value: format.cents(-order.discount_amount),
-    });
-  }
-  if (paid.bonus > 0) {
-    items.push({ id: 'bonus', term: t`Paid from bonus`, value: format.cents(paid.bonus) });
-  }
-  if (paid.real > 0) {
-    items.push({ id: 'real', term: t`Paid from the wallet`, value: format.cents(paid.real) });
-  }
-  if (paid.provider > 0) {
-    items.push({ id: 'card', term: t`Paid by card`, value: format.cents(paid.provider) });
-  }
-  if (order.refunded_amount > 0) {
-    items.push({ id: 'refund', term: t`Refunded`, value: format.cents(order.refunded_amount) });
-  }
-  items.push({ id: 'total', term: t`Total`, value: format.cents(order.total_amount), total: true });
-  if (order.fee_amount !== null && order.net_amount !== null) {
-    items.push(
-      { id: 'fee', term: t`Fee`, value: format.cents(-order.fee_amount) },
-      { id: 'net', term: t`You receive`, value: format.cents(order.net_amount), total: true },
-    );
-  }
+  const termOf = useBillTerms(order);
+  const itemsOf = (bill: readonly BillLine[]): Definition[] =>
+    bill.map((line) => ({
+      id: line.kind,
+      term: termOf(line),
+      value: format.shown(line.cents),
+      total: totals.has(line.kind),
+    }));
+  const forBuyer = itemsOf(buyerBill(order, format.shownCents));
+  const forSeller = itemsOf(sellerBill(order, format.shownCents));
   return (
     <Facts title={<Trans>Payment</Trans>}>
-      <DefinitionTable look="plain" items={items} />
+      {order.role === 'seller' ? null : <DefinitionTable look="plain" items={forBuyer} />}
+      {order.role === 'staff' ? (
+        <h4 className={css({ textStyle: 'label', marginTop: '4' })}>{t`Seller`}</h4>
+      ) : null}
+      {forSeller.length === 0 ? null : <DefinitionTable look="plain" items={forSeller} />}
     </Facts>
   );
 }

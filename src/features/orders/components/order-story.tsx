@@ -1,6 +1,7 @@
 /** What happened and what comes next: the order's events, then the dates that are still ahead. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
+import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { Picture } from '~/platform/picture.tsx';
@@ -52,7 +53,7 @@ function usePastItems(order: OrderOutput): TimelineItem[] {
 function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
   const { t } = useLingui();
   const format = useFormat();
-  const total = format.cents(order.total_amount);
+  const total = format.cents(orderAmount(order));
   const nameOf = usePersonName();
   const seller = nameOf(order.seller);
   const buyer = nameOf(order.buyer);

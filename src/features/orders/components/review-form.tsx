@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -50,6 +51,7 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
     }
   };
   const errors = fieldErrorsOf(write.error);
+  const look = isUnrevealed(order) ? 'neutral' : 'accent';
   return (
     <Surface as="section" pad="lg">
       <h2 className={css({ textStyle: 'panel', marginBottom: '4' })}>
@@ -81,7 +83,7 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
           onChange={(event) => setMessage(event.target.value)}
         />
         <div>
-          <Button type="submit" look="accent" busy={write.isPending}>
+          <Button type="submit" look={look} busy={write.isPending}>
             <Trans>Publish the review</Trans>
           </Button>
         </div>

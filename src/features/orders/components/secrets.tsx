@@ -1,8 +1,9 @@
-/** The goods of an instant delivery: masked until revealed, each reveal is recorded. */
+/** The goods of an instant delivery: masked until revealed, each reveal is recorded. The first is the next step. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
@@ -10,12 +11,24 @@ import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { revealDelivery } from '../orders.functions.ts';
+import { orderQueries } from '../orders.queries.ts';
 
 export function Secrets({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
-  const reveal = useMutation({ mutationFn: () => revealDelivery({ data: { id: order.id } }) });
+  const queryClient = useQueryClient();
+  const isFirst = isUnrevealed(order);
+  const reveal = useMutation({
+    mutationFn: () => revealDelivery({ data: { id: order.id } }),
+    onSuccess: ({ data }) => {
+      const at = data[0]?.first_revealed_at ?? null;
+      queryClient.setQueryData(
+        orderQueries.detail(order.id).queryKey,
+        (known) => known && { ...known, revealed_at: known.revealed_at ?? at },
+      );
+    },
+  });
   return (
-    <Surface as="section" pad="lg">
+    <Surface as="section" pad="lg" tone={isFirst ? 'accent' : 'plain'}>
       <h2 className={css({ textStyle: 'panel', display: 'flex', gap: '2', alignItems: 'center' })}>
         <KeyIcon aria-hidden="true" />
         <Plural value={order.secrets_count} one="Your delivery" other="Your # deliveries" />
@@ -26,7 +39,12 @@ export function Secrets({ order }: { order: OrderOutput }) {
         </Banner>
       )}
       {reveal.data ? (
-        <ol className={css({ display: 'grid', gap: '5', marginTop: '4' })}>
+        <ol
+          // The button that had the focus is gone.
+          ref={focusOnce}
+          tabIndex={-1}
+          className={css({ display: 'grid', gap: '5', marginTop: '4' })}
+        >
           {reveal.data.data.map((secret) => (
             <li key={secret.id}>
               <dl className={css({ display: 'grid', gap: '2' })}>
@@ -43,6 +61,8 @@ export function Secrets({ order }: { order: OrderOutput }) {
             <Trans>Hidden until you reveal it. Each view is recorded for both sides.</Trans>
           </p>
           <Button
+            look={isFirst ? 'accent' : 'neutral'}
+            size={isFirst ? 'lg' : 'md'}
             busy={reveal.isPending}
             icon={<EyeIcon aria-hidden="true" />}
             onClick={() => reveal.mutate()}
@@ -53,6 +73,11 @@ export function Secrets({ order }: { order: OrderOutput }) {
       )}
     </Surface>
   );
+}
+
+/** The same function each time, so that React calls it when the element appears, not with every render. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }
 
 function SecretLine({ label, value }: { label: string; value: string }) {

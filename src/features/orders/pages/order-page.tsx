@@ -65,8 +65,8 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
       <div className={columns}>
         <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
           {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
-          <NextAction order={order} />
           {order.actions.includes('reveal') && <Secrets order={order} />}
+          <NextAction order={order} />
           {order.actions.includes('review') && <ReviewForm order={order} />}
           {order.review && <ReviewShown review={order.review} />}
           <OrderStory order={order} />

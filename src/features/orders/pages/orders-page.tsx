@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
+import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
@@ -160,7 +161,7 @@ function OrderRow({ order, role }: { order: OrderSummaryOutput; role: OrderRole 
       end={
         <span className={end}>
           <OrderStatusPill status={order.status} />
-          <Price>{format.cents(order.total_amount)}</Price>
+          <Price>{format.cents(orderAmount(order))}</Price>
         </span>
       }
     />

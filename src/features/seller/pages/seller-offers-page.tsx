@@ -1,6 +1,6 @@
 /** All own offers: by status, by words, with what can be done with each. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -9,12 +9,13 @@ import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
+import { useAnswer, type Answer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { OffersIcon, PlusIcon, SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { ChipLink } from '~/ui/marks.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '~/ui/states.tsx';
+import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { OfferCards, OfferTable } from '../components/offer-list.tsx';
@@ -33,21 +34,20 @@ function listHref({ status, search }: OfferListFilter): string {
 }
 
 export function SellerOffersPage(filter: OfferListFilter) {
+  const options = sellerQueries.list(filter);
+  const query = useInfiniteQuery(options);
   // The list before stays until the next one is here: chips and rows do not jump.
-  const query = useInfiniteQuery({
-    ...sellerQueries.list(filter),
-    placeholderData: keepPreviousData,
-  });
+  const answer = useAnswer(filter, options.queryKey, query);
   useSellerLive();
-  const counts = query.data?.pages.at(-1)?.counts;
+  const counts = answer.last?.data.pages.at(-1)?.counts;
   return (
     <Wrap className={page}>
-      <SellerTabs page="all" isAccent={query.data?.pages[0]?.meta.total !== 0} />
+      <SellerTabs page="all" isAccent={answer.last?.data.pages[0]?.meta.total !== 0} />
       <div className={bar}>
         <StatusChips filter={filter} counts={counts} />
         <SearchField key={filter.status} filter={filter} />
       </div>
-      <Results filter={filter} query={query} />
+      <Results answer={answer} query={query} />
     </Wrap>
   );
 }
@@ -132,45 +132,45 @@ function SearchField({ filter }: { filter: OfferListFilter }) {
 }
 
 interface ResultsProps {
-  filter: OfferListFilter;
-  query: {
-    data: { pages: { data: OwnOffer[] }[] } | undefined;
+  answer: Answer<OfferListFilter, { pages: { data: OwnOffer[] }[] }>;
+  query: Parameters<typeof EndlessFoot>[0]['query'] & {
     error: unknown;
-    isPlaceholderData: boolean;
-    isFetching: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage(): Promise<unknown>;
     refetch(): Promise<unknown>;
   };
 }
 
-function Results({ filter, query }: ResultsProps) {
+function Results({ answer, query }: ResultsProps) {
   const { t, i18n } = useLingui();
   const { refresh } = useOfferActs();
   const [leaving, setLeaving] = useState<OwnOffer | null>(null);
-  if (!query.data) {
-    return query.error ? (
+  const { state, last } = answer;
+  if (state === 'failed') {
+    return (
       <ErrorState
         title={<Trans>Oops something went wrong!</Trans>}
         retryLabel={t`Try again`}
-        busy={query.isFetching}
+        busy={answer.isRetrying}
         onRetry={() => void query.refetch()}
       >
         {failureText(query.error, i18n)}
       </ErrorState>
-    ) : (
-      <SkeletonRows rows={6} height={72} lead={44} label={t`Loading offers`} />
     );
   }
-  const offers = query.data.pages.flatMap((loaded) => loaded.data);
-  if (offers.length === 0) return <NoOffers filter={filter} />;
+  if (last === null) {
+    return <SkeletonRows rows={6} height={72} lead={44} label={t`Loading offers`} />;
+  }
+  const offers = last.data.pages.flatMap((loaded) => loaded.data);
   return (
-    <div className={css({ minWidth: '0' })} aria-busy={query.isPlaceholderData || undefined}>
-      <OfferTable offers={offers} onDelete={setLeaving} />
-      <OfferCards offers={offers} onDelete={setLeaving} />
-      <EndlessFoot query={query} />
+    <Outdated when={state === 'outdated'} label={t`Loading offers`}>
+      {offers.length === 0 ? (
+        <NoOffers filter={last.question} />
+      ) : (
+        <>
+          <OfferTable offers={offers} onDelete={setLeaving} />
+          <OfferCards offers={offers} onDelete={setLeaving} />
+          <EndlessFoot query={query} />
+        </>
+      )}
       {leaving === null ? null : (
         <DeleteOfferDialog
           offer={leaving}
@@ -181,7 +181,7 @@ function Results({ filter, query }: ResultsProps) {
           }}
         />
       )}
-    </div>
+    </Outdated>
   );
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/paths.ts';
@@ -62,7 +63,7 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
       title={<TextLink href={paths.order(order.id)}>{order.offer.title}</TextLink>}
       facts={
         <>
-          <OrderStatusPill status={order.status} /> {cents(order.total_amount)} · {at} ·{' '}
+          <OrderStatusPill status={order.status} /> {cents(orderAmount(order))} · {at} ·{' '}
           <Trans>
             <TextLink href={`/staff/people/${buyer.id}`}>{buyer.public_name}</TextLink> buys from{' '}
             <TextLink href={`/staff/people/${seller.id}`}>{seller.public_name}</TextLink>

@@ -2,6 +2,7 @@
 import type * as v from 'valibot';
 import type { chatOfferSchema, chatOrderSchema } from '~/contracts/chat/chat.schemas.ts';
 import { artworkUrl } from '~/contracts/media/media.urls.ts';
+import { orderAmount } from '~/contracts/orders/bill.ts';
 import { orderStatuses } from '~/contracts/orders/lifecycle.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../context.ts';
@@ -37,15 +38,17 @@ export async function findOffersForChat(
 
 function presentOrder(order: PairOrder, userId: string): ChatOrder {
   const { title, image, game } = order.offer;
+  const role = order.buyer_id === userId ? 'buyer' : 'seller';
+  const { total_cents, discount_cents } = order;
   return {
     id: order.id,
     status: order.status,
-    role: order.buyer_id === userId ? 'buyer' : 'seller',
+    role,
     offer_id: order.offer_id,
     offer_title: title,
     image: image ?? artworkUrl(game.alias, order.offer_id),
     count: order.count,
-    total_amount: order.total_cents - order.discount_cents,
+    total_amount: orderAmount({ role, total_amount: total_cents, discount_amount: discount_cents }),
     currency: order.currency,
     created_at: order.created_at.toISOString(),
   };

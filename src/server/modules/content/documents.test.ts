@@ -10,9 +10,16 @@ const nobody = Object.fromEntries(operatorFields.map((field) => [field, undefine
   undefined
 >;
 const somebody = { ...nobody, name: 'Legend Market SAS', email: 'hello@market.example' };
+/** Every field is a word of its own. */
+const everybody = Object.fromEntries(operatorFields.map((field) => [field, `the ${field}`]));
+const demo = { operator: nobody, sandbox: true };
 
+/** As the operator sees it who has given everything, so that nothing is left out. */
 function read(slug: string, locale: 'en' | 'fr') {
-  const document = documentOf(slug, locale, nobody);
+  const document = documentOf(slug, locale, {
+    operator: { ...nobody, ...everybody },
+    sandbox: false,
+  });
   if (!document) throw new Error(`${locale}/${slug} is missing`);
   return document;
 }
@@ -27,6 +34,21 @@ function linesOf(block: Block): Inline[] {
       return [...block.head, ...block.rows.flat()].flat();
     default:
       return block.content;
+  }
+}
+
+/** The same as people read them: a paragraph, an item, a cell. */
+function wholeLinesOf(block: Block): string[] {
+  const text = (line: readonly Inline[]): string => line.map((piece) => piece.text).join('');
+  switch (block.type) {
+    case 'heading':
+      return [block.text];
+    case 'list':
+      return block.items.map(text);
+    case 'table':
+      return [...block.head, ...block.rows.flat()].map(text).filter((cell) => cell !== '');
+    default:
+      return [text(block.content)];
   }
 }
 
@@ -93,21 +115,63 @@ describe('documents', () => {
     expect(terms).toContain('2\u202F000\u00A0USD');
   });
 
-  it('show what the operator has not filled in, and what he has', () => {
-    const blanks = read('about', 'en').blocks.flatMap(linesOf);
-    expect(blanks).toContainEqual({ type: 'blank', field: 'name' });
-    const filled = documentOf('about', 'en', somebody)?.blocks.flatMap(linesOf);
-    expect(filled).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
-    expect(filled).toContainEqual({
+  it('say what the operator has given, and leave out what not', () => {
+    const filled = documentOf('about', 'en', { operator: somebody, sandbox: false });
+    const lines = filled?.blocks.flatMap(linesOf);
+    expect(lines).toContainEqual({ type: 'text', text: 'Legend Market SAS', strong: false });
+    expect(lines).toContainEqual({
       type: 'link',
       text: 'hello@market.example',
       href: 'mailto:hello@market.example',
     });
-    expect(filled).not.toContainEqual({ type: 'blank', field: 'name' });
+    expect(lines).not.toContainEqual({ type: 'text', text: 'Register', strong: false });
+    expect(JSON.stringify(lines)).not.toMatch(/demonstration|not given/);
+  });
+
+  const cases = appConfig.locales.all.flatMap((locale) =>
+    slugs.flatMap((slug) => [[locale, slug, true] as const, [locale, slug, false] as const]),
+  );
+  it.each(cases)(
+    '%s/%s without an operator has no blanks (sandbox: %s)',
+    (locale, slug, sandbox) => {
+      const document = documentOf(slug, locale, { operator: nobody, sandbox });
+      const text = JSON.stringify(document);
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|"rows":\[\]|"items":\[\]/);
+      const lines = document?.blocks.flatMap(wholeLinesOf) ?? [];
+      for (const line of lines) expect(line).not.toMatch(/\[|\]|:\s?\.$|,\s?,|^,|\(\)/);
+      // No heading stands over nothing.
+      const blocks = document?.blocks ?? [];
+      for (const [index, block] of blocks.entries()) {
+        if (block.type !== 'heading') continue;
+        const next = blocks[index + 1];
+        expect(next !== undefined && (next.type !== 'heading' || next.level > block.level)).toBe(
+          true,
+        );
+      }
+      // A link to a part of the page leads somewhere.
+      const ids = blocks.flatMap((block) => (block.type === 'heading' ? [`#${block.id}`] : []));
+      const parts = blocks
+        .flatMap(linesOf)
+        .flatMap((piece) =>
+          piece.type === 'link' && piece.href.startsWith('#') ? [piece.href] : [],
+        );
+      for (const part of parts) expect(ids).toContain(part);
+    },
+  );
+
+  it('say where the operator would stand that this is a demonstration, or that nobody is named', () => {
+    for (const slug of ['about', 'privacy-policy', 'terms-of-services', 'cookies-policy']) {
+      expect(JSON.stringify(documentOf(slug, 'en', demo))).toContain('is a demonstration');
+      expect(JSON.stringify(documentOf(slug, 'fr', demo))).toContain('est une démonstration');
+      const real = JSON.stringify(documentOf(slug, 'en', { operator: nobody, sandbox: false }));
+      expect(real).toContain('has not given a name');
+      expect(real).not.toContain('is a demonstration');
+    }
+    expect(JSON.stringify(documentOf('contact', 'en', demo))).not.toContain('By post');
   });
 
   it.each(['../en/about', '__proto__', 'ABOUT', ''])('has no document "%s"', (slug) => {
-    expect(documentOf(slug, 'en', nobody)).toBeUndefined();
+    expect(documentOf(slug, 'en', demo)).toBeUndefined();
   });
 });
 
@@ -144,6 +208,6 @@ describe('a document', () => {
 
   it('refuses a value that does not exist', () => {
     const document = parseDocument(`${front}It costs {{fee_l9}}.`);
-    expect(() => fillDocument(document, 'en', nobody)).toThrow('{{fee_l9}}');
+    expect(() => fillDocument(document, 'en', demo)).toThrow('{{fee_l9}}');
   });
 });

@@ -1,8 +1,7 @@
 /** The documents themselves: `pages/<language>/<slug>.md`, part of the program like its code. */
 import { appConfig, type Locale } from '~config';
 import type { PageDocument } from '~/contracts/content/content.schemas.ts';
-import type { Env } from '../../infra/env.ts';
-import { fillDocument } from './fill-document.ts';
+import { fillDocument, type MarketFacts } from './fill-document.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
 
 const sources = import.meta.glob<string>('./pages/*/*.md', {
@@ -42,10 +41,10 @@ export function documentChangedAt(slug: string): Date | undefined {
 export function documentOf(
   slug: string,
   locale: Locale,
-  operator: Env['operator'],
+  market: MarketFacts,
 ): PageDocument | undefined {
   const document = parsedDocument(slug, locale);
   if (!document) return undefined;
-  const { title, description, updatedOn, blocks } = fillDocument(document, locale, operator);
+  const { title, description, updatedOn, blocks } = fillDocument(document, locale, market);
   return { slug, locale, title, description, updated_on: updatedOn, blocks: [...blocks] };
 }

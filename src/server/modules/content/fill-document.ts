@@ -18,31 +18,42 @@ function operatorFieldOf(name: string): OperatorField | undefined {
   return operatorFields.find((field) => `${OPERATOR}${field}` === name);
 }
 
+/** What documents depend on besides the rules in force. */
+export type MarketFacts = Pick<Env, 'operator' | 'sandbox'>;
+
+/**
+ * A line that begins with one of these is there only then: nobody has been named as the operator, of a demonstration or
+ * of a real market. What only an operator can say is left out, so these lines say why (decision 0012).
+ */
+function conditionsOf({ operator, sandbox }: MarketFacts): ReadonlyMap<string, boolean> {
+  const isUnnamed = operator.name === undefined;
+  return new Map([
+    ['if_demo', isUnnamed && sandbox],
+    ['if_unnamed', isUnnamed && !sandbox],
+  ]);
+}
+
 class Filler {
   readonly #values: ReadonlyMap<string, string>;
   readonly #operator: Env['operator'];
+  readonly #conditions: ReadonlyMap<string, boolean>;
 
-  constructor(locale: Locale, operator: Env['operator']) {
+  constructor(locale: Locale, market: MarketFacts) {
     this.#values = documentValues(locale);
-    this.#operator = operator;
+    this.#operator = market.operator;
+    this.#conditions = conditionsOf(market);
   }
 
   #value(name: string): string {
+    if (this.#conditions.has(name)) return '';
     const value = this.#values.get(name);
     if (value === undefined) throw new DocumentError(`There is no value {{${name}}}.`);
     return value;
   }
 
-  /** A text without blanks: headings and titles. */
+  /** A text without the operator's fields: headings and titles. */
   text(text: string): string {
     return text.replaceAll(PLACEHOLDER, (_match, name: string) => this.#value(name));
-  }
-
-  #operatorPiece(field: OperatorField, strong: boolean): Inline {
-    const value = this.#operator[field];
-    if (value === undefined) return { type: 'blank', field };
-    if (field === 'email') return { type: 'link', text: value, href: `mailto:${value}` };
-    return { type: 'text', text: value, strong };
   }
 
   /** Pieces between operator fields; every other placeholder becomes part of the text around it. */
@@ -59,55 +70,83 @@ class Filler {
       end = match.index + match[0].length;
       const name = match[1] ?? '';
       const field = operatorFieldOf(name);
-      if (field === undefined) {
-        plain += this.#value(name);
-      } else {
+      const given = field && this.#operator[field];
+      if (field === 'email' && given !== undefined) {
         flush();
-        pieces.push(this.#operatorPiece(field, strong));
-      }
+        pieces.push({ type: 'link', text: given, href: `mailto:${given}` });
+      } else plain += given ?? this.#value(name);
     }
     plain += text.slice(end);
     flush();
     return pieces;
   }
 
-  line(content: readonly Inline[]): Inline[] {
-    return content.flatMap((piece) => {
-      if (piece.type === 'link') return [{ ...piece, text: this.text(piece.text) }];
-      if (piece.type === 'text') return this.#pieces(piece.text, piece.strong);
-      return [piece];
-    });
+  /** Whether everything that a line names is known, and the case that it is for is given. */
+  #isSaid(content: readonly Inline[]): boolean {
+    return content.every((piece) =>
+      [...piece.text.matchAll(PLACEHOLDER)].every(([, name = '']) => {
+        const field = operatorFieldOf(name);
+        if (field !== undefined) return this.#operator[field] !== undefined;
+        return this.#conditions.get(name) ?? true;
+      }),
+    );
   }
 
-  block(block: Block): Block {
+  #line(content: readonly Inline[]): Inline[] {
+    return content.flatMap((piece) =>
+      piece.type === 'link'
+        ? [{ ...piece, text: this.text(piece.text) }]
+        : this.#pieces(piece.text, piece.strong),
+    );
+  }
+
+  /** The block with its values, without the lines that cannot be said; null when nothing of it can. */
+  block(block: Block): Block | null {
     switch (block.type) {
       case 'heading':
         return { ...block, text: this.text(block.text) };
-      case 'list':
-        return { ...block, items: block.items.map((item) => this.line(item)) };
-      case 'table':
+      case 'list': {
+        const items = block.items.filter((item) => this.#isSaid(item));
+        if (items.length === 0) return null;
+        return { ...block, items: items.map((item) => this.#line(item)) };
+      }
+      case 'table': {
+        const rows = block.rows.filter((row) => row.every((cell) => this.#isSaid(cell)));
+        if (rows.length === 0) return null;
         return {
           ...block,
-          head: block.head.map((cell) => this.line(cell)),
-          rows: block.rows.map((row) => row.map((cell) => this.line(cell))),
+          head: block.head.map((cell) => this.#line(cell)),
+          rows: rows.map((row) => row.map((cell) => this.#line(cell))),
         };
+      }
       default:
-        return { ...block, content: this.line(block.content) };
+        if (!this.#isSaid(block.content)) return null;
+        return { ...block, content: this.#line(block.content) };
     }
   }
+}
+
+/** A heading with nothing below it is left out with what stood there. */
+function withoutEmptyParts(blocks: readonly Block[]): Block[] {
+  return blocks.filter((block, index) => {
+    if (block.type !== 'heading') return true;
+    const next = blocks[index + 1];
+    return next !== undefined && !(next.type === 'heading' && next.level <= block.level);
+  });
 }
 
 /** @throws DocumentError when the document names a value that does not exist. */
 export function fillDocument(
   document: ParsedDocument,
   locale: Locale,
-  operator: Env['operator'],
+  market: MarketFacts,
 ): ParsedDocument {
-  const filler = new Filler(locale, operator);
+  const filler = new Filler(locale, market);
+  const blocks = document.blocks.map((block) => filler.block(block));
   return {
     ...document,
     title: filler.text(document.title),
     description: filler.text(document.description),
-    blocks: document.blocks.map((block) => filler.block(block)),
+    blocks: withoutEmptyParts(blocks.filter((block) => block !== null)),
   };
 }

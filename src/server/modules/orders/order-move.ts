@@ -164,6 +164,7 @@ export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent)
       actor: event.actor,
       count: order.count,
       total_cents: order.total_cents,
+      discount_cents: order.discount_cents,
       net_cents: order.net_cents,
       unit_micros: order.catalog_price_micros,
       at: event.at.toISOString(),

@@ -26,6 +26,8 @@ const orderFactSchema = v.object({
   actor: v.picklist(orderActors),
   count: v.number(),
   total_cents: v.number(),
+  /** What a promo code takes off the total. Facts that were published before it was told have none. */
+  discount_cents: v.optional(v.number(), 0),
   net_cents: v.number(),
   /** What the buyer paid per unit. */
   unit_micros: v.number(),

@@ -15,7 +15,7 @@ export interface OrderQuery {
   offset: number;
 }
 
-export type OrderSummary = Omit<OrderView, 'events'>;
+export type OrderSummary = Omit<OrderView, 'events' | 'revealed_at'>;
 
 function conditions(query: OrderQuery) {
   const mine = query.role === 'seller' ? sql.ref('o.seller_id') : sql.ref('o.buyer_id');

@@ -160,6 +160,11 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     due_amount: unpaid ? order.total_cents - order.discount_cents : 0,
     bonus_limit_amount: unpaid ? bonusLimit(order) : 0,
     refunded_amount: order.refunded_bonus_cents + order.refunded_real_cents,
+    refunded: {
+      bonus: order.refunded_bonus_cents,
+      real: order.refunded_real_cents,
+      promo: order.refunded_promo_cents,
+    },
     ...presentProceeds(order, viewer.role),
     promo_code: order.promo_code,
     buyer_inputs: presentInputs(order, viewer.locale),
@@ -170,6 +175,7 @@ export function presentOrder(order: OrderView, viewer: Viewer): OrderOutput {
     })),
     dispute: presentDispute(order),
     secrets_count: order.secrets_count,
+    revealed_at: iso(order.revealed_at),
     review: order.review,
     alerts: gameAlerts(order.offer.game),
   };

@@ -24,6 +24,8 @@ export interface OrderView extends OrderRow {
   seller_name: string;
   seller_avatar: string | null;
   events: EventView[];
+  /** The buyer's first look at the data of an instant delivery. */
+  revealed_at: Date | null;
 }
 
 /** A locked order with what the risk rules ask about its buyer. */
@@ -47,10 +49,14 @@ const eventsOf = sql`
     from order_event e where e.order_id = o.id) as events
 `;
 
+const firstLook = sql`
+  (select min(v.at) from secret_view v where v.order_id = o.id) as revealed_at
+`;
+
 export async function findOrder(db: Db, id: string): Promise<OrderView | undefined> {
   const { rows } = await sql<OrderView>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf} from market_order o ${joins} where o.id = ${id}
+    select o.*, ${people}, ${eventsOf}, ${firstLook} from market_order o ${joins} where o.id = ${id}
   `.execute(db);
   return rows[0];
 }
@@ -59,7 +65,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     /* prepared */
-    select o.*, ${people}, ${eventsOf},
+    select o.*, ${people}, ${eventsOf}, ${firstLook},
       b.trust_level as buyer_trust_level, b.registered_at as buyer_registered_at,
       (select count(*) from (select from market_order done
         where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
@@ -156,7 +162,7 @@ export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Pro
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('An inserted order is answered');
-  return { ...row, events: [viewOf(event)] };
+  return { ...row, events: [viewOf(event)], revealed_at: null };
 }
 
 /** An event as `findOrder` would read it. */

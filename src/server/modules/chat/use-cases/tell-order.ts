@@ -79,6 +79,10 @@ export async function tellOrder(ctx: Ctx, fact: OrderFact): Promise<void> {
       title: fact.title,
       count: fact.count,
       total_cents: fact.total_cents,
+      ...(fact.discount_cents > 0 && {
+        charged_cents: fact.total_cents - fact.discount_cents,
+        buyer_id: fact.buyer_id,
+      }),
       actor: fact.actor,
       event: fact.event,
       ...(fact.deliver_by !== null && { deliver_by: fact.deliver_by }),

@@ -1,0 +1,168 @@
+/**
+ * What an order costs and where its money is, as lines that add up: what the payment box of an order and the summary of
+ * the checkout show.
+ *
+ * Every amount is shown converted by `ceil` (decisions, section 2), and rounded amounts do not add up: 2 and 3 cents
+ * may show as 2 and 3 where their sum shows as 4. So only running balances are converted, and a line is the difference
+ * of the balances before and after it. Balances are what stands elsewhere too (the price, the button that pays, what
+ * went back), lines differ from their own conversion by a cent at the most, and every sum holds in every currency.
+ */
+import { sumCents } from '~/kernel/money.ts';
+import type { OrderOutput } from './orders.schemas.ts';
+
+export type BillLineKind =
+  /** Count × unit price. */
+  | 'goods'
+  /** What a promo code, or being a friend's friend, takes off. */
+  | 'discount'
+  /** What the order costs the buyer; `due` while it is not paid. */
+  | 'total'
+  | 'due'
+  /** Where the payment came from. */
+  | 'paid_bonus'
+  | 'paid_real'
+  | 'paid_provider'
+  /** Where a refund went, and what the order has cost the buyer after it. */
+  | 'refunded_bonus'
+  | 'refunded_real'
+  | 'left'
+  /** The order ended without a payment: nothing was charged. */
+  | 'charged'
+  /** The seller's side. */
+  | 'not_paid'
+  | 'refunded'
+  | 'fee'
+  | 'net';
+
+export interface BillLine {
+  kind: BillLineKind;
+  /** Cents of the shown currency; negative where it is taken off. */
+  cents: number;
+}
+
+export type BilledOrder = Pick<
+  OrderOutput,
+  'status' | 'total_amount' | 'discount_amount' | 'paid' | 'refunded' | 'net_amount' | 'fee_amount'
+>;
+
+/** US cents in the shown currency's cents, rounded up. */
+export type Shown = (cents: number) => number;
+
+type Part = readonly [kind: BillLineKind, cents: number];
+
+/** Takes parts off a balance, one after the other; parts of 0 are left out. */
+function taken(balance: number, parts: readonly Part[], shown: Shown): BillLine[] {
+  const lines: BillLine[] = [];
+  let before = balance;
+  for (const [kind, cents] of parts) {
+    if (cents === 0) continue;
+    const after = before - cents;
+    lines.push({ kind, cents: shown(after) - shown(before) });
+    before = after;
+  }
+  return lines;
+}
+
+/** What the buyer pays for an order, in US cents: the price less the discount. */
+export function chargedCents(order: Pick<BilledOrder, 'total_amount' | 'discount_amount'>): number {
+  return order.total_amount - order.discount_amount;
+}
+
+/**
+ * What an order amounts to where one figure stands for it, in US cents: its price for the seller, who is paid by it;
+ * what is charged for everybody else.
+ */
+export function orderAmount(
+  order: Pick<OrderOutput, 'role' | 'total_amount' | 'discount_amount'>,
+): number {
+  return order.role === 'seller' ? order.total_amount : chargedCents(order);
+}
+
+/** What is still charged after refunds, in US cents; 0 before the payment. */
+export function leftCents(order: Pick<BilledOrder, 'paid' | 'refunded'>): number {
+  const { paid, refunded } = order;
+  return sumCents(paid.bonus, paid.real, paid.provider) - sumCents(refunded.bonus, refunded.real);
+}
+
+/** What is bought and what it costs before it is paid. `bonusCents` is what the checkout would take from the bonus. */
+export function costLines(
+  cost: { totalCents: number; discountCents: number; bonusCents: number },
+  shown: Shown,
+): { lines: BillLine[]; dueCents: number } {
+  const { totalCents, discountCents, bonusCents } = cost;
+  return {
+    lines: [
+      { kind: 'goods', cents: shown(totalCents) },
+      ...taken(
+        totalCents,
+        [
+          ['discount', discountCents],
+          ['paid_bonus', bonusCents],
+        ],
+        shown,
+      ),
+    ],
+    dueCents: shown(totalCents - discountCents - bonusCents),
+  };
+}
+
+/**
+ * The buyer's bill: goods less the discount are the total; the payments are the total; the total less what went back
+ * is what is left.
+ */
+export function buyerBill(order: BilledOrder, shown: Shown): BillLine[] {
+  const { paid, refunded, status } = order;
+  const charged = chargedCents(order);
+  const { lines } = costLines(
+    { totalCents: order.total_amount, discountCents: order.discount_amount, bonusCents: 0 },
+    shown,
+  );
+  lines.push({ kind: status === 'created' ? 'due' : 'total', cents: shown(charged) });
+  if (status === 'cancelled') return [...lines, { kind: 'charged', cents: 0 }];
+  const payments = taken(
+    charged,
+    [
+      ['paid_bonus', paid.bonus],
+      ['paid_real', paid.real],
+      ['paid_provider', paid.provider],
+    ],
+    shown,
+  );
+  lines.push(...payments.map(({ kind, cents }) => ({ kind, cents: -cents })));
+  const back = taken(
+    charged,
+    [
+      ['refunded_bonus', refunded.bonus],
+      ['refunded_real', refunded.real],
+    ],
+    shown,
+  );
+  if (back.length > 0) lines.push(...back, { kind: 'left', cents: shown(leftCents(order)) });
+  return lines;
+}
+
+/**
+ * The seller's bill: the price less what went back and the fee is what the seller receives. The platform pays a
+ * discount, so it is no line here. Empty for the buyer, whose order does not say.
+ */
+export function sellerBill(order: BilledOrder, shown: Shown): BillLine[] {
+  const { refunded, net_amount: net, fee_amount: fee, total_amount: total } = order;
+  if (net === null || fee === null) return [];
+  const goods: BillLine = { kind: 'goods', cents: shown(total) };
+  if (order.status === 'cancelled') {
+    return [goods, ...taken(total, [['not_paid', total]], shown), { kind: 'net', cents: 0 }];
+  }
+  const back = sumCents(refunded.bonus, refunded.real, refunded.promo);
+  return [
+    goods,
+    ...taken(
+      total,
+      [
+        ['refunded', back],
+        ['fee', fee],
+      ],
+      shown,
+    ),
+    { kind: 'net', cents: shown(net) },
+  ];
+}

@@ -1,0 +1,73 @@
+/** Asks once before the payment is released to the seller. Loaded when it is needed. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { css } from 'styled-system/css';
+import { leftCents } from '~/contracts/orders/bill.ts';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { failureText } from '~/platform/failures.ts';
+import { usePersonName } from '~/platform/person-name.ts';
+import { useFormat } from '~/platform/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { Dialog } from '~/ui/dialog.tsx';
+import { Banner } from '~/ui/states.tsx';
+import { confirmOrder } from '../orders.functions.ts';
+import { useOrderAction } from '../use-order-action.ts';
+
+export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const wayBack = useRef<HTMLButtonElement>(null);
+  const confirm = useOrderAction(order, confirmOrder);
+  const seller = usePersonName()(order.seller);
+  const amount = format.cents(leftCents(order));
+  const isBlind = isUnrevealed(order);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      initialFocus={wayBack}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={
+        <Trans>
+          Release {amount} to {seller}?
+        </Trans>
+      }
+      description={
+        <Trans>
+          You confirm that you received everything. The payment is released and the order is
+          complete.
+        </Trans>
+      }
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button ref={wayBack} look="ghost" onClick={onClose}>
+            {isBlind ? <Trans>Look at it first</Trans> : <Trans>Not yet</Trans>}
+          </Button>
+          <Button
+            look={isBlind ? 'danger' : 'accent'}
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ id: order.id }, { onSuccess: onClose })}
+          >
+            <Trans>Release {amount}</Trans>
+          </Button>
+        </>
+      }
+    >
+      {isBlind ? (
+        <Banner tone="warning" title={<Trans>You have not looked at your delivery yet.</Trans>}>
+          <Trans>
+            {seller} gets the money all the same. If something does not work, it is easier to settle
+            before you confirm.
+          </Trans>
+        </Banner>
+      ) : null}
+      {confirm.error ? (
+        <Banner tone="danger" role="alert" className={css({ marginTop: '3' })}>
+          {failureText(confirm.error, i18n)}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}
