@@ -308,6 +308,14 @@ export const appConfig = {
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },
+  /** docs/decisions/0027-bounds.md */
+  realtime: {
+    /** Open at once: of an account (each tab of each device has one), and of a network on one node. */
+    socketsOfAccount: 20,
+    socketsOfNetwork: 200,
+    /** Connections that an account may begin; a page whose connection is lost tries each few seconds. */
+    connects: { calls: 60, seconds: 60 },
+  },
   lists: { pageSize: 36, maxLimit: 100 },
   toasts: { durationMs: 3_000, max: 3 },
   /** Up to `localGames` games the browser searches its own list (specification, section 9). */

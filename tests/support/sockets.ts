@@ -1,6 +1,7 @@
 /** A real HTTP server with the real socket gateway, for tests that listen. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import type { Surroundings } from '~/server/http/handler.ts';
 import { createRealtimeGateway } from '~/server/realtime/gateway.ts';
@@ -8,14 +9,18 @@ import type { Services } from '~/server/services.ts';
 
 type Handlers = Parameters<typeof createRealtimeGateway>[0]['handlers'];
 
-/** A gateway that nobody can reach before `listen`. */
-export function createTestGateway({ env, log }: Pick<Services, 'env' | 'log'>, handlers: Handlers) {
+/** A gateway that nobody can reach before `listen`. With Redis it is one node of several. */
+export function createTestGateway(
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  handlers: Handlers,
+  redis: Redis | null = null,
+) {
   const httpServer = createServer();
   const gateway = createRealtimeGateway({
     httpServer,
     env,
     log,
-    redis: null,
+    redis,
     handlers,
     goneAfterMs: 20,
   });

@@ -45,7 +45,7 @@ const MOST = 5;
  */
 export function findForbidden(text: string, ownOrigin: string): string[] {
   const rest = text.replaceAll(ownLinks(ownOrigin), ' ');
-  const words = [...rest.matchAll(pattern)].map(([match]) => match);
+  const refused = [...rest.matchAll(pattern)].map(([match]) => match);
   const contacts = findAllContactData(rest, MOST).map(({ match }) => match.trim());
-  return [...new Set([...words, ...contacts])].slice(0, MOST);
+  return [...new Set([...refused, ...contacts])].slice(0, MOST);
 }
