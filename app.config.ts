@@ -308,6 +308,10 @@ export const appConfig = {
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },
+  sandbox: {
+    /** How far the clock may stand ahead of the machine's, in all: every hold, bonus and programme has ended by then. */
+    clockDays: 1_100,
+  },
   /** docs/decisions/0027-bounds.md */
   realtime: {
     /** Open at once: of an account (each tab of each device has one), and of a network on one node. */
