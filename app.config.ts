@@ -308,6 +308,24 @@ export const appConfig = {
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
   },
+  /**
+   * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
+   * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.
+   */
+  mail: {
+    limits: {
+      /** Somebody gave the address: registration, confirmation asked for again, change of address. */
+      claim: { hour: 5, day: 12 },
+      /** Somebody forgot the password. */
+      restore: { hour: 5, day: 12 },
+      /** Somebody signed in on a new device. */
+      device: { hour: 10, day: 30 },
+      /** A message waits in a conversation. */
+      chat: { hour: 10, day: 40 },
+      /** The contact form, to the operator. The message itself is stored in any case. */
+      contact: { hour: 60, day: 300 },
+    },
+  },
   sandbox: {
     /** How far the clock may stand ahead of the machine's, in all: every hold, bonus and programme has ended by then. */
     clockDays: 1_100,
