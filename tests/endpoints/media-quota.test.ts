@@ -66,7 +66,9 @@ async function person(trustLevel = 0): Promise<string> {
 /** A picture like no other. */
 function picture(): Promise<Buffer> {
   const raw = { width: 16, height: 16, channels: 3 } as const;
-  return sharp(randomBytes(16 * 16 * 3), { raw }).png().toBuffer();
+  return sharp(randomBytes(16 * 16 * 3), { raw })
+    .png()
+    .toBuffer();
 }
 
 async function upload(as: string, content?: Uint8Array, language = 'en') {
@@ -90,7 +92,7 @@ async function use(as: string, ...ids: string[]): Promise<void> {
 async function sweep(): Promise<void> {
   const [job] = mediaModule.jobs ?? [];
   const { db, services } = surroundings;
-  while ((await job?.run(contextOn(db, { now, services } as never))) ?? 0 > 0);
+  while (Number(await job?.run(contextOn(db, { now, services } as never))) > 0);
 }
 
 const pass = (minutes: number) => {

@@ -29,6 +29,6 @@ export const mediaErrors = defineErrors({
   },
   IMAGE_NOT_FOUND: {
     status: 422,
-    message: msg`One of the images is not there any more. Please upload it again.`,
+    message: msg`One of the images is not there any more: what nothing uses is removed after an hour. Please upload it again.`,
   },
 });

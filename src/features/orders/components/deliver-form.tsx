@@ -28,7 +28,7 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
       className={css({ display: 'grid', gap: '4', marginTop: '5' })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!deliver.isPending) deliver.mutate(undefined);
+        if (!deliver.isPending) deliver.mutate(undefined, { onError: uploads.refuse });
       }}
     >
       {deliver.error && !errors.text && (

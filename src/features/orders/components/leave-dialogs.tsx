@@ -112,7 +112,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
         <Button
           look="accent"
           busy={dispute.isPending || uploads.isBusy}
-          onClick={() => dispute.mutate(undefined, { onSuccess: onClose })}
+          onClick={() => dispute.mutate(undefined, { onSuccess: onClose, onError: uploads.refuse })}
         >
           <Trans>Open a dispute</Trans>
         </Button>
