@@ -1,3 +1,5 @@
+const MEGABYTE = 1024 * 1024;
+
 /**
  * The one typed place for the brand, the locales, the currencies and every business constant.
  * Rules come from the decisions page of the specification; the section is named beside each group.
@@ -212,7 +214,7 @@ export const appConfig = {
     priceCents: { min: 1, max: 10_000_000 },
     stock: { min: 1, max: 1_000_000_000 },
     maxImages: 10,
-    maxImageBytes: 10 * 1024 * 1024,
+    maxImageBytes: 10 * MEGABYTE,
     maxImagePixels: 24_000_000,
     maxVolumeDiscounts: 10,
     promisedMinutes: [20, 60, 120, 360, 720, 1440, 2880],
@@ -307,6 +309,60 @@ export const appConfig = {
     maxImages: 5,
     inactivitySeconds: 180,
     activityThrottleSeconds: 10,
+  },
+  /**
+   * Mails to one mailbox within an hour and a day, of all causes of one line together, by whomever they are caused
+   * (docs/decisions/0027-bounds.md). What a person causes in the own session, and what is about money, has no limit.
+   */
+  mail: {
+    limits: {
+      /** Somebody gave the address: registration, confirmation asked for again, change of address. */
+      claim: { hour: 5, day: 12 },
+      /** Somebody forgot the password. */
+      restore: { hour: 5, day: 12 },
+      /** Somebody signed in on a new device. */
+      device: { hour: 10, day: 30 },
+      /** A message waits in a conversation. */
+      chat: { hour: 10, day: 40 },
+      /** The contact form, to the operator. The message itself is stored in any case. */
+      contact: { hour: 60, day: 300 },
+    },
+  },
+  /** docs/decisions/0027-bounds.md */
+  media: {
+    /** Pictures that nothing uses are removed after this. A form that was left open longer asks for them again. */
+    unusedMinutes: 60,
+    /** By trust level, the first for 0: what may wait unused at once, and what may be uploaded in a day in all. */
+    quotas: [
+      {
+        unused: { pictures: 10, bytes: 20 * MEGABYTE },
+        day: { pictures: 40, bytes: 60 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 30, bytes: 60 * MEGABYTE },
+        day: { pictures: 200, bytes: 300 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 60, bytes: 120 * MEGABYTE },
+        day: { pictures: 600, bytes: 900 * MEGABYTE },
+      },
+      {
+        unused: { pictures: 60, bytes: 120 * MEGABYTE },
+        day: { pictures: 1_000, bytes: 1_500 * MEGABYTE },
+      },
+    ],
+  },
+  sandbox: {
+    /** How far the clock may stand ahead of the machine's, in all: every hold, bonus and programme has ended by then. */
+    clockDays: 1_100,
+  },
+  /** docs/decisions/0027-bounds.md */
+  realtime: {
+    /** Open at once: of an account (each tab of each device has one), and of a network on one node. */
+    socketsOfAccount: 20,
+    socketsOfNetwork: 200,
+    /** Connections that an account may begin; a page whose connection is lost tries each few seconds. */
+    connects: { calls: 60, seconds: 60 },
   },
   lists: { pageSize: 36, maxLimit: 100 },
   toasts: { durationMs: 3_000, max: 3 },

@@ -53,7 +53,7 @@ function createContext(db: Db): Ctx {
       log: pino({ level: 'silent' }),
       clock: createClock(),
       keys,
-      mail: createSandboxMailer(),
+      mail: createSandboxMailer(pino({ level: 'silent' })),
       telegram: createTelegram(env, keys),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),

@@ -154,12 +154,38 @@ async function comeBack(own: Socket): Promise<void> {
   }, RENEW_WAIT_MS);
 }
 
+/**
+ * The account has too many pages open and this one, idle, gave its connection up. It takes one again when somebody comes
+ * back to it: trying at once would only take it from another page, which would do the same.
+ */
+function comeBackWhenSeen(own: Socket): void {
+  const watched = new AbortController();
+  const connect = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    watched.abort();
+    if (own === socket) own.connect();
+  };
+  document.addEventListener('visibilitychange', connect, watched);
+  for (const sign of ['focus', 'pointerdown', 'keydown'] as const) {
+    window.addEventListener(sign, connect, watched);
+  }
+}
+
 function attach(own: Socket): void {
-  own.on('connect', () => setStatus('online'));
+  let isSpare = false;
+  own.on('connect', () => {
+    isSpare = false;
+    setStatus('online');
+  });
+  own.on('too_many_connections' satisfies ServerEvent, () => {
+    isSpare = true;
+  });
   own.on('disconnect', (reason) => {
     if (own !== socket) return;
     setStatus('offline');
-    if (reason === 'io server disconnect') void comeBack(own);
+    if (reason !== 'io server disconnect') return;
+    if (isSpare) comeBackWhenSeen(own);
+    else void comeBack(own);
   });
   own.on('connect_error', () => {
     if (own !== socket) return;

@@ -5,7 +5,10 @@ import { Failure } from '~/contracts/failure.ts';
 import { uploadedImageSchema, type UploadedImage } from '~/contracts/media/media.contract.ts';
 import { currentLocale } from './request-scope.ts';
 
-const failureSchema = v.object({ code: v.string() });
+const failureSchema = v.object({
+  code: v.string(),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+});
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
@@ -25,6 +28,7 @@ export async function uploadImage(file: File): Promise<UploadedImage> {
   const answer: unknown = await response.json();
   if (response.ok) return v.parse(uploadedImageSchema, answer);
   const failure = v.safeParse(failureSchema, answer);
-  const code = failure.success && isErrorCode(failure.output.code) ? failure.output.code : null;
-  throw new Failure(code ?? 'SERVER_ERROR');
+  if (!failure.success || !isErrorCode(failure.output.code)) throw new Failure('SERVER_ERROR');
+  const { code, values } = failure.output;
+  throw new Failure(code, { values });
 }

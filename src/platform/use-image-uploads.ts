@@ -1,7 +1,7 @@
 /** Images on their way to the server: previews at once, ids when they arrived, the reason when they did not. */
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
-import { failureText } from './failures.ts';
+import { failureText, fieldErrorsOf } from './failures.ts';
 import { uploadImage } from './upload-image.ts';
 
 export interface ImageUpload {
@@ -22,6 +22,8 @@ export interface ImageUploads {
   error: string | undefined;
   add(files: readonly File[]): void;
   remove(id: string): void;
+  /** Marks those that the server refused because they are gone: nothing used them in time. Other failures change nothing. */
+  refuse(failure: unknown): void;
   move(ids: readonly string[]): void;
 }
 
@@ -75,6 +77,16 @@ export function useImageUploads(
     },
     remove(id) {
       setImages((known) => known.filter((image) => image.id !== id));
+    },
+    refuse(failure) {
+      const arrived = images.filter(({ mediaId }) => mediaId !== null);
+      const paths = Object.keys(fieldErrorsOf(failure));
+      const gone = new Set(
+        paths.map((path) => arrived[Number(/^images\.(\d+)$/.exec(path)?.[1])]?.id),
+      );
+      const mark = (image: ImageUpload): ImageUpload =>
+        gone.has(image.id) ? { ...image, mediaId: null, failed: true } : image;
+      setImages((known) => known.map(mark));
     },
     move(ids) {
       setImages((known) => ids.flatMap((id) => known.filter((image) => image.id === id)));

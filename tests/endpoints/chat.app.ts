@@ -112,6 +112,7 @@ export async function startChat(environment: Record<string, string> = {}) {
     connect,
     problems,
     clock: services.clock,
+    surroundings,
     /** The context of a fact's delivery, for front doors. */
     context: () => jobContext(db, services, outbox.wake),
     say: (client: Client, roomId: string, body: string, more: object = {}) =>

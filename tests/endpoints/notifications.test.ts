@@ -1,5 +1,6 @@
 /** What is told to whom: choices, throttles, unsubscribing, mail that comes back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appConfig } from '~config';
 import { newId, pairId } from '~/kernel/ids.ts';
 import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
 import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
@@ -135,8 +136,9 @@ describe('payouts', () => {
 });
 
 describe('conversations', () => {
-  async function conversation() {
-    const [reader, writer] = [await app.person(), await app.person()];
+  async function conversation(known?: Awaited<ReturnType<typeof app.person>>) {
+    const reader = known ?? (await app.person());
+    const writer = await app.person();
     const room = pairId(reader.id, writer.id);
     await app.db
       .insertInto('chat_room')
@@ -218,6 +220,20 @@ describe('conversations', () => {
     await write();
     await wait(300);
     expect(await subjects(reader.email)).toHaveLength(2);
+  });
+
+  test('many strangers who write at once are told of so often an hour; orders are told all the same', async () => {
+    const reader = await app.person();
+    const { hour } = appConfig.mail.limits.chat;
+    for (let index = 0; index < hour + 5; index += 1) {
+      await (await conversation(reader)).write();
+    }
+    await app.advance(300);
+    await Promise.all([app.tell(), app.tell()]);
+    expect(await subjects(reader.email)).toHaveLength(hour);
+    const payout = { user_id: reader.id, cents: 100, payout_id: newId() };
+    await app.tell(payoutStatusChanged({ ...payout, status: 'declined' }));
+    expect(await subjects(reader.email)).toHaveLength(hour + 1);
   });
 
   test('what was read in time is not told', async () => {

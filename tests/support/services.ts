@@ -44,7 +44,7 @@ export function createTestServices(
   const services: Services = {
     ...basis,
     clock: createClock(),
-    mail: createSandboxMailer(),
+    mail: createSandboxMailer(log),
     telegram: closed(),
     storage: createDiskStorage(join(tmpdir(), 'legend-tests')),
     payments: closed(),

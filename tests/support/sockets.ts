@@ -3,19 +3,24 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import type { Surroundings } from '~/server/http/handler.ts';
+import type { RedisConnections } from '~/server/infra/redis.ts';
 import { createRealtimeGateway } from '~/server/realtime/gateway.ts';
 import type { Services } from '~/server/services.ts';
 
 type Handlers = Parameters<typeof createRealtimeGateway>[0]['handlers'];
 
-/** A gateway that nobody can reach before `listen`. */
-export function createTestGateway({ env, log }: Pick<Services, 'env' | 'log'>, handlers: Handlers) {
+/** A gateway that nobody can reach before `listen`. With Redis it is one node of several. */
+export function createTestGateway(
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  handlers: Handlers,
+  redis: RedisConnections | null = null,
+) {
   const httpServer = createServer();
   const gateway = createRealtimeGateway({
     httpServer,
     env,
     log,
-    redis: null,
+    redis,
     handlers,
     goneAfterMs: 20,
   });

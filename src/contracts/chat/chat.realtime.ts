@@ -89,6 +89,8 @@ export const serverEvents = {
   update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
   typing: whoTypes,
   stop_typing: whoTypes,
+  /** The account has opened more connections than it may have: this one, long idle, is closed next. */
+  too_many_connections: nothing,
 } as const;
 
 export type ClientEvent = keyof typeof clientEvents;

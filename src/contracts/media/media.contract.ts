@@ -26,7 +26,7 @@ const upload = endpoint
     tags: ['Media'],
     summary: 'Upload an image',
     description:
-      'JPEG, PNG, WebP or AVIF, at most 10 MB and 24 megapixels. It is stored anew without metadata.',
+      'JPEG, PNG, WebP or AVIF, at most 10 MB and 24 megapixels. It is stored anew without metadata. What nothing uses is removed after an hour, and how much may wait unused, and be uploaded in a day, follows the trust level.',
     successStatus: 201,
   })
   .errors(
@@ -37,6 +37,8 @@ const upload = endpoint
         'IMAGE_TOO_LARGE',
         'IMAGE_TOO_MANY_PIXELS',
         'IMAGE_UNREADABLE',
+        'MEDIA_QUOTA_UNUSED',
+        'MEDIA_QUOTA_DAY',
       ),
     ),
   )

@@ -13,8 +13,22 @@ export const mediaErrors = defineErrors({
     message: msg`The image has more than 24 megapixels or 50 frames.`,
   },
   IMAGE_UNREADABLE: { status: 422, message: msg`The image is damaged and could not be read.` },
+  MEDIA_QUOTA_UNUSED: {
+    status: 429,
+    message: msg({
+      message:
+        'You have uploaded many pictures that nothing uses yet. Save what they belong to, or try again in {minutes, plural, one {# minute} other {# minutes}}.',
+    }),
+  },
+  MEDIA_QUOTA_DAY: {
+    status: 429,
+    message: msg({
+      message:
+        'You have uploaded as many pictures as one day allows. The next one is possible in {hours, plural, one {# hour} other {# hours}}.',
+    }),
+  },
   IMAGE_NOT_FOUND: {
     status: 422,
-    message: msg`One of the images is not there any more. Please upload it again.`,
+    message: msg`One of the images is not there any more: what nothing uses is removed after an hour. Please upload it again.`,
   },
 });

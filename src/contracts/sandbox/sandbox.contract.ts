@@ -59,11 +59,11 @@ const authenticator = endpoint
   .input(v.object({ email: emailSchema }))
   .output(v.object({ code: v.string(), usable_in_seconds: countSchema }));
 
-/** 400 days at most, so that a slip of the finger does not leave the calendar. */
+/** 400 days at most in one call, and so far in all as `appConfig.sandbox` says: beyond, nothing would work any more. */
 const advanceClock = endpoint
   .meta({ who: 'all' })
   .route({ method: 'POST', path: '/dev/clock', tags, summary: "Move the product's clock forward" })
-  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF')))
+  .errors(documented(pick(sandboxErrors, 'SANDBOX_OFF', 'CLOCK_TOO_FAR')))
   .input(
     v.object({
       advance_seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 24 * 3_600)),

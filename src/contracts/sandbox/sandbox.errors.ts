@@ -8,6 +8,10 @@ export const sandboxErrors = defineErrors({
     status: 404,
     message: msg`This account has no authenticator app of the demo market.`,
   },
+  CLOCK_TOO_FAR: {
+    status: 422,
+    message: msg({ message: 'The clock can stand at most {days} days ahead.' }),
+  },
   PAYMENT_NOT_FOUND: { status: 404, message: msg`There is no such payment.` },
   PAYMENT_DECIDED: { status: 409, message: msg`This payment was already decided differently.` },
 });

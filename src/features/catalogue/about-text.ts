@@ -16,7 +16,7 @@ const HEADING = '## ';
 export function readAbout(text: string): AboutParts {
   const parts: AboutParts = { lead: [], sections: [] };
   const blocks = text
-    .split(/\n\s*\n/)
+    .split(/\n[^\S\n]*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '');
   for (const block of blocks) {

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { appConfig } from '~config';
-import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure, Failure } from '~/contracts/failure.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
@@ -16,7 +15,7 @@ export interface Attachment {
   preview: string;
   name: string;
   stored: Message['attachments'][number] | null;
-  failure: ErrorCode | null;
+  failure: Failure | null;
 }
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
@@ -68,7 +67,7 @@ export function useAttachments() {
       const { id: mediaId, ...image } = await upload(file);
       patch(id, { stored: { media_id: mediaId, ...image } });
     } catch (error) {
-      patch(id, { failure: asFailure(error).code });
+      patch(id, { failure: asFailure(error) });
     }
   };
   const add = (files: readonly File[]): void => {

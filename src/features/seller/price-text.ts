@@ -30,7 +30,7 @@ export function readPrice(text: string, priceDecimals: number, locale: Locale): 
   const match = /^(\d{0,9})(?:\.(\d*))?$/.exec(plain);
   if (!match || !/\d/.test(plain)) return { problem: 'form' };
   const [, whole = '', fraction = ''] = match;
-  const digits = fraction.replace(/0+$/, '');
+  const digits = fraction.replace(/(?<!0)0+$/, '');
   if (digits.length > dollarDigits(priceDecimals)) return { problem: 'decimals' };
   const micros =
     BigInt(whole === '' ? 0 : whole) * MICROS_PER_DOLLAR + BigInt(digits.padEnd(MICRO_DIGITS, '0'));

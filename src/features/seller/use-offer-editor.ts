@@ -166,6 +166,7 @@ export function useOfferEditor(input: EditorInput) {
       await remember(saved);
       input.onDone(next, saved);
     } catch (error) {
+      fields.uploads.refuse(error);
       refusals.refuse(fieldErrorsOf(error), asFailure(error));
     } finally {
       isUnderWay.current = false;

@@ -53,8 +53,13 @@ export interface FoundationTables {
     /** Whom an answer goes to, when not to the market. */
     reply_to: string | null;
     unsubscribe_url: Generated<string | null>;
-    /** `kept`: the sandbox's mailbox. `suppressed`: its address takes no mail. */
+    /** `kept`: the sandbox's mailbox. `suppressed`: never sent. */
     status: Generated<'kept' | 'queued' | 'sent' | 'failed' | 'suppressed'>;
+    /** Its address takes no mail, or has had its share of this limit. */
+    suppressed_by: Generated<'address' | 'limit' | null>;
+    /** The mailbox and the limit that it counts for; null for mails without one. */
+    mailbox: Generated<string | null>;
+    limited_as: Generated<string | null>;
     attempts: Generated<number>;
     /** By the product's clock. */
     available_at: Generated<Date>;

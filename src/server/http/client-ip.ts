@@ -8,10 +8,18 @@ const IPV6_PREFIX_GROUPS = 4;
  * proxies in front). What a client itself puts into X-Forwarded-For changes nothing. IPv6 counts by its /64.
  */
 export function clientIp(request: Request, trustedProxies: number): string {
-  const forwarded =
-    trustedProxies > 0 ? (request.headers.get('x-forwarded-for') ?? '').split(',') : [];
+  const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
+  return callerNetwork({ forwardedFor, peer: connectionIp(request) }, trustedProxies);
+}
+
+/** As `clientIp`, for what is no `Request`: the header `X-Forwarded-For` and the address of the connection. */
+export function callerNetwork(
+  { forwardedFor = '', peer }: { forwardedFor?: string | undefined; peer: string | undefined },
+  trustedProxies: number,
+): string {
+  const forwarded = trustedProxies > 0 ? forwardedFor.split(',') : [];
   const seen = forwarded.at(-trustedProxies)?.trim();
-  return networkOf(seen || connectionIp(request) || 'unknown');
+  return networkOf(seen || peer || 'unknown');
 }
 
 /** srvx puts the peer's address on its request object. */

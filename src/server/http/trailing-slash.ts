@@ -45,7 +45,7 @@ export async function withoutTrailingSlash(
   const { pathname, search } = new URL(request.url);
   // An address that begins with two slashes would name another site.
   if (!pathname.endsWith('/') || pathname.startsWith('//') || isMachinePath(pathname)) return null;
-  const path = pathname.replace(/\/+$/, '');
+  const path = pathname.replace(/(?<!\/)\/+$/, '');
   if (path === '') return null;
   const page = withoutLocale(path) === '/' ? null : await askPage(request, path, handleApi);
   const { to, status } =

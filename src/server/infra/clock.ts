@@ -2,40 +2,61 @@
  * The one clock that time-dependent rules read. In the sandbox it can be moved forward so that holds and
  * expiries are seen without waiting; the shift lives in the database, so that all processes agree.
  */
+import { sql } from 'kysely';
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
 import type { Db } from '../db/database.ts';
 
 export interface Clock {
   now(): Date;
-  /** Moves the clock forward for all processes. Sandbox only; refused by the endpoint otherwise. */
+  /**
+   * Moves the clock forward for all processes. Sandbox only; refused by the endpoint otherwise.
+   * @throws {Failure} CLOCK_TOO_FAR; then it stays where it is
+   */
   advance(db: Db, seconds: number): Promise<Date>;
   /** Reads the stored shift again. Called at boot and when another process has moved the clock. */
   reload(db: Db): Promise<void>;
 }
 
+/** The farthest that the clock may stand ahead, in seconds. */
+const MOST_SECONDS = appConfig.sandbox.clockDays * 24 * 3_600;
+
 /**
- * The product's clock: system time plus the stored shift.
+ * Moves the stored shift. One statement, so that moves of several processes add up and never pass the bound; a shift that
+ * was stored beyond it counts as standing at it.
+ */
+async function moveShift(db: Db, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into app_clock as clock (id, shift_seconds)
+    select true, ${seconds}::integer where ${seconds}::integer <= ${MOST_SECONDS}::integer
+    on conflict (id) do update
+      set shift_seconds = least(clock.shift_seconds, ${MOST_SECONDS}::integer) + excluded.shift_seconds
+      where least(clock.shift_seconds, ${MOST_SECONDS}::integer) + excluded.shift_seconds
+        <= ${MOST_SECONDS}::integer
+    returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The product's clock: system time plus the stored shift. A shift beyond the bound, stored before there was one, is read as
+ * the bound, so that its market comes back by starting it again.
  * @param onMoved called when this process moved the clock: what was kept shows another time
  */
 export function createClock(onMoved: () => void = () => {}): Clock {
   let shiftMs = 0;
   const reload = async (db: Db): Promise<void> => {
     const row = await db.selectFrom('app_clock').select('shift_seconds').executeTakeFirst();
-    shiftMs = (row?.shift_seconds ?? 0) * 1000;
+    shiftMs = Math.min(row?.shift_seconds ?? 0, MOST_SECONDS) * 1000;
   };
   const now = (): Date => new Date(Date.now() + shiftMs);
   return {
     now,
     reload,
     async advance(db, seconds) {
-      await db
-        .insertInto('app_clock')
-        .values({ id: true, shift_seconds: seconds })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet((eb) => ({
-            shift_seconds: eb('app_clock.shift_seconds', '+', seconds),
-          })),
-        )
-        .execute();
+      if (!(await moveShift(db, seconds))) {
+        throw new Failure('CLOCK_TOO_FAR', { values: { days: appConfig.sandbox.clockDays } });
+      }
       await reload(db);
       onMoved();
       return now();

@@ -1,9 +1,11 @@
 /**
  * The port to mail. A message is stored in the same transaction as its cause. The sandbox keeps it in the dev mailbox
  * (`/dev/mail`); with a mail server it waits in the queue until the server has taken it (decision 0022). An address
- * that mail came back from, or whose reader complained, gets no more.
+ * that mail came back from, or whose reader complained, gets no more, and one that strangers have mailed has its share
+ * (decision 0027).
  */
 import type { Logger } from 'pino';
+import type { appConfig } from '~config';
 import type { Db } from '../db/database.ts';
 import type { Env } from './env.ts';
 import { deliverMail } from './mail/deliver.ts';
@@ -17,6 +19,9 @@ import {
 } from './mail/mail.repository.ts';
 import { smtpOptions } from './mail/smtp.ts';
 
+/** Limits of mails that others than their reader cause. */
+export type MailLimit = keyof typeof appConfig.mail.limits;
+
 export interface MailMessage {
   to: string;
   subject: string;
@@ -26,6 +31,8 @@ export interface MailMessage {
   replyTo?: string | undefined;
   /** Takes a POST that stops this kind of mail (RFC 8058): mail programs offer a button for it. */
   unsubscribeUrl?: string | undefined;
+  /** Under which limit of its mailbox it falls; none for what the reader caused, and for what is about money. */
+  limit?: MailLimit | undefined;
 }
 
 export interface StoredMail extends MailMessage {
@@ -34,7 +41,10 @@ export interface StoredMail extends MailMessage {
 }
 
 export interface Mailer {
-  /** Queues one message inside the caller's transaction. */
+  /**
+   * Queues one message inside the caller's transaction, or notes that it is not sent; the caller never learns which. A
+   * message with a limit makes others of its mailbox wait for the end of the transaction.
+   */
   send(db: Db, message: MailMessage, now: Date): Promise<void>;
   /** The dev mailbox, newest first; all recipients when `to` is missing. */
   list(db: Db, to: string | undefined, limit: number): Promise<StoredMail[]>;
@@ -47,10 +57,21 @@ export interface Mailer {
   forget(db: Db, before: Date, limit: number): Promise<number>;
 }
 
+/** Stores a message and says in the log when it is not sent, without naming anybody. */
+async function store(
+  db: Db,
+  message: MailMessage,
+  { status, now, log }: { status: 'kept' | 'queued'; now: Date; log: Logger },
+): Promise<void> {
+  const { id, suppressedBy } = await insertMail(db, message, status, now);
+  if (suppressedBy === null) return;
+  log.info({ mail: id, reason: suppressedBy, limit: message.limit }, 'mail was suppressed');
+}
+
 /** The sandbox mailer: nothing leaves the machine. */
-export function createSandboxMailer(): Mailer {
+export function createSandboxMailer(log: Logger): Mailer {
   return {
-    send: (db, message, now) => insertMail(db, message, 'kept', now),
+    send: (db, message, now) => store(db, message, { status: 'kept', now, log }),
     list: listMail,
     deliver: async () => 0,
     suppress,
@@ -62,12 +83,12 @@ export function createSandboxMailer(): Mailer {
 /** The mailer of this environment. */
 export function createMailer(env: Env, log: Logger): Mailer {
   const { mail } = env;
-  if (mail.kind === 'sandbox') return createSandboxMailer();
+  if (mail.kind === 'sandbox') return createSandboxMailer(log);
   const server = smtpOptions(mail.url);
   const sender = { from: mail.from, messageIdHost: new URL(env.appOrigin).hostname };
   return {
-    ...createSandboxMailer(),
-    send: (db, message, now) => insertMail(db, message, 'queued', now),
+    ...createSandboxMailer(log),
+    send: (db, message, now) => store(db, message, { status: 'queued', now, log }),
     deliver: (db, now) => deliverMail({ db, now, log, server, sender }),
   };
 }

@@ -3,7 +3,8 @@
  * validates and limits every event, answers each with `{ok, data | error}`, and carries committed facts to
  * browsers. With Redis any number of processes share rooms and presence.
  */
-import type { Server as HttpServer } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { parse as parseCookies } from 'cookie-es';
 import type { Logger } from 'pino';
@@ -23,6 +24,12 @@ import {
   type Gateway,
   type GatewaySocket,
 } from './socket-events.ts';
+import {
+  closeSpareSockets,
+  createNetworkBound,
+  networkOfUpgrade,
+  takeConnect,
+} from './socket-bounds.ts';
 import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
 
 /** Text of 2 000 characters, five image ids and room to spare. */
@@ -36,6 +43,8 @@ const SWEEP_MS = 10_000;
 const SWEPT_AT_ONCE = 1_000;
 /** How long other nodes are waited for when they are asked who is there. */
 const NODES_MS = 1_000;
+/** How long a connection may take to say who it is. */
+const CONNECT_MS = 10_000;
 
 export interface RealtimeGateway {
   realtime: Realtime;
@@ -74,6 +83,7 @@ async function authenticate(socket: GatewaySocket, surroundings: Surroundings): 
   const { db, services, resolveActor } = surroundings;
   const actor = await resolveActor(db, token, services.clock.now());
   if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED');
+  await takeConnect(services, actor.userId);
   return actor;
 }
 
@@ -189,17 +199,24 @@ function createSweep(
 }
 
 function createServer({ httpServer, env }: GatewayOptions): Gateway {
-  return new Server(httpServer, {
+  const bound = createNetworkBound();
+  const io: Gateway = new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
+    connectTimeout: CONNECT_MS,
     // CORS does not cover websockets: a page of another site is refused here. Programs send no Origin.
     allowRequest: (request, decide) => {
       const { origin } = request.headers;
-      decide(null, origin === undefined || env.allowedOrigins.includes(origin));
+      const isOurs = origin === undefined || env.allowedOrigins.includes(origin);
+      decide(null, isOurs && (!env.rateLimits || bound.hasRoom(networkOfUpgrade(request, env))));
     },
   });
+  io.engine.on('connection', (connection: { request: IncomingMessage } & EventEmitter) => {
+    connection.once('close', bound.count(networkOfUpgrade(connection.request, env)));
+  });
+  return io;
 }
 
 export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway {
@@ -230,6 +247,11 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
         const actor = actors.get(socket);
         if (!actor) return void socket.disconnect(true);
         void socket.join([userRoom(actor.userId), sessionRoom(actor.sessionId)]);
+        if (options.env.rateLimits) {
+          closeSpareSockets(io, userRoom(actor.userId), socket.id).catch((error: unknown) =>
+            options.log.warn({ err: error }, 'spare sockets were not closed'),
+          );
+        }
         guardAgainstSlowReaders(socket);
         const port = portOf(io, socket, actor.userId);
         const connection: Connection = { socket, actor, port, surroundings };

@@ -11,6 +11,7 @@ import { contextOn, signedIn } from '../http/api.ts';
 import { fieldErrorsFor } from '../http/field-errors.ts';
 import { failureBody, toFailure, type Surroundings } from '../http/handler.ts';
 import { localeFromAcceptLanguage } from '../http/request-locale.ts';
+import { networkOfUpgrade } from './socket-bounds.ts';
 import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
 import { createSocketQueue } from './socket-queue.ts';
 
@@ -78,7 +79,7 @@ export async function runEvent(
     replyHeaders: new Map<string, string>(),
     request: {
       id: newId(),
-      ip: socket.handshake.address,
+      ip: networkOfUpgrade(socket.request, services.env),
       userAgent: socket.handshake.headers['user-agent'] ?? '',
       fingerprint: null,
       idempotencyKey: null,

@@ -285,7 +285,16 @@ export const imagePicker = defineSlotRecipe({
       bg: 'raised',
       '&[data-failed]': { borderColor: 'danger' },
     },
-    image: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+    image: {
+      position: 'absolute',
+      inset: '0',
+      width: 'full',
+      height: 'full',
+      objectFit: 'cover',
+      // The words of a picture that is gone.
+      textStyle: 'caption',
+      color: 'muted',
+    },
     remove: {
       position: 'absolute',
       top: '0',

@@ -47,7 +47,7 @@ function pathOf(link: string): string {
 /** What a link is called: the line above it in the mail, without its colon. */
 function nameOf(link: string, text: string): string | undefined {
   const lines = text.split('\n');
-  const above = lines[lines.indexOf(link) - 1]?.replace(/\s*:$/, '');
+  const above = lines[lines.indexOf(link) - 1]?.replace(/(?<!\s)\s*:$/, '');
   return above === '' ? undefined : above;
 }
 

@@ -14,7 +14,6 @@ import {
 import { css } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
 import { appConfig } from '~config';
-import { Failure } from '~/contracts/failure.ts';
 import { failureText } from '~/platform/failures.ts';
 import { emit } from '~/platform/socket.ts';
 import { IconButton } from '~/ui/button.tsx';
@@ -58,7 +57,7 @@ function AttachmentTray({ attachments }: { attachments: Attachments }) {
         : refusal === 'type'
           ? t`This is not a JPEG, PNG, WebP or AVIF image.`
           : failure
-            ? failureText(new Failure(failure), i18n)
+            ? failureText(failure, i18n)
             : null;
   return (
     <>

@@ -26,7 +26,8 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
       className={css({ display: 'grid', gap: '4', marginTop: '5' })}
       onSubmit={(event) => {
         event.preventDefault();
-        deliver.mutate({ id: order.id, text, images: uploads.mediaIds });
+        const input = { id: order.id, text, images: uploads.mediaIds };
+        deliver.mutate(input, { onError: uploads.refuse });
       }}
     >
       {deliver.error && !errors.text && (

@@ -111,7 +111,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
         <Button
           look="accent"
           busy={dispute.isPending || uploads.isBusy}
-          onClick={() => dispute.mutate(input, { onSuccess: onClose })}
+          onClick={() => dispute.mutate(input, { onSuccess: onClose, onError: uploads.refuse })}
         >
           <Trans>Open a dispute</Trans>
         </Button>

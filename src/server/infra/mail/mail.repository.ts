@@ -1,35 +1,72 @@
 /** SQL of the mail queue and of the addresses that take no mail. */
 import { sql } from 'kysely';
+import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
-import type { MailMessage, StoredMail } from '../mail.ts';
+import type { MailLimit, MailMessage, StoredMail } from '../mail.ts';
+import { mailboxOf } from './mailbox.ts';
+
+const HOUR_MS = 3_600_000;
 
 export type SuppressionReason = 'bounce' | 'complaint';
 
-/** Stores a message; one to an address that takes no mail is stored as suppressed and never leaves. */
+/** Why a message is not sent: its address takes no mail, or has had its share. Null: it is sent. */
+type Suppressed = 'address' | 'limit' | null;
+
+/** Counts what a mailbox has been sent under a limit, and keeps others from doing so until the transaction ends. */
+async function isBeyond(db: Db, mailbox: string, limit: MailLimit, now: Date): Promise<boolean> {
+  // One after the other, over all processes: who comes second counts what the first has stored.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`mail_message ${limit} ${mailbox}`}, 0))
+  `.execute(db);
+  const ago = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+  const { rows } = await sql<{ hour: number; day: number }>`
+    select count(*) filter (where created_at > ${ago(1)})::integer as hour, count(*)::integer as day
+    from mail_message
+    where mailbox = ${mailbox} and limited_as = ${limit} and status <> 'suppressed'
+      and created_at > ${ago(24)}
+  `.execute(db);
+  const { hour, day } = appConfig.mail.limits[limit];
+  return rows.some((sent) => sent.hour >= hour || sent.day >= day);
+}
+
+/**
+ * Stores a message. One to an address that takes no mail, or beyond the limit of its mailbox, is stored as suppressed,
+ * without its text, and never leaves.
+ */
 export async function insertMail(
   db: Db,
   message: MailMessage,
   status: 'kept' | 'queued',
   now: Date,
-): Promise<void> {
+): Promise<{ id: string; suppressedBy: Suppressed }> {
   const recipient = message.to.toLowerCase();
+  const mailbox = mailboxOf(recipient);
+  const { limit } = message;
+  const isOverLimit = limit !== undefined && (await isBeyond(db, mailbox, limit, now));
+  const takesNone = await isSuppressed(db, recipient);
+  const suppressedBy: Suppressed = takesNone ? 'address' : isOverLimit ? 'limit' : null;
+  const isSent = suppressedBy === null;
+  const id = newId();
   await db
     .insertInto('mail_message')
     .values({
-      id: newId(),
+      id,
       recipient,
       subject: message.subject,
-      body_text: message.text,
-      body_html: message.html,
+      body_text: isSent ? message.text : '',
+      body_html: isSent ? message.html : '',
       reply_to: message.replyTo ?? null,
       unsubscribe_url: message.unsubscribeUrl ?? null,
-      status: sql`case when exists (select from mail_suppression where address = ${recipient}::text)
-        then 'suppressed' else ${status}::text end`,
+      status: isSent ? status : 'suppressed',
+      suppressed_by: suppressedBy,
+      mailbox: limit === undefined ? null : mailbox,
+      limited_as: limit ?? null,
       available_at: now,
       created_at: now,
     })
     .execute();
+  return { id, suppressedBy };
 }
 
 /** The dev mailbox, newest first. */
@@ -95,7 +132,8 @@ export async function suppress(
     on conflict do nothing
   `.execute(db);
   await sql`
-    update mail_message set status = 'suppressed', body_text = '', body_html = ''
+    update mail_message set
+      status = 'suppressed', suppressed_by = 'address', body_text = '', body_html = ''
     where recipient = ${lowered} and status = 'queued'
   `.execute(db);
 }

@@ -17,6 +17,21 @@ describe('messages that are refused', () => {
     expect(findForbidden('a@example.com or ab@example.com', own)).toContain('ab@example.com');
     const many = Array.from({ length: 20 }, (_, index) => `name${index}@example.com`).join(' ');
     expect(findForbidden(many, own)).toHaveLength(5);
+    const handles = Array.from({ length: 30 }, (_, index) => `@abc${index}`).join(' ');
+    expect(findForbidden(`${handles}${'-'.repeat(1_900)}`, own)).toEqual([
+      '@abc0',
+      '@abc1',
+      '@abc2',
+      '@abc3',
+      '@abc4',
+    ]);
+  });
+
+  test('a piece within another one is not named again', () => {
+    expect(findForbidden('see https://www.cheap.com/a or call +33 6 12 34 56 78', own)).toEqual([
+      'https://www.cheap.com/a',
+      '+33 6 12 34 56 78',
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@
  * What no message may contain: contact data, because trades that leave the site lose the escrow, and words that
  * no trade needs. Links to the site itself are fine.
  */
-import { findContactData } from '~/contracts/offers/contact-data.ts';
+import { findAllContactData } from '~/contracts/offers/contact-data.ts';
 
 /** Threats, hate and fraud; matched as whole words without regard to case. */
 const words = [
@@ -44,15 +44,8 @@ const MOST = 5;
  * @param ownOrigin address of the site, for example `https://legend.example`
  */
 export function findForbidden(text: string, ownOrigin: string): string[] {
-  let rest = text.replaceAll(ownLinks(ownOrigin), ' ');
-  const found = new Set([...rest.matchAll(pattern)].map(([match]) => match));
-  while (found.size < MOST) {
-    const contact = findContactData(rest);
-    if (!contact) break;
-    found.add(contact.match.trim());
-    const without = rest.replace(contact.match, ' ');
-    if (without === rest) break;
-    rest = without;
-  }
-  return [...found].slice(0, MOST);
+  const rest = text.replaceAll(ownLinks(ownOrigin), ' ');
+  const refused = [...rest.matchAll(pattern)].map(([match]) => match);
+  const contacts = findAllContactData(rest, MOST).map(({ match }) => match.trim());
+  return [...new Set([...refused, ...contacts])].slice(0, MOST);
 }

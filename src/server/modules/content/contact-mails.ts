@@ -28,7 +28,7 @@ export function contactMail(
     quote: input.message,
     footer: `Sent with the contact form of ${brand}. An answer to this mail goes to the sender.`,
   });
-  return { ...mail, replyTo: input.email };
+  return { ...mail, replyTo: input.email, limit: 'contact' };
 }
 
 /** Tells a signed-in sender that the message arrived. It repeats nothing of what was typed. */

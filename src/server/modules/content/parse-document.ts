@@ -19,7 +19,7 @@ export class DocumentError extends Error {
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
-const HEADING_ID = /\s*\{#([a-z0-9-]+)\}$/;
+const HEADING_ID = /(?<!\s)\s*\{#([a-z0-9-]+)\}$/;
 
 function frontMatterOf(source: string): Map<string, string> {
   const lines = (FRONT_MATTER.exec(source)?.[1] ?? '').split('\n');

@@ -150,14 +150,14 @@ export const identityEndpoints = {
   publicProfile,
   activate: api.identity.activate.handler(stepwise(activate)),
   resendActivation: api.identity.resendActivation.handler(
-    stepwise(async (ctx, { email }, inTransaction) => {
-      await requestMail(ctx, 'confirmation', email, inTransaction);
+    write(async (ctx, { email }) => {
+      await requestMail(ctx, 'confirmation', email);
       return {};
     }),
   ),
   restorePassword: api.identity.restorePassword.handler(
-    stepwise(async (ctx, { email }, inTransaction) => {
-      await requestMail(ctx, 'restore', email, inTransaction);
+    write(async (ctx, { email }) => {
+      await requestMail(ctx, 'restore', email);
       return {};
     }),
   ),

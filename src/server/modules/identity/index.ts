@@ -35,6 +35,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
+export type { InTransaction } from './in-transaction.ts';
 export { findContacts, type Contact } from './contacts.ts';
 export {
   awaitsProof,

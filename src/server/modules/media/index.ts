@@ -12,7 +12,6 @@ export { normaliseImage } from './normalise-image.ts';
 export { storageKeyOf } from './media.keys.ts';
 export { dropAvatar, makeAvatar } from './use-cases/avatar.ts';
 export { claimMedia, findMedia } from './use-cases/claim-media.ts';
-export { storeImage } from './use-cases/store-image.ts';
 
 /** The address of a game's emblem, with the version of what it shows: may be cached for ever. */
 export function gameEmblemUrl(game: EmblemGame): string {
@@ -29,5 +28,5 @@ export function offerArtworkUrl(
 
 export const mediaModule: ServerModule = {
   name: 'media',
-  jobs: [{ name: 'media.sweep', everySeconds: 3600, run: sweepUnclaimed }],
+  jobs: [{ name: 'media.sweep', everySeconds: 300, run: sweepUnclaimed }],
 };

@@ -8,9 +8,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import type { Actor } from '~/server/actor.ts';
-import { contextOn } from '~/server/http/api.ts';
-import type { Ctx } from '~/server/context.ts';
+import { contextOn, signedIn } from '~/server/http/api.ts';
+import type { UserCtx } from '~/server/context.ts';
 import { up as media } from '~/server/db/migrations/0035-media.ts';
+import { up as allowance } from '~/server/db/migrations/0120-media-allowance.ts';
 import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';
 import { createApiHandler } from '~/server/http/handler.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
@@ -30,7 +31,7 @@ const kestrel = newId();
 let directory: string;
 let database: OpenDatabase;
 let storage: Storage;
-let ctx: Ctx;
+let ctx: UserCtx;
 let handle: (request: Request) => Promise<Response>;
 
 function actorOf(token: string): Actor {
@@ -60,6 +61,7 @@ beforeAll(async () => {
   await sql`create table app_user (id uuid primary key)`.execute(database.db);
   await sql`insert into app_user values (${mira}), (${kestrel})`.execute(database.db);
   await media(database.db as never);
+  await allowance(database.db as never);
   // Only what an upload touches.
   const services = {
     storage,
@@ -75,7 +77,9 @@ beforeAll(async () => {
     afterPublish: () => {},
   };
   handle = createApiHandler({ media: mediaEndpoints }, surroundings);
-  ctx = contextOn(database.db, { actor: actorOf('mira'), now, services } as never);
+  ctx = signedIn(
+    contextOn(database.db, { actor: actorOf('mira'), now, locale: 'en', services } as never),
+  );
 });
 
 afterAll(async () => {
@@ -186,12 +190,20 @@ describe('claimMedia', () => {
     const one = await (await upload(await picture('#a00'))).json();
     const two = await (await upload(await picture('#0a0'))).json();
     const theirs = await (await upload(await picture('#00a'), 'kestrel')).json();
-    expect(await claimMedia(database.db, mira, [two.id, one.id], now)).toEqual([two, one]);
-    expect(await claimMedia(database.db, mira, [], now)).toEqual([]);
+    expect(await claimMedia(ctx, [two.id, one.id])).toEqual([two, one]);
+    expect(await claimMedia(ctx, [])).toEqual([]);
     expect(await findMedia(database.db, [theirs.id, randomUUID(), one.id])).toEqual([theirs, one]);
-    for (const ids of [[one.id, theirs.id], [randomUUID()]]) {
-      await expect(claimMedia(database.db, mira, ids, now)).rejects.toMatchObject({
+    for (const [ids, missing] of [
+      [[one.id, theirs.id], ['images.1']],
+      [[randomUUID()], ['images.0']],
+      [
+        [randomUUID(), one.id, one.id, theirs.id],
+        ['images.0', 'images.3'],
+      ],
+    ] as const) {
+      await expect(claimMedia(ctx, ids)).rejects.toMatchObject({
         code: 'IMAGE_NOT_FOUND',
+        details: { errors: missing.map((path) => ({ path })) },
       });
     }
   });
@@ -201,15 +213,18 @@ describe('sweepUnclaimed', () => {
   it('removes old uploads that nothing used, with their files', async () => {
     const kept = await (await upload(await picture('#b00'))).json();
     const unused = await (await upload(await picture('#0b0'))).json();
-    await claimMedia(database.db, mira, [kept.id], now);
-    const later = (hours: number) => ({ ...ctx, now: new Date(now.getTime() + hours * 3_600_000) });
-    expect(await sweepUnclaimed(later(72))).toBe(0);
-    expect(await sweepUnclaimed(later(72.1))).toBeGreaterThan(0);
+    await claimMedia(ctx, [kept.id]);
+    const later = (minutes: number) => ({
+      ...ctx,
+      now: new Date(now.getTime() + minutes * 60_000),
+    });
+    expect(await sweepUnclaimed(later(60))).toBe(0);
+    expect(await sweepUnclaimed(later(60.1))).toBeGreaterThan(0);
     expect(await storage.get(storageKeyOf(unused.id))).toBeUndefined();
     expect(await storage.get(storageKeyOf(kept.id))).toBeDefined();
     expect((await findMedia(database.db, [kept.id, unused.id])).map((image) => image.id)).toEqual([
       kept.id,
     ]);
-    expect(await sweepUnclaimed(later(73))).toBe(0);
+    expect(await sweepUnclaimed(later(61))).toBe(0);
   });
 });

@@ -5,28 +5,21 @@ import { api, signedIn, stepwise } from '~/server/http/api.ts';
 import { awaitsProof } from '../identity/index.ts';
 import { presentImage } from './media.presenter.ts';
 import { normaliseImage } from './normalise-image.ts';
-import { storeImage } from './use-cases/store-image.ts';
+import { requireUploadRoom, storeImage } from './use-cases/store-image.ts';
 
 export const mediaEndpoints = {
-  /**
-   * Encoding and storing take long, so no transaction is open meanwhile: the one change, a single insert, is a
-   * transaction of its own.
-   */
+  /** Encoding and storing take long, so no transaction is open meanwhile: the one that records the picture is short. */
   upload: api.media.upload.handler(
-    stepwise(async (ctx, input) => {
-      const { actor, db, now, services } = signedIn(ctx);
+    stepwise(async (ctx, input, inTransaction) => {
+      const own = signedIn(ctx);
+      const { actor } = own;
       // Whoever is banned finishes open orders, disputes with their proof included; nothing else takes their pictures.
       if (actor.isBanned && !(await awaitsProof(ctx, actor.userId))) throw new Failure('BANNED');
       // Before the bytes are copied into memory a second time.
       if (input.file.size > appConfig.offers.maxImageBytes) throw new Failure('IMAGE_TOO_LARGE');
+      await requireUploadRoom(own);
       const image = await normaliseImage(new Uint8Array(await input.file.arrayBuffer()));
-      const row = await storeImage(db, {
-        ownerId: actor.userId,
-        image,
-        now,
-        storage: services.storage,
-      });
-      return presentImage(row);
+      return presentImage(await storeImage(own, image, inTransaction));
     }),
   ),
 };

@@ -1,6 +1,7 @@
 /** All SQL of the media module. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '~/server/db/database.ts';
+import { DAY_MS, type UploadCounts } from './media.policy.ts';
 import type { MediaTables } from './media.tables.ts';
 
 export type MediaRow = Selectable<MediaTables['media']>;
@@ -22,18 +23,79 @@ export async function selectMedia(db: Db, ids: readonly string[]): Promise<Media
   return db.selectFrom('media').select(columns).where('id', 'in', ids).execute();
 }
 
-/** The image with this content that the owner uploaded before. */
-export async function selectByContent(
+/**
+ * The image with this content that the owner uploaded before. One that nothing uses yet counts as uploaded now, so that
+ * it is there as long as a new one would be.
+ */
+export async function touchByContent(
   db: Db,
   ownerId: string,
   contentHash: string,
+  now: Date,
 ): Promise<MediaRow | undefined> {
   return db
-    .selectFrom('media')
-    .select(columns)
+    .updateTable('media')
+    .set((eb) => ({
+      created_at: eb
+        .case()
+        .when('claimed_at', 'is', null)
+        .then(now)
+        .else(eb.ref('created_at'))
+        .end(),
+    }))
     .where('owner_id', '=', ownerId)
     .where('content_hash', '=', contentHash)
+    .returning(columns)
     .executeTakeFirst();
+}
+
+/**
+ * Counts a picture into the owner's day, which begins anew when the last one is over. Until the transaction ends no other
+ * upload of the owner is counted.
+ */
+export async function takeAllowance(
+  db: Db,
+  { ownerId, bytes }: { ownerId: string; bytes: number },
+  now: Date,
+): Promise<UploadCounts['day']> {
+  const over = sql<boolean>`media_allowance.since <= ${new Date(now.getTime() - DAY_MS)}`;
+  return db
+    .insertInto('media_allowance')
+    .values({ owner_id: ownerId, since: now, pictures: 1, bytes })
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({
+        since: sql`case when ${over} then excluded.since else media_allowance.since end`,
+        pictures: sql`case when ${over} then 1 else media_allowance.pictures + 1 end`,
+        bytes: sql`case when ${over} then 0 else media_allowance.bytes end + excluded.bytes`,
+      }),
+    )
+    .returning(['since', 'pictures', 'bytes'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the owner has uploaded in the day that runs; nothing when it is over. */
+export async function selectAllowance(
+  db: Db,
+  ownerId: string,
+  now: Date,
+): Promise<UploadCounts['day']> {
+  const row = await db
+    .selectFrom('media_allowance')
+    .select(['since', 'pictures', 'bytes'])
+    .where('owner_id', '=', ownerId)
+    .where('since', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst();
+  return row ?? { since: now, pictures: 0, bytes: 0 };
+}
+
+/** Pictures of the owner that nothing uses yet. */
+export async function countUnused(db: Db, ownerId: string): Promise<UploadCounts['unused']> {
+  const { rows } = await sql<UploadCounts['unused']>`
+    select count(*)::integer as pictures, coalesce(sum(byte_size), 0)::bigint as bytes,
+      min(created_at) as oldest
+    from media where owner_id = ${ownerId} and claimed_at is null
+  `.execute(db);
+  return rows[0] ?? { pictures: 0, bytes: 0, oldest: null };
 }
 
 /**

@@ -14,4 +14,6 @@ export interface MediaTables {
     claimed_at: Date | null;
     created_at: Date;
   };
+  /** What an account has uploaded in the day that began at `since`. */
+  media_allowance: { owner_id: string; since: Date; pictures: number; bytes: number };
 }

@@ -46,5 +46,10 @@ export function composeNoticeMail(
       url: env.appOrigin + pathIn(contact.locale, `/unsubscribe/${token}`),
     },
   });
-  return { ...mail, unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}` };
+  return {
+    ...mail,
+    unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}`,
+    // Anybody may write to anybody; orders, money and security are told in any case.
+    limit: notice.kind === 'chat_message' ? 'chat' : undefined,
+  };
 }

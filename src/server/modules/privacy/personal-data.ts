@@ -138,6 +138,7 @@ const account: readonly PersonalTable[] = [
     erase: 'keep',
     give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
   },
+  { table: 'media_allowance', of: ['owner_id'], erase: 'rows' },
 ];
 
 const verification: readonly PersonalTable[] = [

@@ -25,11 +25,11 @@ export function forbiddenIn(ctx: UserCtx, text: string): string[] {
 async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<StoredAttachment[]> {
   if (ids.length === 0) return [];
   try {
-    const images = await claimMedia(ctx.db, ctx.actor.userId, ids, ctx.now);
+    const images = await claimMedia(ctx, ids, 'attachments');
     return images.map(({ id, ...image }) => ({ media_id: id, ...image }));
   } catch (error) {
     const isMissing = error instanceof Failure && error.code === 'IMAGE_NOT_FOUND';
-    throw isMissing ? new Failure('ATTACHMENT_NOT_FOUND') : error;
+    throw isMissing ? new Failure('ATTACHMENT_NOT_FOUND', { ...error.details }) : error;
   }
 }
 

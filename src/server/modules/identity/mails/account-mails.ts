@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { serverI18n } from '../../../infra/i18n.ts';
-import type { MailMessage } from '../../../infra/mail.ts';
+import type { MailLimit, MailMessage } from '../../../infra/mail.ts';
 import { pathIn } from '../../../page-path.ts';
 import type { CodeType } from '../identity.tables.ts';
 import { composeMail } from './layout.ts';
@@ -26,6 +26,8 @@ export interface Draft {
   action?: { label: MessageDescriptor; path: string };
   /** Why the reader gets it, when not because the address was given here. */
   why?: MessageDescriptor;
+  /** When others than its reader can cause it. */
+  limit?: MailLimit;
 }
 
 const brand = appConfig.brand.name;
@@ -33,10 +35,10 @@ const addressGiven = msg`You receive this mail because this address was given at
 
 /** Puts a mail into the reader's language, with a greeting and the reason why it came. */
 export function compose(addressee: Addressee, draft: Draft): MailMessage {
-  const { subject, paragraphs, quote, action, why = addressGiven } = draft;
+  const { subject, paragraphs, quote, action, why = addressGiven, limit } = draft;
   const { to, name, locale, appOrigin } = addressee;
   const i18n = serverI18n(locale);
-  return composeMail({
+  const mail = composeMail({
     to,
     locale,
     subject: i18n._(subject),
@@ -53,6 +55,7 @@ export function compose(addressee: Addressee, draft: Draft): MailMessage {
     }),
     footer: i18n._(why),
   });
+  return { ...mail, limit };
 }
 
 function activationPath(type: CodeType, code: string): string {
@@ -63,6 +66,7 @@ function activationPath(type: CodeType, code: string): string {
 export function confirmMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.confirmEmailHours;
   return compose(addressee, {
+    limit: 'claim',
     subject: msg`Confirm your e-mail address at ${brand}`,
     paragraphs: [
       msg`Welcome to ${brand}. Confirm your e-mail address to get the most out of your account.`,
@@ -78,6 +82,7 @@ export function confirmMail(addressee: Addressee, code: string): MailMessage {
 /** Tells the owner that somebody signed up, or wanted to change, with the address of an existing account. */
 export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
   return compose(addressee, {
+    limit: 'claim',
     subject: msg`You already have an account at ${brand}`,
     paragraphs: [
       msg`Somebody gave this address at ${brand} for another account. It already belongs to yours, and yours is unchanged.`,
@@ -91,6 +96,7 @@ export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
 export function restoreMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.restorePasswordHours;
   return compose(addressee, {
+    limit: 'restore',
     subject: msg`Choose a new password for ${brand}`,
     paragraphs: [
       msg`You can now choose a new password. All your devices will be signed out.`,
@@ -107,6 +113,7 @@ export function restoreMail(addressee: Addressee, code: string): MailMessage {
 export function changeEmailMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.changeEmailHours;
   return compose(addressee, {
+    limit: 'claim',
     subject: msg`Confirm your new e-mail address at ${brand}`,
     paragraphs: [
       msg`${brand} will write to this address from now on, if you confirm it.`,

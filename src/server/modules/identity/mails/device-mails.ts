@@ -30,6 +30,7 @@ export function newDeviceMail(addressee: Addressee, device: NewDevice): MailMess
     device.country && new Intl.DisplayNames(locale, { type: 'region' }).of(device.country);
   const place = [country, device.ip].filter(Boolean).join(', ');
   return compose(addressee, {
+    limit: 'device',
     subject: msg`New sign-in to your account at ${brand}`,
     paragraphs: [
       msg`Somebody signed in to your account on a device that we have not seen there before.`,

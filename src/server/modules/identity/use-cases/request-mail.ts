@@ -9,12 +9,8 @@ import { isDemoLocked } from '../identity.policy.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';
 import { selectUsersByEmail } from '../users.repository.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
-import type { InTransaction } from '../in-transaction.ts';
 
 export type AskedMail = 'confirmation' | 'restore';
-
-/** Mails for one address; more are dropped without a word. */
-const MAILS = { calls: 5, seconds: 3_600 };
 
 async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<MailMessage | null> {
   const { holder, claimant } = await selectUsersByEmail(ctx.db, email);
@@ -34,17 +30,8 @@ async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<Mai
 }
 
 /** Takes the wish for a mail; says nothing about whether there is somebody to send it to. */
-export async function requestMail(
-  ctx: Ctx,
-  kind: AskedMail,
-  email: string,
-  inTransaction: InTransaction,
-): Promise<void> {
-  const { env, limiter } = ctx.services;
-  const wait = env.rateLimits
-    ? await limiter.take(`mail:${kind}:${email.toLowerCase()}`, MAILS.calls, MAILS.seconds)
-    : null;
-  if (wait === null) await inTransaction((step) => step.publish(mailAsked({ kind, email })));
+export async function requestMail(ctx: Ctx, kind: AskedMail, email: string): Promise<void> {
+  await ctx.publish(mailAsked({ kind, email }));
 }
 
 /** Sends the mail when there is somebody to send it to. */

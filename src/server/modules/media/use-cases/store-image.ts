@@ -1,41 +1,78 @@
 /** Stores a normalised image for its owner. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Db } from '~/server/db/database.ts';
-import type { Storage } from '~/server/infra/storage.ts';
+import type { Ctx, UserCtx } from '~/server/context.ts';
+import type { InTransaction } from '../../identity/index.ts';
 import { storageKeyOf } from '../media.keys.ts';
-import { insertMedia, type MediaRow, selectByContent } from '../media.repository.ts';
+import { requireRoom } from '../media.policy.ts';
+import {
+  countUnused,
+  insertMedia,
+  type MediaRow,
+  selectAllowance,
+  takeAllowance,
+  touchByContent,
+} from '../media.repository.ts';
 import type { NormalisedImage } from '../normalise-image.ts';
 
-interface StoreImage {
-  ownerId: string;
-  image: NormalisedImage;
-  now: Date;
-  storage: Storage;
+/**
+ * Refuses somebody who has no room for another picture, before anything is decoded. What counts is decided when it is
+ * stored.
+ * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY
+ */
+export async function requireUploadRoom({ db, actor, now }: UserCtx): Promise<void> {
+  const day = await selectAllowance(db, actor.userId, now);
+  const unused = await countUnused(db, actor.userId);
+  const withNext = {
+    day: { ...day, pictures: day.pictures + 1 },
+    unused: { ...unused, pictures: unused.pictures + 1 },
+  };
+  requireRoom(withNext, actor.trustLevel, now);
+}
+
+/**
+ * Records an image with its share of the owner's room. Uploads of one owner are counted one after the other, in all
+ * processes. An image that a parallel upload has recorded costs nothing.
+ */
+async function recordImage(ctx: Ctx, row: MediaRow, trustLevel: number): Promise<MediaRow> {
+  const stored = await insertMedia(ctx.db, row);
+  if (stored.id !== row.id) return stored;
+  const owner = { ownerId: row.owner_id, bytes: row.byte_size };
+  const day = await takeAllowance(ctx.db, owner, ctx.now);
+  requireRoom({ day, unused: await countUnused(ctx.db, row.owner_id) }, trustLevel, ctx.now);
+  return stored;
 }
 
 /**
  * Stores the file first and the row second, so that every row has its file. The same content uploaded again by
  * the same owner gives the same image; different owners never share one, or the id would tell that both have it.
+ * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY; then nothing is kept
  */
 export async function storeImage(
-  db: Db,
-  { ownerId, image, now, storage }: StoreImage,
+  ctx: UserCtx,
+  image: NormalisedImage,
+  inTransaction: InTransaction,
 ): Promise<MediaRow> {
+  const { actor, db, now, services } = ctx;
   const contentHash = createHash('sha256').update(image.bytes).digest('hex');
-  const earlier = await selectByContent(db, ownerId, contentHash);
+  const earlier = await touchByContent(db, actor.userId, contentHash, now);
   if (earlier) return earlier;
   const id = randomUUID();
-  await storage.put(storageKeyOf(id), image.bytes, 'image/webp');
-  const row = await insertMedia(db, {
+  await services.storage.put(storageKeyOf(id), image.bytes, 'image/webp');
+  const row = {
     id,
-    owner_id: ownerId,
+    owner_id: actor.userId,
     width: image.width,
     height: image.height,
     byte_size: image.bytes.byteLength,
     content_hash: contentHash,
     claimed_at: null,
     created_at: now,
-  });
-  if (row.id !== id) await storage.delete(storageKeyOf(id));
-  return row;
+  };
+  let stored: MediaRow | undefined;
+  try {
+    stored = await inTransaction((step) => recordImage(step, row, actor.trustLevel));
+    return stored;
+  } finally {
+    if (stored?.id !== id) await services.storage.delete(storageKeyOf(id));
+  }
 }

@@ -11,6 +11,7 @@ import {
 } from '~/contracts/notifications/kinds.ts';
 import type { Ctx } from '../../../context.ts';
 import { countUnreadIn } from '../../chat/index.ts';
+import { mailboxOf } from '../../../infra/mail/mailbox.ts';
 import { findContacts, type Contact } from '../../identity/index.ts';
 import { composeNoticeMail } from '../notice-mails.ts';
 import { spell, wordsOf } from '../notice-words.ts';
@@ -94,13 +95,19 @@ async function readersOf(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Reade
   };
 }
 
+/** Notices in the order of their readers' addresses: mails are counted by mailbox, which two processes lock in one order. */
+function byReader(notices: readonly NoticeRow[], { contacts }: Readers): NoticeRow[] {
+  const of = ({ user_id: id }: NoticeRow): string => mailboxOf(contacts.get(id)?.email ?? '');
+  return notices.toSorted((a, b) => of(a).localeCompare(of(b)));
+}
+
 /** Tells what is due. Needs a transaction. @returns how many notices were settled */
 export async function tellNotices(ctx: Ctx, limit: number): Promise<number> {
   const due = await claimDueNotices(ctx.db, ctx.now, limit);
   if (due.length === 0) return 0;
   const readers = await readersOf(ctx, due);
   const waiting: string[] = [];
-  for (const notice of newestOfEach(due)) {
+  for (const notice of byReader(newestOfEach(due), readers)) {
     const moment = await momentOf(ctx, notice, readers);
     if (moment === 'now') await tell(ctx, notice, readers);
     if (moment === 'later') waiting.push(notice.id);

@@ -166,9 +166,8 @@ export async function editOffer(ctx: UserCtx, id: string, input: OfferFields): P
     requireComplete(next, definition, ctx.locale);
   }
   if (input.images) {
-    const ids = [...new Set(input.images)];
-    await claimMedia(ctx.db, ctx.actor.userId, ids, ctx.now);
-    await replaceImages(ctx.db, id, ids);
+    await claimMedia(ctx, input.images);
+    await replaceImages(ctx.db, id, [...new Set(input.images)]);
   }
   await updateOffer(ctx.db, id, {
     ...change,

@@ -28,7 +28,7 @@ export async function moveOrder(
   const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireParty(order, ctx.actor);
   const images = details.images ?? [];
-  if (images.length > 0) await claimMedia(ctx.db, ctx.actor.userId, images, ctx.now);
+  if (images.length > 0) await claimMedia(ctx, images);
   const move = await step(ctx, startMove(order), event, mover, details);
   return { order: await finishMove(ctx, move), role };
 }

@@ -1,0 +1,54 @@
+/** How many pictures somebody may upload (decision 0027). Pure: they return or throw. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+
+/** What an account has uploaded, the picture in question included. */
+export interface UploadCounts {
+  /** Pictures that nothing uses yet; `oldest` of them, null without any. */
+  unused: { pictures: number; bytes: number; oldest: Date | null };
+  /** Everything in the day that began at `since`. */
+  day: { pictures: number; bytes: number; since: Date };
+}
+
+const { quotas, unusedMinutes } = appConfig.media;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+type Amount = Pick<UploadCounts['day'], 'pictures' | 'bytes'>;
+
+function isBeyond(used: Amount, most: Amount): boolean {
+  return used.pictures > most.pictures || used.bytes > most.bytes;
+}
+
+function until(moment: number, now: Date): { minutes: number; hours: number; seconds: number } {
+  const ms = Math.max(1, moment - now.getTime());
+  return {
+    minutes: Math.ceil(ms / MINUTE_MS),
+    hours: Math.ceil(ms / HOUR_MS),
+    seconds: Math.ceil(ms / 1_000),
+  };
+}
+
+/** Trust levels beyond the list have the last quota. */
+function quotaOf(trustLevel: number): (typeof quotas)[number] {
+  return quotas[Math.min(Math.max(trustLevel, 0), quotas.length - 1)] ?? quotas[0];
+}
+
+/**
+ * Refuses a picture too many, and says when the next one is possible.
+ * @throws {Failure} MEDIA_QUOTA_UNUSED when pictures wait to be used, MEDIA_QUOTA_DAY when the day's share is used up
+ */
+export function requireRoom(counts: UploadCounts, trustLevel: number, now: Date): void {
+  const quota = quotaOf(trustLevel);
+  if (isBeyond(counts.day, quota.day)) {
+    const { hours, seconds } = until(counts.day.since.getTime() + DAY_MS, now);
+    throw new Failure('MEDIA_QUOTA_DAY', { values: { hours }, retryAfterSeconds: seconds });
+  }
+  if (isBeyond(counts.unused, quota.unused)) {
+    const oldest = counts.unused.oldest ?? now;
+    const { minutes, seconds } = until(oldest.getTime() + unusedMinutes * MINUTE_MS, now);
+    throw new Failure('MEDIA_QUOTA_UNUSED', { values: { minutes }, retryAfterSeconds: seconds });
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * How many sockets there may be (decision 0027). An account that opens more than it may have loses the one that has been
+ * idle longest, so that the page somebody has just opened works; a network that does is refused before a handshake.
+ */
+import type { IncomingMessage } from 'node:http';
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import { callerNetwork } from '../http/client-ip.ts';
+import type { Env } from '../infra/env.ts';
+import type { Services } from '../services.ts';
+import type { Gateway } from './socket-events.ts';
+
+const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;
+
+/** The network that a websocket is opened from, as for every other call. */
+export function networkOfUpgrade(request: IncomingMessage, env: Env): string {
+  const header = request.headers['x-forwarded-for'];
+  const forwardedFor = Array.isArray(header) ? header.join(',') : header;
+  return callerNetwork({ forwardedFor, peer: request.socket.remoteAddress }, env.trustedProxies);
+}
+
+export interface NetworkBound {
+  /** Whether another connection of this network is let in. */
+  hasRoom(network: string): boolean;
+  /** Counts a connection. Answers how to count it off again. */
+  count(network: string): () => void;
+}
+
+/** Counts the connections of each network, also those that have not said who they are. */
+export function createNetworkBound(most: number = socketsOfNetwork): NetworkBound {
+  const open = new Map<string, number>();
+  return {
+    hasRoom: (network) => (open.get(network) ?? 0) < most,
+    count(network) {
+      open.set(network, (open.get(network) ?? 0) + 1);
+      return () => {
+        const left = (open.get(network) ?? 1) - 1;
+        if (left > 0) open.set(network, left);
+        else open.delete(network);
+      };
+    },
+  };
+}
+
+/** Counts a connection that an account begins. @throws Failure TOO_MANY with the seconds to wait */
+export async function takeConnect({ env, limiter }: Services, userId: string): Promise<void> {
+  if (!env.rateLimits) return;
+  const wait = await limiter.take(`socket:connect:${userId}`, connects.calls, connects.seconds);
+  if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
+}
+
+/**
+ * Closes what an account has open beyond its bound, on all nodes, or on this one while the others cannot be asked: idle
+ * sockets before active ones, the oldest first. The one that has just come stays.
+ * @param room all sockets of the account are in it, the new one included
+ */
+export async function closeSpareSockets(io: Gateway, room: string, newest: string): Promise<void> {
+  const sockets = await io
+    .in(room)
+    .fetchSockets()
+    .catch(() => io.local.in(room).fetchSockets());
+  const spare = sockets.length - socketsOfAccount;
+  if (spare <= 0) return;
+  const byWorth = sockets
+    .filter(({ id }) => id !== newest)
+    .toSorted(
+      (a, b) =>
+        Number(a.data.isActive === true) - Number(b.data.isActive === true) ||
+        a.handshake.issued - b.handshake.issued,
+    );
+  for (const socket of byWorth.slice(0, spare)) {
+    socket.emit('too_many_connections', {});
+    socket.disconnect(true);
+  }
+}
