@@ -122,6 +122,23 @@ describe('the hosted page', () => {
     expect(first.body.redirect_url).not.toContain(page);
   });
 
+  test('a key that is repeated after the payment is answered with the order', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 5 });
+    const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
+    const key = newId();
+    const agreed = { expected_due_amount: 1_100, expected_bonus_amount: 0 };
+    const pay = () => market.pay(buyer, order.id, { method: 'sandbox', ...agreed }, key);
+    const page: string = (await pay()).body.redirect_url.split('/').at(-1);
+    const { id: reference } = await market.db
+      .selectFrom('payment')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    await market.call('POST', `sandbox/pay/${page}`, { outcome: 'success' });
+    await send(eventBody({ reference, amount: 1_100 }));
+    expect((await pay()).body).toMatchObject({ id: order.id, status: 'paid' });
+  });
+
   test('unknown pages are not there', async () => {
     for (const id of [newId(), 'nonsense']) {
       expect((await market.call('GET', `sandbox/pay/${id}`)).body.code).toBe('PAYMENT_NOT_FOUND');

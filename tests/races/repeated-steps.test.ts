@@ -126,6 +126,7 @@ test('a refused step may be sent again with the same key', async () => {
 test('the open order of an offer is found by its buyer alone, with the time until which it is held', async () => {
   const offer = await market.offer({ sellerId: seller, stock: 1 });
   const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
+  await market.place(buyer, { offer_id: await market.offer({ sellerId: seller }), count: 1 });
   const other = await market.user();
   const open = async (as: string) => {
     const path = `market/order?role=buyer&status=created&offer_id=${offer}`;

@@ -40,6 +40,12 @@ const goToProvider = writeAs((ctx, input: PayInput) =>
   startPayment(ctx, { ...paymentOf(input), provider: input.method }),
 );
 
+/** A key may be repeated when the payment has long arrived: then there is nothing left to go to a provider for. */
+const alreadyPaid = readAs(async (ctx, { id }: PayInput) => {
+  const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
+  return order.status === 'created' ? null : present(ctx, { order, role });
+});
+
 const resolutions = {
   complete: 'resolve_complete',
   refund: 'resolve_refund',
@@ -74,6 +80,8 @@ export const ordersEndpoints = {
   pay: api.orders.pay.handler(async (call) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
     const payment = await goToProvider(call);
+    const paid = await alreadyPaid(call);
+    if (paid) return paid;
     const { services, locale } = call.context;
     const provider = services.payments.find(call.input.method);
     if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
