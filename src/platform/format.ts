@@ -77,6 +77,17 @@ export function formatCentsSum(
   return numberFormat(locale, { ...money, currency }).format(shown / 100);
 }
 
+/** Micros of the shown currency with so many decimals, rounded up. */
+function formatMicros(micros: number, digits: number, currency: Currency, locale: Locale): string {
+  return numberFormat(locale, {
+    ...money,
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    roundingMode: 'ceil',
+  }).format(micros / MICROS);
+}
+
 /**
  * A unit price in US cents with up to four decimals. Currency markets (`precise`) show four decimals of the
  * currency's unit, everything else two.
@@ -90,13 +101,7 @@ export function formatUnitPrice(
   const rate = appConfig.currencies.rateMillionths[currency];
   const micros = convertMicros(microsFromPrice(priceCents), rate);
   const digits = precise ? 4 : 2;
-  return numberFormat(locale, {
-    ...money,
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    roundingMode: 'ceil',
-  }).format(micros / MICROS);
+  return formatMicros(micros, digits, currency, locale);
 }
 
 /** Unit prices are known to the millionth. */
@@ -123,13 +128,7 @@ export function formatCountedPrice(
     return totalCents(unit, line.count) === line.shownCents;
   };
   while (digits < MOST_DIGITS && !isExact()) digits += 1;
-  const unit = numberFormat(locale, {
-    ...money,
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    roundingMode: 'ceil',
-  }).format(micros / MICROS);
+  const unit = formatMicros(micros, digits, currency, locale);
   return `${formatCount(line.count, locale)} × ${isExact() ? '' : '≈\u00A0'}${unit}`;
 }
 

@@ -93,6 +93,16 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
       ['src/server/infra/clock.ts', 'const now = Date.now();'],
     ],
   },
+  answersWithQuestions: {
+    wrong: [
+      [
+        'src/features/orders/a.ts',
+        'useQuery({ ...options, placeholderData: (before) => before });',
+      ],
+      ['src/features/orders/b.ts', 'const keep = keepPreviousData;'],
+    ],
+    right: [['src/features/orders/a.ts', 'const answer = useAnswer(search, queryKey, query);']],
+  },
 };
 
 test('every rule has an example that it reports', () => {

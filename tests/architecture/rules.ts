@@ -214,6 +214,14 @@ export const oneClock: Rule = (sources) =>
       ),
     );
 
+/** Earlier data without the question that it answers stands under the names of the next one (platform/use-answer.ts). */
+export const answersWithQuestions: Rule = (sources) =>
+  sources.flatMap((source) =>
+    matchesOf(source, /\bkeepPreviousData\b|\bplaceholderData\s*:/g).map(
+      (place) => `${place} keeps data without its question: use useAnswer and Outdated.`,
+    ),
+  );
+
 export const rules: Record<string, Rule> = {
   aliasAcrossFolders,
   extensionsWritten,
@@ -225,4 +233,5 @@ export const rules: Record<string, Rule> = {
   environmentReadOnce,
   moneyInOnePlace,
   oneClock,
+  answersWithQuestions,
 };

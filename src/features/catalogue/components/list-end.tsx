@@ -126,6 +126,11 @@ function NothingLeft({ view, filters }: NoOffersProps) {
   );
 }
 
+/** A list that was there has made room: on a narrow screen the place may be far above the window. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Keeps what is shown; only the missing part is asked for again. */
 export function OffersFailed({
   isRetrying,
@@ -136,15 +141,17 @@ export function OffersFailed({
 }) {
   const { t } = useLingui();
   return (
-    <ErrorState
-      className={css({ marginTop: '4' })}
-      title={<Trans>The offers did not arrive</Trans>}
-      retryLabel={t`Try again`}
-      busy={isRetrying}
-      onRetry={onRetry}
-    >
-      <Trans>Your filters are kept.</Trans>
-    </ErrorState>
+    <div ref={intoView} className={css({ scrollMarginTop: 'calc({sizes.header} + 16px)' })}>
+      <ErrorState
+        className={css({ marginTop: '4' })}
+        title={<Trans>The offers did not arrive</Trans>}
+        retryLabel={t`Try again`}
+        busy={isRetrying}
+        onRetry={onRetry}
+      >
+        <Trans>Your filters are kept.</Trans>
+      </ErrorState>
+    </div>
   );
 }
 

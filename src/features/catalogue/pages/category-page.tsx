@@ -122,7 +122,7 @@ function Market({ definition, search, pinned, Heart }: MarketProps) {
         {counts ? <FilterForm view={view} counts={counts} areCountsCurrent={isCurrent} /> : null}
       </aside>
       <div className={css({ minWidth: '0' })}>
-        <Outdated when={isOutdated} label={t`Loading offers`}>
+        <Outdated when={isOutdated}>
           <MarketFacts pages={pages} amount={amount} />
         </Outdated>
         <ListBar
@@ -133,7 +133,7 @@ function Market({ definition, search, pinned, Heart }: MarketProps) {
           isOutdated={isOutdated}
           isOrderBook={definition.base === 'currency'}
         />
-        <Outdated when={isOutdated}>
+        <Outdated when={isOutdated} label={t`Loading offers`}>
           {shown.search.cursor === undefined ? null : (
             <p className={css({ marginTop: '4' })}>
               <TextLink href={shown.href({ ...shown.search, cursor: undefined })}>

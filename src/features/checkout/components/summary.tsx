@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { costLines, type BillLineKind } from '~/contracts/orders/bill.ts';
+import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/bill.ts';
 import { TimelineContract, type TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { useFormat } from '~/platform/use-format.ts';
@@ -31,6 +31,8 @@ export interface SummaryFacts {
 }
 
 export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactNode }) {
+  const format = useFormat();
+  const cost = costLines(facts, format.shownCents);
   return (
     <Surface
       as="aside"
@@ -39,7 +41,20 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
     >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
         <Head facts={facts} />
-        <Costs facts={facts} />
+        <dl className={lines}>
+          <CostLines facts={facts} lines={cost.lines} />
+          <Line label={<Trans>Service and payment fees</Trans>}>
+            <span className={css({ color: 'muted' })}>
+              <Trans>included</Trans>
+            </span>
+          </Line>
+        </dl>
+        <p className={total}>
+          <b>
+            <Trans>You pay</Trans>
+          </b>
+          <Price size="xl">{format.shown(cost.dueCents)}</Price>
+        </p>
         {action}
         <p
           className={css({ fontSize: '12', color: 'muted', textAlign: 'center', marginTop: '2.5' })}
@@ -65,54 +80,6 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
   );
 }
 
-/** The lines of the bill, and what they come to. */
-function Costs({ facts }: { facts: SummaryFacts }) {
-  const format = useFormat();
-  const isPrecise = facts.category.base === 'currency';
-  const { lines: billed, dueCents } = costLines(facts, format.shownCents);
-  const code = facts.promoCode;
-  const terms: Partial<Record<BillLineKind, ReactNode>> = {
-    discount:
-      code === null ? (
-        <Trans>Discount of your first order</Trans>
-      ) : (
-        <Trans>Promo code {code}</Trans>
-      ),
-    paid_bonus: <Trans>Bonus balance</Trans>,
-  };
-  return (
-    <>
-      <dl className={lines}>
-        {billed.map(({ kind, cents }) => (
-          <Line
-            key={kind}
-            label={
-              terms[kind] ??
-              format.countedPrice(
-                { count: facts.count, price: facts.unitPrice, shownCents: cents },
-                isPrecise,
-              )
-            }
-          >
-            {format.shown(cents)}
-          </Line>
-        ))}
-        <Line label={<Trans>Service and payment fees</Trans>}>
-          <span className={css({ color: 'muted' })}>
-            <Trans>included</Trans>
-          </span>
-        </Line>
-      </dl>
-      <p className={total}>
-        <b>
-          <Trans>You pay</Trans>
-        </b>
-        <Price size="xl">{format.shown(dueCents)}</Price>
-      </p>
-    </>
-  );
-}
-
 function Head({ facts }: { facts: SummaryFacts }) {
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
@@ -129,6 +96,29 @@ function Head({ facts }: { facts: SummaryFacts }) {
       </div>
     </div>
   );
+}
+
+function CostLines({ facts, lines: billed }: { facts: SummaryFacts; lines: readonly BillLine[] }) {
+  const format = useFormat();
+  const { count, unitPrice: price, promoCode: code } = facts;
+  const isPrecise = facts.category.base === 'currency';
+  const terms: Partial<Record<BillLineKind, ReactNode>> = {
+    discount:
+      code === null ? (
+        <Trans>Discount of your first order</Trans>
+      ) : (
+        <Trans>Promo code {code}</Trans>
+      ),
+    paid_bonus: <Trans>Bonus balance</Trans>,
+  };
+  return billed.map(({ kind, cents }) => (
+    <Line
+      key={kind}
+      label={terms[kind] ?? format.countedPrice({ count, price, shownCents: cents }, isPrecise)}
+    >
+      {format.shown(cents)}
+    </Line>
+  ));
 }
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {

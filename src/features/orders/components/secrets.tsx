@@ -63,6 +63,7 @@ export function Secrets({ order }: { order: OrderOutput }) {
           <Button
             look={isFirst ? 'accent' : 'neutral'}
             size={isFirst ? 'lg' : 'md'}
+            className={css({ width: { base: 'full', sm: 'auto' } })}
             busy={reveal.isPending}
             icon={<EyeIcon aria-hidden="true" />}
             onClick={() => reveal.mutate()}
