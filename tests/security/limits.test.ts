@@ -4,7 +4,9 @@
  */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createApiHandler } from '~/server/http/handler.ts';
+import { contract } from '~/contracts/index.ts';
+import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import { createInProcessTransport } from '~/server/http/in-process.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { readEnv } from '~/server/infra/env.ts';
@@ -15,7 +17,7 @@ import { addressOf, endpoints, hasBody, STRANGER } from './support/endpoints.ts'
 
 const ORIGIN = 'http://localhost:3000';
 
-function handlerWith(limiter: RateLimiter) {
+function surroundingsWith(limiter: RateLimiter): Surroundings {
   const services = {
     env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on' }),
     log: pino({ level: 'silent' }),
@@ -26,12 +28,12 @@ function handlerWith(limiter: RateLimiter) {
   const beyond = () => {
     throw new Error('The call went on beyond its limit');
   };
-  return createApiHandler(router, {
+  return {
     db: new Proxy({} as never, { get: beyond }),
     services: services as Services,
     resolveActor: beyond,
     afterPublish: beyond,
-  });
+  };
 }
 
 /** Uses up what a caller has, however they come by it, and notes how often that is. */
@@ -67,7 +69,10 @@ test.each(counted.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   async (name, endpoint) => {
     const limiter = exhausted();
-    const answer = await handlerWith(limiter)(
+    const answer = await createApiHandler(
+      router,
+      surroundingsWith(limiter),
+    )(
       new Request(`${ORIGIN}/api${addressOf(endpoint, STRANGER)}`, {
         method: endpoint.method,
         ...(hasBody(endpoint) && {
@@ -87,3 +92,19 @@ test.each(counted.map((endpoint) => [endpoint.name, endpoint] as const))(
     expect(await answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY' });
   },
 );
+
+test('calls of pages are counted with those of the API, each endpoint for itself', async () => {
+  const caller = { accessToken: null, locale: 'en', idempotencyKey: null } as const;
+  for (const { name, meta } of endpoints) {
+    const [area = '', each = ''] = name.split('.');
+    const procedure = Reflect.get(Reflect.get(contract, area), each);
+    const limiter = exhausted();
+    const call = createInProcessTransport(contract, router, surroundingsWith(limiter));
+    const request = Object.assign(new Request(ORIGIN), { ip: '203.0.113.7' });
+    await expect(call(procedure, {}, { ...caller, request }), name).rejects.toMatchObject({
+      code: 'TOO_MANY',
+    });
+    expect(limiter.taken.map(({ key }) => key)).toEqual([`${name}:203.0.113.7`]);
+    if (meta.limit) expect(limiter.taken[0]).toMatchObject(meta.limit);
+  }
+});

@@ -2,8 +2,7 @@
  * Requests as anybody can write them, against the built application: odd addresses and methods, pages beyond a limit,
  * and visitors who come by campaigns.
  */
-import { connect } from 'node:net';
-import { gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 
@@ -26,44 +25,29 @@ interface Asked {
   headers?: Record<string, string>;
   /** An address of this machine: each is a visitor of its own. */
   from?: string;
-  body?: string;
 }
 
-/** One request as it is written, with nothing corrected on the way. */
-function ask(target: string, { method = 'GET', headers = {}, from, body = '' }: Asked = {}) {
+/** One request with its path as it is written: `fetch` would correct it. Redirects are not followed. */
+function ask(path: string, { method = 'GET', headers = {}, from }: Asked = {}) {
   return new Promise<Answer>((resolve, reject) => {
-    const lines = Object.entries({
-      host: `127.0.0.1:${legend.port}`,
-      connection: 'close',
-      ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
-      ...headers,
-    }).map(([name, value]) => `${name}: ${value}\r\n`);
-    const options = { port: legend.port, host: '127.0.0.1', ...(from && { localAddress: from }) };
-    const chunks: Buffer[] = [];
-    const socket = connect(options, () =>
-      socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`),
-    );
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(answerOf(Buffer.concat(chunks).toString('latin1'))));
+    const { port } = legend;
+    const target = { host: '127.0.0.1', port, path, method, headers, localAddress: from };
+    const sent = request({ ...target, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
   });
-}
-
-function answerOf(text: string): Answer {
-  const end = text.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = new Headers();
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
-  }
-  const bytes = Buffer.from(text.slice(end + 4), 'latin1');
-  const isPacked = headers.get('content-encoding') === 'gzip';
-  return {
-    status: Number(first.split(' ')[1]),
-    headers,
-    body: (isPacked ? gunzipSync(bytes) : bytes).toString(),
-  };
 }
 
 describe('an address with slashes in a row', () => {
@@ -103,7 +87,7 @@ describe('an address with slashes in a row', () => {
       '@',
       ':',
     ];
-    for (let at = 0; at < 400; at += 1) {
+    for (let at = 0; at < 200; at += 1) {
       const chosen = Array.from(
         { length: 6 },
         (_, each) => pieces[(at * 7 + each * each * 5 + each) % pieces.length],
@@ -181,10 +165,9 @@ describe('another host', () => {
 });
 
 describe('beyond the limit', () => {
-  const agent = { 'accept-encoding': 'gzip', accept: 'text/html' };
-  const get = (path: string, from: string) => ask(path, { from, headers: agent });
+  const get = (path: string, from: string) => ask(path, { from });
 
-  /** Asks for the page until it is refused. */
+  /** Asks until it is refused. */
   async function exhaust(pathOf: (at: number) => string, from: string): Promise<Answer> {
     for (let at = 0; at < 700; at += 1) {
       const answer = await get(pathOf(at), from);
@@ -204,7 +187,8 @@ describe('beyond the limit', () => {
 
   test('the page says so; visitors who come by the same campaign see their page', async () => {
     const path = '/auth/sign-in?utm_source=mail&gclid=1';
-    expectRefusal(await exhaust(() => path, '127.0.0.2'), 'One moment, please');
+    await exhaust(() => '/api/frontend/bootstrap', '127.0.0.2');
+    expectRefusal(await get(path, '127.0.0.2'), 'One moment, please');
     expectRefusal(await get(`/fr${path}`, '127.0.0.2'), 'Un instant, s’il vous plaît');
     expect((await get(path, '127.0.0.3')).status).toBe(200);
     expect((await get('/auth/sign-up?utm_campaign=a', '127.0.0.3')).status).toBe(200);

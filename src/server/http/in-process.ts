@@ -14,19 +14,28 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null;
 }
 
+interface Implementation {
+  procedure: AnyProcedure;
+  /** Where it stands in the contract: limits, kept answers and records name it by this, as over HTTP. */
+  path: readonly string[];
+}
+
+type Pairs = Map<AnyContractProcedure, Implementation>;
+
 /** Pairs every contract with its implementation: both trees have the same shape. */
 function pairUp(
   contracts: unknown,
   implementations: unknown,
-  pairs = new Map<AnyContractProcedure, AnyProcedure>(),
-): Map<AnyContractProcedure, AnyProcedure> {
+  pairs: Pairs = new Map(),
+  path: readonly string[] = [],
+): Pairs {
   if (isContractProcedure(contracts)) {
     invariant(isProcedure(implementations), 'A contract has no implementation');
-    return pairs.set(contracts, implementations);
+    return pairs.set(contracts, { procedure: implementations, path });
   }
   invariant(isTree(contracts) && isTree(implementations), 'Contract and router differ in shape');
   for (const [key, contract] of Object.entries(contracts)) {
-    pairUp(contract, implementations[key], pairs);
+    pairUp(contract, implementations[key], pairs, [...path, key]);
   }
   return pairs;
 }
@@ -52,7 +61,10 @@ export function createInProcessTransport(
     if (caller.idempotencyKey) context.request.idempotencyKey = caller.idempotencyKey;
     if (caller.deviceId) context.request.deviceId = caller.deviceId;
     try {
-      const answer: unknown = await callProcedure(implementation, input, { context });
+      const answer: unknown = await callProcedure(implementation.procedure, input, {
+        context,
+        path: implementation.path,
+      });
       if (page) noteCall(page, reading);
       return answer;
     } catch (error) {
