@@ -44,6 +44,10 @@ export const commonErrors = defineErrors({
   },
   TOO_LARGE: { status: 413, message: msg`The request is too large.` },
   VALIDATION: { status: 422, message: msg`Some fields need your attention.` },
+  BUSY: {
+    status: 503,
+    message: msg`Too much happens to the same things at this moment. Please try again.`,
+  },
   TOO_MANY: { status: 429, message: msg`Too many requests. Please wait a moment.` },
   ...outages,
 });

@@ -101,7 +101,7 @@ describe('a trade that goes well', () => {
     });
     expect(done.body.timeline.seller_paid_on).toBe('2026-03-04T12:00:00.000Z');
     const later = new Date(market.clock.now().getTime() + 72 * HOUR);
-    expect(await releaseDueHolds(market.db, later, 10)).toBeGreaterThan(0);
+    expect(await releaseDueHolds({ ...market.job(), now: later }, 10)).toBeGreaterThan(0);
     expect(await balancesOf(market.db, seller)).toMatchObject({ real: 2_000, hold: 0 });
     const lines = await market.call('GET', 'wallet/transaction', undefined, { as: seller });
     expect(lines.body.data.map((line: { event: string }) => line.event)).toEqual([

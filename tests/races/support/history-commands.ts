@@ -227,10 +227,9 @@ const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', sh
 const wait = (hours: number) =>
   command(`wait(${hours} h)`, async (model, { market }) => {
     market.clock.advanceMs(hours * HOUR);
-    const now = market.clock.now();
     await sweepDueOrders(market.db, market.services, BATCH);
-    await market.db.transaction().execute((tx) => releaseDueHolds(tx, now, BATCH));
-    await market.db.transaction().execute((tx) => expireBonus(tx, now, BATCH));
+    await releaseDueHolds(market.job(), BATCH);
+    await expireBonus(market.job(), BATCH);
     model.advance(hours * HOUR);
   });
 

@@ -97,8 +97,10 @@ export { installUserCounters, userCounters, type UserCounters } from './user-cou
 export {
   addSellerFigures,
   areStaying,
-  claimSellersToCount,
+  claimSellerToCount,
   eraseUser,
+  keepAccount,
+  lockAccount,
   lockUser,
   markOffline,
   markOnline,

@@ -1,5 +1,5 @@
 /** SQL of a seller's own offers, and of the ones that wait for the staff. */
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
 
@@ -56,7 +56,7 @@ export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined>
 
 /** As `selectOwn`, holding the row until the transaction ends: edits and sales take turns. */
 export async function lockOwn(db: Db, id: string): Promise<OwnRow | undefined> {
-  await db.selectFrom('offer').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('offer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectOwn(db, id);
 }
 
@@ -172,8 +172,12 @@ export interface PriceRow {
   price_precision: 'cents' | 'micros';
 }
 
-/** What repricing a seller's offers takes. */
-export async function selectPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
+/**
+ * What repricing a seller's offers takes. The offers are locked first, so that a price which is being changed is seen as
+ * it will be.
+ */
+export async function lockPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
+  await lockOffers(db, sql`seller_id = ${sellerId} and deleted_at is null`);
   return db
     .selectFrom('offer')
     .innerJoin('category', 'category.id', 'offer.category_id')
@@ -181,6 +185,11 @@ export async function selectPrices(db: Db, sellerId: string): Promise<PriceRow[]
     .where('offer.seller_id', '=', sellerId)
     .where('offer.deleted_at', 'is', null)
     .execute();
+}
+
+/** Locks several offers, in the order of their ids, as everybody who changes more than one. */
+async function lockOffers(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`select from offer where ${which} order by id for no key update`.execute(db);
 }
 
 /** Writes new catalogue prices in one statement. */
@@ -204,6 +213,7 @@ export async function setSellerHidden(
   sellerId: string,
   isHidden: boolean,
 ): Promise<string[]> {
+  await lockOffers(db, sql`seller_id = ${sellerId} and seller_hidden <> ${isHidden}`);
   const rows = await db
     .updateTable('offer')
     .set({ seller_hidden: isHidden })

@@ -55,7 +55,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
   return rows[0];
 }
 
-/** The order, locked until the end of the transaction: the first lock of everything that changes an order. */
+/** The order, locked until the end of the transaction: before money, stock and promo code (architecture, *Locks*). */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     /* prepared */
@@ -64,7 +64,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
       (select count(*) from (select from market_order done
         where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
       )::integer as buyer_completed
-    from market_order o ${joins} where o.id = ${id} for update of o
+    from market_order o ${joins} where o.id = ${id} for no key update of o
   `.execute(db);
   const row = rows[0];
   // Events of a change that committed while we waited for the lock are not in this statement's view.
@@ -244,18 +244,16 @@ export async function isFirstOrder(
 }
 
 /** Locks one order whose timer has come, or answers undefined. Orders locked elsewhere are skipped. */
-export async function lockNextDue(db: Db, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('market_order')
-    .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.id;
+export async function lockNextDue(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from market_order where due_at <= ${now} and id <> all(${[...except]}::uuid[])
+    order by due_at, id limit 1 for no key update skip locked
+  `.execute(db);
+  return rows[0];
 }
 
 /** Orders of a buyer that wait for an identity result. */

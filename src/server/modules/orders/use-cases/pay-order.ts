@@ -4,7 +4,7 @@ import { bonusShareCents } from '~/contracts/orders/quote.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
-import { spendableOf } from '../../wallet/index.ts';
+import { lockSpendable } from '../../wallet/index.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
 import { openPayment } from '../payments.repository.ts';
@@ -20,9 +20,10 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   return order;
 }
 
+/** The bonus share of a payment, with the buyer's accounts locked when there may be one. */
 async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Promise<number> {
   if (!useBonus) return 0;
-  const { bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  const { bonus } = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
   return bonusShareCents({
     totalCents: order.total_cents,
     discountCents: order.discount_cents,
