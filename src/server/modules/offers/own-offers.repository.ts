@@ -1,5 +1,5 @@
 /** SQL of a seller's own offers, and of the ones that wait for the staff. */
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
 
@@ -173,23 +173,19 @@ export interface PriceRow {
 }
 
 /**
- * What repricing a seller's offers takes. The offers are locked first, so that a price which is being changed is seen as
- * it will be.
+ * What repricing a seller's offers takes, with the offers locked in the order of their ids, as by everybody who changes
+ * more than one. A price that is being changed is waited for, and answered as it is then.
  */
 export async function lockPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
-  await lockOffers(db, sql`seller_id = ${sellerId} and deleted_at is null`);
   return db
     .selectFrom('offer')
     .innerJoin('category', 'category.id', 'offer.category_id')
     .select(['offer.id', 'offer.price_micros', 'category.base', 'category.price_precision'])
     .where('offer.seller_id', '=', sellerId)
     .where('offer.deleted_at', 'is', null)
+    .orderBy('offer.id')
+    .forNoKeyUpdate('offer')
     .execute();
-}
-
-/** Locks several offers, in the order of their ids, as everybody who changes more than one. */
-async function lockOffers(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`select from offer where ${which} order by id for no key update`.execute(db);
 }
 
 /** Writes new catalogue prices in one statement. */
@@ -213,7 +209,14 @@ export async function setSellerHidden(
   sellerId: string,
   isHidden: boolean,
 ): Promise<string[]> {
-  await lockOffers(db, sql`seller_id = ${sellerId} and seller_hidden <> ${isHidden}`);
+  await db
+    .selectFrom('offer')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('seller_hidden', '<>', isHidden)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const rows = await db
     .updateTable('offer')
     .set({ seller_hidden: isHidden })
