@@ -38,6 +38,10 @@ export const commonErrors = defineErrors({
   NOT_FOUND: { status: 404, message: msg`There is nothing here.` },
   CONFLICT: { status: 409, message: msg`This was changed in the meantime. Reload and try again.` },
   IDEMPOTENCY_KEY_MISSING: { status: 422, message: msg`An Idempotency-Key header is required.` },
+  IDEMPOTENCY_KEY_MALFORMED: {
+    status: 422,
+    message: msg`An Idempotency-Key has 1 to 200 printable ASCII characters.`,
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: msg`This Idempotency-Key was already used with another request.`,

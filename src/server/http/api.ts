@@ -235,6 +235,8 @@ export function signedIn(ctx: Ctx): UserCtx {
   return { ...ctx, actor };
 }
 
+const keyForm = /^[\x20-\x7e]{1,200}$/;
+
 async function answerOnce<O>(
   ctx: Ctx,
   route: string,
@@ -245,6 +247,8 @@ async function answerOnce<O>(
   invariant(actor.kind === 'user', 'Idempotent endpoints need a signed-in actor');
   const key = ctx.request.idempotencyKey;
   if (!key) throw new Failure('IDEMPOTENCY_KEY_MISSING');
+  // Never cut: two keys that differ only after the cut would be one.
+  if (!keyForm.test(key)) throw new Failure('IDEMPOTENCY_KEY_MALFORMED');
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const id = { user_id: actor.userId, route, key };
   // A concurrent call with the same key waits here until the first one has committed or failed.

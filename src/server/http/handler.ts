@@ -130,7 +130,7 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
       deviceCheck: headers.get('x-device-check')?.slice(0, 200) || null,
       // Only a proxy knows; without one the header would be the client's own invention.
       country: env.trustedProxies > 0 ? countryOf(headers) : null,
-      idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
+      idempotencyKey: headers.get('idempotency-key'),
       region: regionOf(headers),
       currency: currencyOf(headers),
     },
