@@ -22,6 +22,7 @@ const CATCH_UP_SECONDS = 300;
 
 const depositSchema = v.object({ redirect_url: v.string() });
 const orderSchema = v.object({ id: v.string(), status: v.string() });
+const quoteSchema = v.object({ total_amount: v.number() });
 const decidedSchema = v.object({ status: v.literal('completed') });
 
 /** Through the sandbox provider's page, as a person would: the ledger gets the money by its webhook. */
@@ -50,18 +51,34 @@ async function untilFunded(stage: Stage, people: readonly Person[]): Promise<voi
   throw new Error('The deposits did not arrive');
 }
 
+/** What a purchase costs is asked for once; nobody changes a price during a run. */
+async function priced(api: Api, purchase: Purchase): Promise<PricedPurchase> {
+  const path = `market/order-quote?offer_id=${purchase.offer_id}&count=${purchase.count}`;
+  const { total_amount: total } = await api.call('GET', path, quoteSchema);
+  return { ...purchase, expected_total_amount: total };
+}
+
+interface PricedPurchase extends Purchase {
+  expected_total_amount: number;
+}
+
 interface Run {
   api: Api;
   people: readonly Person[];
-  purchases: readonly Purchase[];
+  purchases: readonly PricedPurchase[];
 }
 
 /** Milliseconds of one order, from the first call to the second one's answer. */
-async function checkOut(api: Api, { token }: Person, purchase: Purchase): Promise<number> {
+async function checkOut(api: Api, { token }: Person, purchase: PricedPurchase): Promise<number> {
   const since = performance.now();
   const placed = await api.call('POST', 'market/order', orderSchema, { token, body: purchase });
   const path = `market/order/${placed.id}/pay`;
-  const paid = await api.call('POST', path, orderSchema, { token, body: { method: 'wallet' } });
+  const payment = {
+    method: 'wallet',
+    expected_due_amount: purchase.expected_total_amount,
+    expected_bonus_amount: 0,
+  };
+  const paid = await api.call('POST', path, orderSchema, { token, body: payment });
   if (paid.status !== 'paid') throw new Error(`A paid order is ${paid.status}`);
   return performance.now() - since;
 }
@@ -110,7 +127,7 @@ async function prepare(stage: Stage, api: Api): Promise<Run> {
     maxCents: DEAREST_ORDER,
     ordersEach: Math.ceil((FASTEST * stage.seconds * 2) / OFFERS),
   });
-  return { api, people, purchases };
+  return { api, people, purchases: await Promise.all(purchases.map((each) => priced(api, each))) };
 }
 
 async function measure(stage: Stage, api: Api, host: Host): Promise<Figure[]> {

@@ -1,9 +1,8 @@
 /** Identity checks in the browser: a large card payment waits, the check is opened, and its result moves the order. */
 import { expect, type Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn, tokenOf } from './support/accounts.ts';
-import { call, freshAccount, registered } from './support/api.ts';
+import { call, freshAccount, placeOrder, registered } from './support/api.ts';
 import { openShop } from './support/market.ts';
 import { alive, open, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
@@ -19,15 +18,11 @@ async function waitingOrder(page: Page, locale: Locale): Promise<{ id: string; t
   const buyer = freshAccount('buyer');
   const token = await registered(buyer);
   await signIn(page, buyer.email, buyer.password);
-  const order = await call('POST', 'market/order', {
-    as: token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      offer_id: shop.offer.id,
-      count: 1,
-      currency: 'USD',
-      buyer_inputs: { character: 'Ringbearer' },
-    },
+  const order = await placeOrder(token, {
+    offer_id: shop.offer.id,
+    count: 1,
+    currency: 'USD',
+    buyer_inputs: { character: 'Ringbearer' },
   });
   await open(page, at(locale, `/checkout/${order.id}`));
   await page.getByRole('button', { name: t(locale, /^Pay \$/, /^Payer /) }).click();

@@ -1,7 +1,14 @@
 /** Notifications in the browser: choices, Telegram from the link to the first message, the link in a mail, alerts. */
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
-import { call, freshAccount, registered, type Account } from './support/api.ts';
+import {
+  call,
+  freshAccount,
+  payByCard,
+  placeOrder,
+  registered,
+  type Account,
+} from './support/api.ts';
 import { alive, expect, open, test, type Page } from './support/test.ts';
 
 const journeys = [
@@ -100,19 +107,11 @@ async function linkIn(email: string, part: string): Promise<string> {
 }
 
 /** Buys something that is delivered at once, so that there is something to be told. */
-async function buys({ token, name }: Account & { token: string }): Promise<void> {
+async function buys({ token }: Account & { token: string }): Promise<void> {
   const { data } = await call('GET', 'market/offer?game=roblox&category=gift-cards&limit=10');
   const offer = data.find((card: { in_stock: number }) => card.in_stock > 0);
-  const order = await call('POST', 'market/order', {
-    as: token,
-    body: { offer_id: offer.id, count: offer.min_purchase },
-    headers: { 'idempotency-key': `${name}-order` },
-  });
-  const { redirect_url: url } = await call('POST', `market/order/${order.id}/pay`, {
-    as: token,
-    body: { method: 'sandbox', use_bonus: false },
-    headers: { 'idempotency-key': `${name}-pay` },
-  });
+  const order = await placeOrder(token, { offer_id: offer.id, count: offer.min_purchase });
+  const { redirect_url: url } = await payByCard(token, order.id);
   const payment = url.split('/').at(-1);
   await call('POST', `sandbox/pay/${payment}`, { body: { outcome: 'success' } });
 }

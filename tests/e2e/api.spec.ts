@@ -66,10 +66,14 @@ interface Sides {
   offerId: string;
 }
 
+/** As the offer is listed, fee included. */
+const UNIT_CENTS = 1_320;
+
 const orderOf = (offerId: string, count = 1) => ({
   offer_id: offerId,
   count,
   buyer_inputs: { character: 'Programmed' },
+  expected_total_amount: count * UNIT_CENTS,
 });
 
 /** One key is one order, however often it is sent; another body under it is refused. @returns its id */
@@ -99,7 +103,7 @@ async function paidByCard({ buyer }: Sides, orderId: string): Promise<void> {
     const answer = await described(200, 'POST', `market/order/${orderId}/pay`, {
       as: buyer,
       headers: { 'idempotency-key': randomUUID() },
-      body: { method: 'sandbox' },
+      body: { method: 'sandbox', expected_due_amount: UNIT_CENTS, expected_bonus_amount: 0 },
     });
     const payment = String(answer.redirect_url).split('/').at(-1) ?? '';
     await described(200, 'GET', `sandbox/pay/${payment}`);
@@ -258,7 +262,7 @@ test('bad input is refused with the field named, in the language asked for', asy
   await described(404, 'GET', `market/order/${randomUUID()}`, { as });
   const missing = await described(422, 'POST', 'market/order', {
     as,
-    body: { offer_id: randomUUID(), count: 1 },
+    body: { offer_id: randomUUID(), count: 1, expected_total_amount: UNIT_CENTS },
   });
   expect(missing.code).toBe('IDEMPOTENCY_KEY_MISSING');
   const broken = await send('POST', 'auth/token', {

@@ -8,6 +8,8 @@ import {
   freshAccount,
   freshName,
   mail,
+  payByCard,
+  placeOrder,
   registered,
   send,
   type Account,
@@ -195,21 +197,13 @@ async function trade(account: Account): Promise<{ discount: number }> {
     headers: { 'x-fingerprint': account.name },
   });
   const shop = await openShop();
-  const order = await call('POST', 'market/order', {
-    as,
-    body: {
-      offer_id: shop.offer.id,
-      count: 1,
-      currency: 'USD',
-      buyer_inputs: await buyerInputs(shop.offer.id),
-    },
-    headers: { 'idempotency-key': freshName('order') },
+  const order = await placeOrder(as, {
+    offer_id: shop.offer.id,
+    count: 1,
+    currency: 'USD',
+    buyer_inputs: await buyerInputs(shop.offer.id),
   });
-  const { redirect_url: url } = await call('POST', `market/order/${order.id}/pay`, {
-    as,
-    body: { method: 'sandbox', use_bonus: false },
-    headers: { 'idempotency-key': freshName('pay') },
-  });
+  const { redirect_url: url } = await payByCard(as, order.id);
   const payment = new URL(url, 'http://here.invalid').pathname.split('/').at(-1);
   await call('POST', `sandbox/pay/${payment}`, { body: { outcome: 'success' } });
   const status = async () => (await call('GET', `market/order/${order.id}`, { as })).status;

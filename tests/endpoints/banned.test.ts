@@ -7,6 +7,7 @@ import { platformAccount, userAccount } from '~/server/modules/wallet/accounts.t
 import { post } from '~/server/modules/wallet/ledger.repository.ts';
 import { addCatalogue, addOffer } from './market.data.ts';
 import { PASSWORD } from '../support/api.ts';
+import { agreedOrder, agreedPayment } from '../support/purchase.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
 const reason = 'Sold the same account twice.';
@@ -46,13 +47,12 @@ async function traders() {
       { account: userAccount('real', buyer.id), cents: 1_000 },
     ],
   });
-  const placed = await app.post('market/order', buyer.token, {
-    offer_id: offer,
-    count: 1,
-    buyer_inputs: { character: 'Mira' },
-  });
+  const asking = (path: string) => app.get(path, buyer.token);
+  const wanted = { offer_id: offer, count: 1, buyer_inputs: { character: 'Mira' } };
+  const placed = await app.post('market/order', buyer.token, await agreedOrder(asking, wanted));
   const order: string = placed.body.id;
-  await app.post(`market/order/${order}/pay`, buyer.token, { method: 'wallet' });
+  const payment = await agreedPayment(asking, order, { method: 'wallet' });
+  await app.post(`market/order/${order}/pay`, buyer.token, payment);
   const started = await app.post(`market/order/${order}/start`, seller.token);
   expect(started.body.status).toBe('in_progress');
   return { buyer, seller, order };

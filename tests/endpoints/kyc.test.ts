@@ -24,19 +24,9 @@ afterAll(() => market.drop());
 async function waitingOrder(buyer: string, priceCents = 60_000): Promise<string> {
   const seller = await market.user({ is_seller: true });
   const offer = await market.offer({ sellerId: seller, stock: 3, priceCents });
-  const placed = await market.call(
-    'POST',
-    'market/order',
-    { offer_id: offer, count: 1 },
-    { as: buyer, key: newId() },
-  );
+  const placed = await market.place(buyer, { offer_id: offer, count: 1 });
   const { id } = placed.body;
-  const paid = await market.call(
-    'POST',
-    `market/order/${id}/pay`,
-    { method: 'sandbox' },
-    { as: buyer, key: newId() },
-  );
+  const paid = await market.pay(buyer, id, { method: 'sandbox' });
   const page = paid.body.redirect_url.split('/').at(-1);
   await market.call('POST', `sandbox/pay/${page}`, { outcome: 'success' });
   return id;
@@ -453,25 +443,14 @@ describe('a demanded level', () => {
     const me = await market.person({ is_seller: true });
     const seller = await market.user({ is_seller: true });
     const offer = await market.offer({ sellerId: seller, stock: 3, priceCents: 1_000 });
-    const order = () =>
-      market.call('POST', 'market/order', { offer_id: offer, count: 1 }, { as: me, key: newId() });
+    const order = () => market.place(me, { offer_id: offer, count: 1 });
     const placed = await order();
     expect(placed.status).toBe(200);
     await demand(me, 2);
     const refusals = [
       await order(),
-      await market.call(
-        'POST',
-        `market/order/${placed.body.id}/pay`,
-        { method: 'wallet' },
-        { as: me, key: newId() },
-      ),
-      await market.call(
-        'POST',
-        `market/order/${placed.body.id}/pay`,
-        { method: 'sandbox' },
-        { as: me, key: newId() },
-      ),
+      await market.pay(me, placed.body.id),
+      await market.pay(me, placed.body.id, { method: 'sandbox' }),
       await market.call('POST', 'market/seller/offer', { category_id: newId() }, { as: me }),
     ];
     for (const { status, body } of refusals) {

@@ -43,11 +43,12 @@ const state = async (token: string) =>
   (await app.call('GET', 'auth/deletion', undefined, { token })).body;
 const profile = (token: string) => app.call('GET', 'auth/profile', undefined, { token });
 
+/** One unit of 10 USD, with the fee. */
 const placeOrder = (token: string, offerId: string) =>
   app.call(
     'POST',
     'market/order',
-    { offer_id: offerId, count: 1, currency: 'USD' },
+    { offer_id: offerId, count: 1, currency: 'USD', expected_total_amount: 1_100 },
     { token, headers: { 'idempotency-key': newId() } },
   );
 const step = (token: string, orderId: string, action: string, body: unknown = {}) =>
@@ -66,7 +67,12 @@ async function trade(buyer: Person, seller: Person): Promise<string> {
   const offerId = await market.offer({ sellerId: seller.id });
   await market.fund(buyer.id, 1_100);
   const { body } = await placeOrder(buyer.token, offerId);
-  await step(buyer.token, body.id, 'pay', { method: 'wallet', use_bonus: false });
+  await step(buyer.token, body.id, 'pay', {
+    method: 'wallet',
+    use_bonus: false,
+    expected_due_amount: 1_100,
+    expected_bonus_amount: 0,
+  });
   await step(seller.token, body.id, 'start');
   await step(seller.token, body.id, 'deliver', {
     text: `Handed over. Ask ${seller.name} or ${seller.email}.`,

@@ -24,17 +24,10 @@ beforeAll(async () => {
     instant: await market.offer({ sellerId: seller, delivery: 'instant', stock: 9 }),
   };
   const place = async (offer: string, more: object = {}) => {
-    const body = { offer_id: offer, count: 1, ...more };
-    const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+    const answer = await market.place(buyer, { offer_id: offer, count: 1, ...more });
     return String(answer.body.id);
   };
-  const pay = (id: string, more: object = {}) =>
-    market.call(
-      'POST',
-      `market/order/${id}/pay`,
-      { method: 'wallet', ...more },
-      { as: buyer, key: newId() },
-    );
+  const pay = (id: string, more: object = {}) => market.pay(buyer, id, more);
   await place(offers.instant);
   await pay(await place(offers.manual, { promo_code: 'TEN' }));
   const refunded = await place(offers.manual);

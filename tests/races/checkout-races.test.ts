@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
+import type { AgreedOrder } from '../support/purchase.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 let market: Market;
@@ -17,10 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => market.drop());
 
-const place = (as: string, body: object, key = newId()) =>
-  market.call('POST', 'market/order', body, { as, key });
-const pay = (as: string, id: string, key = newId()) =>
-  market.call('POST', `market/order/${id}/pay`, { method: 'wallet' }, { as, key });
+/** What a unit of 1 USD costs, with the fee. */
+const UNIT_CENTS = 110;
+
+const place = (as: string, order: AgreedOrder, key = newId()) => {
+  const body = { ...order, expected_total_amount: order.count * UNIT_CENTS };
+  return market.call('POST', 'market/order', body, { as, key });
+};
+const pay = (as: string, id: string, key = newId()) => {
+  const body = { method: 'wallet', expected_due_amount: UNIT_CENTS, expected_bonus_amount: 0 };
+  return market.call('POST', `market/order/${id}/pay`, body, { as, key });
+};
 
 /** How often each code was answered; successes count as 200. */
 function tally(answers: readonly { status: number; body: { code?: string } }[]) {

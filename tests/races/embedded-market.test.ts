@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
@@ -20,15 +19,10 @@ test('wallet, card, instant delivery, timers and the books', async () => {
   await market.fund(buyer, 10_000);
   const offer = await market.offer({ sellerId: seller, delivery: 'instant', stock: 5 });
   const place = async () => {
-    const body = { offer_id: offer, count: 1 };
-    const { body: order } = await market.call('POST', 'market/order', body, {
-      as: buyer,
-      key: newId(),
-    });
+    const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
     return String(order.id);
   };
-  const pay = (id: string, method: string) =>
-    market.call('POST', `market/order/${id}/pay`, { method }, { as: buyer, key: newId() });
+  const pay = (id: string, method: string) => market.pay(buyer, id, { method });
   const show = async (id: string) =>
     (await market.call('GET', `market/order/${id}`, undefined, { as: buyer })).body;
 

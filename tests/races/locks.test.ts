@@ -43,15 +43,7 @@ const countLevels = () => runJob(storefrontModule, 'storefront.count_levels');
 
 /** Somebody whose level is about to fall to 0, because nothing was sold. */
 const risenSeller = (level = 1) => market.user({ is_seller: true, seller_level: level });
-const place = (as: string, offer: string) =>
-  market.call('POST', 'market/order', { offer_id: offer, count: 1 }, { as, key: newId() });
-const pay = (as: string, order: string, more: object = {}) =>
-  market.call(
-    'POST',
-    `market/order/${order}/pay`,
-    { method: 'wallet', ...more },
-    { as, key: newId() },
-  );
+const place = (as: string, offer: string) => market.place(as, { offer_id: offer, count: 1 });
 
 async function richBuyer(): Promise<string> {
   const buyer = await market.user();
@@ -63,7 +55,7 @@ async function richBuyer(): Promise<string> {
 async function completedOrder(seller: string, offer: string) {
   const buyer = await richBuyer();
   const { body: order } = await place(buyer, offer);
-  await pay(buyer, order.id);
+  await market.pay(buyer, order.id);
   const move = (as: string, step: string, body: object = {}) =>
     market.call('POST', `market/order/${order.id}/${step}`, body, { as });
   await move(seller, 'start');
@@ -254,7 +246,7 @@ describe('money that waits', () => {
       .transaction()
       .execute((tx) => grantBonus(tx, { userId: buyer, cents: 500, reason: 'welcome', at }));
     const { body: order } = await place(buyer, offer);
-    expect((await pay(buyer, order.id, { use_bonus: true })).status).toBe(200);
+    expect((await market.pay(buyer, order.id, { use_bonus: true })).status).toBe(200);
     await sql`update bonus_grant set expires_at = ${at} where user_id = ${buyer}`.execute(
       market.db,
     );

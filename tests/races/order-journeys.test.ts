@@ -26,15 +26,13 @@ afterEach(async () => {
 afterAll(() => market.drop());
 
 async function place(offerId: string, more: object = {}) {
-  const body = { offer_id: offerId, count: 2, ...more };
-  const answer = await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+  const answer = await market.place(buyer, { offer_id: offerId, count: 2, ...more });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   return answer.body;
 }
 
 async function pay(id: string, more: object = {}) {
-  const body = { method: 'wallet', ...more };
-  return market.call('POST', `market/order/${id}/pay`, body, { as: buyer, key: newId() });
+  return market.pay(buyer, id, more);
 }
 
 async function go(as: string, id: string, action: string, body: object = {}) {
@@ -300,8 +298,8 @@ describe('timers', () => {
 describe('refusals', () => {
   test('own offer, too few units, minimum, unknown offer, missing key', async () => {
     const offer = await market.offer({ sellerId: seller, stock: 10, minPurchase: 3 });
-    const order = (as: string, body: object, key = newId()) =>
-      market.call('POST', 'market/order', { offer_id: offer, ...body }, { as, key });
+    const order = (as: string, body: { count: number; offer_id?: string }) =>
+      market.place(as, { offer_id: offer, ...body });
     expect((await order(seller, { count: 3 })).body.code).toBe('ORDER_OWN_OFFER');
     expect((await order(buyer, { count: 11 })).body.code).toBe('ORDER_STOCK_TOO_LOW');
     expect((await order(buyer, { count: 2 })).body.code).toBe('ORDER_BELOW_MINIMUM');
@@ -310,7 +308,7 @@ describe('refusals', () => {
     const keyless = await market.call(
       'POST',
       'market/order',
-      { offer_id: offer, count: 3 },
+      { offer_id: offer, count: 3, expected_total_amount: 3_300 },
       { as: buyer },
     );
     expect(keyless.body.code).toBe('IDEMPOTENCY_KEY_MISSING');

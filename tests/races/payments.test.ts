@@ -47,18 +47,10 @@ async function goToProvider(
   options: { priceCents?: number; useBonus?: boolean; delivery?: 'instant' } = {},
 ) {
   const offer = await market.offer({ sellerId: seller, stock: 5, ...options });
-  const placed = await market.call(
-    'POST',
-    'market/order',
-    { offer_id: offer, count: 1 },
-    { as: buyer, key: newId() },
-  );
+  const placed = await market.place(buyer, { offer_id: offer, count: 1 });
   const id: string = placed.body.id;
-  const body = { method: 'sandbox', use_bonus: options.useBonus ?? false };
-  const answer = await market.call('POST', `market/order/${id}/pay`, body, {
-    as: buyer,
-    key: newId(),
-  });
+  const payment_ = { method: 'sandbox', use_bonus: options.useBonus ?? false };
+  const answer = await market.pay(buyer, id, payment_);
   expect(answer.body.redirect_url).toMatch(/^\/sandbox\/pay\/[0-9a-f-]{36}$/);
   const page: string = answer.body.redirect_url.split('/').at(-1);
   const payment = await market.db
@@ -124,8 +116,7 @@ describe('the hosted page', () => {
     await send(eventBody({ type: 'payment.failed', reference: payment.id, amount: 1_100 }));
     expect((await show(id)).status).toBe('created');
     const key = newId();
-    const again = () =>
-      market.call('POST', `market/order/${id}/pay`, { method: 'sandbox' }, { as: buyer, key });
+    const again = () => market.pay(buyer, id, { method: 'sandbox' }, key);
     const [first, second] = [await again(), await again()];
     expect(first.body.redirect_url).toBe(second.body.redirect_url);
     expect(first.body.redirect_url).not.toContain(page);
@@ -240,12 +231,7 @@ describe('webhooks', () => {
     await market.fund(buyer, 1_100);
     await Promise.all([
       send(eventBody({ reference: payment.id, amount: 1_100 })),
-      market.call(
-        'POST',
-        `market/order/${id}/pay`,
-        { method: 'wallet' },
-        { as: buyer, key: newId() },
-      ),
+      market.pay(buyer, id),
     ]);
     expect((await show(id)).status).toBe('paid');
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 1_100 });

@@ -1,6 +1,5 @@
 /** Referrals and partners: every way of earning, of losing it again, and of trying to cheat, with the books proved. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
 import { countClick, releaseCommissions } from '~/server/modules/referrals/index.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
@@ -118,14 +117,7 @@ describe('a friend', () => {
       [1, 2, 3].map(() => market.offer({ sellerId: seller, priceCents: 10_000 })),
     );
     const orders = await Promise.all(
-      offers.map((offer) =>
-        market.call(
-          'POST',
-          'market/order',
-          { offer_id: offer, count: 1 },
-          { as: friend, key: newId() },
-        ),
-      ),
+      offers.map((offer) => market.place(friend, { offer_id: offer, count: 1 })),
     );
     expect(orders.map(({ status }) => status)).toEqual([200, 200, 200]);
     const discounts = orders.map(({ body }) => body.discount_amount).toSorted((a, b) => a - b);
@@ -146,8 +138,8 @@ describe('a friend', () => {
     expect((await check()).body.code).toBe('PROMO_NOT_FOUND');
     expect((await check(friend)).body.processor_data).toEqual({ discount_percent: 5 });
     const offer = await market.offer({ sellerId: seller });
-    const body = { offer_id: offer, count: 1, promo_code: row.code };
-    const stolen = await market.call('POST', 'market/order', body, { as: other, key: newId() });
+    const order = { offer_id: offer, count: 1, promo_code: row.code };
+    const stolen = await market.place(other, order);
     expect(stolen.body.code).toBe('PROMO_NOT_FOUND');
   });
 });

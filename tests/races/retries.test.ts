@@ -38,8 +38,7 @@ async function collide(times: number, code: string): Promise<void> {
   `.execute(market.db);
 }
 
-const place = (key = newId()) =>
-  market.call('POST', 'market/order', { offer_id: offer, count: 1 }, { as: buyer, key });
+const place = (key = newId()) => market.place(buyer, { offer_id: offer, count: 1 }, key);
 const stock = async () =>
   (
     await market.db

@@ -75,6 +75,10 @@ async function deadly(
   expect(await api.process.exited).toBe('SIGKILL');
 }
 
+/** One unit of 1 USD, with the fee. */
+const orderOf = (offer: string) => ({ offer_id: offer, count: 1, expected_total_amount: 110 });
+const PAYMENT = { method: 'wallet', expected_due_amount: 110, expected_bonus_amount: 0 };
+
 async function newBuyer(cents: number): Promise<string> {
   const buyer = await market.user();
   await market.fund(buyer, cents);
@@ -89,11 +93,11 @@ describe('two processes', () => {
     const answers = await Promise.all(
       buyers.map(async (buyer, index) => {
         const [here, there] = index % 2 === 0 ? apis : apis.toReversed();
-        const body = { offer_id: offer, count: 1 };
+        const body = orderOf(offer);
         const placed = await here?.call('POST', 'market/order', buyer, { body, key: newId() });
         if (placed?.status !== 200) return placed?.body.code;
         const path = `market/order/${placed.body.id}/pay`;
-        const options = { body: { method: 'wallet' }, key: newId() };
+        const options = { body: PAYMENT, key: newId() };
         return (await there?.call('POST', path, buyer, options))?.body.status;
       }),
     );
@@ -109,9 +113,7 @@ describe('two processes', () => {
     const key = newId();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
-        apis.map((api) =>
-          api.call('POST', 'market/order', buyer, { body: { offer_id: offer, count: 1 }, key }),
-        ),
+        apis.map((api) => api.call('POST', 'market/order', buyer, { body: orderOf(offer), key })),
       ).flat(),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -123,8 +125,7 @@ describe('two processes', () => {
     const offer = await market.offer({ sellerId: seller, stock: 100, priceCents: 100 });
     const buyer = await newBuyer(1_000);
     for (let count = 0; count < 30; count += 1) {
-      const body = { offer_id: offer, count: 1 };
-      await market.call('POST', 'market/order', body, { as: buyer, key: newId() });
+      await market.place(buyer, { offer_id: offer, count: 1 });
     }
     // The processes run by the real clock, long after the test's.
     await Promise.all([startApi('on'), startApi('on')]);
@@ -153,8 +154,8 @@ describe.each(['before', 'after'])('kill -9 %s the commit', (kill) => {
     const offer = await market.offer({ sellerId: seller, stock: 5, priceCents: 100 });
     const buyer = await newBuyer(1_000);
     const keys = { place: newId(), pay: newId() };
-    const order = { body: { offer_id: offer, count: 1 }, key: keys.place };
-    const wallet = { body: { method: 'wallet' }, key: keys.pay };
+    const order = { body: orderOf(offer), key: keys.place };
+    const wallet = { body: PAYMENT, key: keys.pay };
 
     await deadly(await startApi(), kill, 'POST', 'market/order', buyer, order);
     await assertLedger(market.db);

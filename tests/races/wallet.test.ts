@@ -335,12 +335,7 @@ describe('promo codes over the API', () => {
         code: 'PROMO_NOT_FOUND',
       },
     );
-    const { body: order } = await market.call(
-      'POST',
-      'market/order',
-      { offer_id: offer, count: 1 },
-      { as: buyer, key: newId() },
-    );
+    const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
     const activate = (payload: object, as = buyer) =>
       market.call('POST', 'promocodes/activation', { code: 'WELCOME10', payload }, { as });
     const kept = await activate({ offer_id: offer, count: 2 });

@@ -26,7 +26,7 @@ import {
   orderQuoteSchema,
   orderSchema,
   orderSummarySchema,
-  paymentMethods,
+  payOrderSchema,
   placeOrderSchema,
   revealedSecretSchema,
 } from './orders.schemas.ts';
@@ -94,13 +94,7 @@ export const ordersContract = {
         TRUST_LEVEL_REQUIRED,
       }),
     )
-    .input(
-      v.object({
-        ...byId,
-        method: v.picklist(paymentMethods),
-        use_bonus: v.optional(v.boolean(), false),
-      }),
-    )
+    .input(payOrderSchema)
     .output(v.union([orderSchema, v.object({ redirect_url: v.string() })])),
 
   show: user

@@ -31,6 +31,10 @@ export const ordersErrors = defineErrors({
     status: 422,
     message: msg`This order is too large. Choose a smaller amount.`,
   },
+  ORDER_PRICE_CHANGED: {
+    status: 409,
+    message: msg`The price has changed. Nothing was charged: agree to the new price or leave it.`,
+  },
   ORDER_DELIVERY_SHORT: {
     status: 409,
     message: msg`The seller has run out of this item, so the order was not paid.`,

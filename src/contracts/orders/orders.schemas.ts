@@ -158,7 +158,34 @@ export const placeOrderSchema = v.object({
   currency: v.optional(currencySchema, appConfig.currencies.default),
   promo_code: v.optional(text({ min: 1, max: 40 })),
   buyer_inputs: v.optional(buyerInputsSchema, {}),
+  /** `total_amount` of the quote that the buyer agreed to. */
+  expected_total_amount: centsSchema,
+  /** Its `discount_amount`; without it a discount is agreed to when the order is paid. */
+  expected_discount_amount: v.optional(centsSchema),
 });
+
+/** How an order is paid, and the amounts that the buyer agreed to. */
+export const payOrderSchema = v.object({
+  id: idSchema,
+  method: v.picklist(paymentMethods),
+  use_bonus: v.optional(v.boolean(), false),
+  /** What the card or the wallet's real money is asked for: the total less the discount and the bonus. */
+  expected_due_amount: centsSchema,
+  /** What bonus money pays; 0 without it. */
+  expected_bonus_amount: centsSchema,
+});
+
+/**
+ * `values` of the failure ORDER_PRICE_CHANGED: the order's price as it is now. Nothing was reserved or charged; who
+ * agrees to it sends the call again with these amounts. While an order is being placed no bonus is chosen yet.
+ */
+export const changedPriceSchema = v.object({
+  total_amount: centsSchema,
+  discount_amount: centsSchema,
+  bonus_amount: centsSchema,
+  due_amount: centsSchema,
+});
+export type ChangedPrice = v.InferOutput<typeof changedPriceSchema>;
 
 /** What an order would cost and promise, without making one. */
 export const orderQuoteSchema = v.object({

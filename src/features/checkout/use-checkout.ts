@@ -19,7 +19,16 @@ export interface CheckoutIntent {
   promoCode: string | null;
   buyerInputs: Record<string, string>;
   method: CheckoutMethod;
-  useBonus: boolean;
+  /** What the button says, in cents: exactly this is charged. */
+  price: CheckoutPrice;
+}
+
+/** The amounts that the buyer sees and agrees to. */
+export interface CheckoutPrice {
+  totalCents: number;
+  discountCents: number;
+  /** 0: no bonus money is used. */
+  bonusCents: number;
 }
 
 export function useCheckout(existing: OrderOutput | null) {
@@ -32,13 +41,15 @@ export function useCheckout(existing: OrderOutput | null) {
 
   const place = async (intent: CheckoutIntent): Promise<OrderOutput> => {
     if (existing) return existing;
-    const { offerId, count, promoCode, buyerInputs } = intent;
+    const { offerId, count, promoCode, buyerInputs, price } = intent;
     const input = {
       offer_id: offerId,
       count,
       currency,
       buyer_inputs: buyerInputs,
       ...(promoCode && { promo_code: promoCode }),
+      expected_total_amount: price.totalCents,
+      expected_discount_amount: price.discountCents,
     };
     const signature = JSON.stringify(input);
     if (placed.current?.signature === signature) return placed.current.order;
@@ -52,7 +63,14 @@ export function useCheckout(existing: OrderOutput | null) {
   return useMutation({
     mutationFn: async (intent: CheckoutIntent) => {
       const order = await place(intent);
-      const input = { id: order.id, method: intent.method, use_bonus: intent.useBonus };
+      const { totalCents, discountCents, bonusCents } = intent.price;
+      const input = {
+        id: order.id,
+        method: intent.method,
+        use_bonus: bonusCents > 0,
+        expected_due_amount: totalCents - discountCents - bonusCents,
+        expected_bonus_amount: bonusCents,
+      };
       const answer = await payOrder({ data: { input, idempotencyKey: payKey.current() } });
       return { orderId: order.id, answer };
     },

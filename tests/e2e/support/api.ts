@@ -1,5 +1,6 @@
 /** The public API as a program uses it, to prepare what a journey needs and to look behind a page. */
 import { expect } from '@playwright/test';
+import { agreedOrder, agreedPayment, type AgreedOrder } from '../../support/purchase.ts';
 import { origin } from './origin.ts';
 
 export const DEMO_PASSWORD = 'trade-like-a-legend';
@@ -133,4 +134,24 @@ export async function registered(account: Account): Promise<string> {
 /** Moves the product's clock. Everything else that runs on the server sees it. */
 export function advanceClock(seconds: number): Promise<{ now: string }> {
   return call('POST', 'dev/clock', { body: { advance_seconds: seconds } });
+}
+
+const asking = (as: string) => (path: string) => send('GET', path, { as });
+
+/** Places an order at the price that it has now. @returns the order */
+export async function placeOrder(as: string, order: AgreedOrder & Record<string, unknown>) {
+  return call('POST', 'market/order', {
+    as,
+    headers: { 'idempotency-key': freshName('order') },
+    body: await agreedOrder(asking(as), order),
+  });
+}
+
+/** Goes to the card's page for an order, at the price that it has now. @returns `{redirect_url}` */
+export async function payByCard(as: string, orderId: string) {
+  return call('POST', `market/order/${orderId}/pay`, {
+    as,
+    headers: { 'idempotency-key': freshName('pay') },
+    body: await agreedPayment(asking(as), orderId, { method: 'sandbox' }),
+  });
 }

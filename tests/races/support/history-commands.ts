@@ -79,7 +79,8 @@ async function payFromWallet(model: Model, real: Real, order: ModelOrder, useBon
   const bonus = useBonus ? model.bonusFor(order) : 0;
   const due = order.total - order.discount - bonus;
   const allowed = order.status === 'created' && model.buyer.real >= due;
-  const body = { method: 'wallet', use_bonus: useBonus };
+  const agreed = { expected_due_amount: due, expected_bonus_amount: bonus };
+  const body = { method: 'wallet', use_bonus: useBonus, ...agreed };
   const answer = await callOrder(real, real.buyer, order, 'pay', body);
   expectState(answer, allowed ? 'paid' : null);
   if (allowed) model.pay(order, bonus, due, true);
@@ -89,7 +90,15 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
   command(
     `place${andPay ? 'AndPay' : ''}(${count}${withPromo ? ', promo' : ''})`,
     async (model, real) => {
-      const body = { offer_id: real.offer, count, ...(withPromo && { promo_code: real.promo }) };
+      const total = UNIT.total * count;
+      const discount = withPromo ? Math.floor(total / 10) : 0;
+      const body = {
+        offer_id: real.offer,
+        count,
+        ...(withPromo && { promo_code: real.promo }),
+        expected_total_amount: total,
+        expected_discount_amount: discount,
+      };
       const answer = await real.market.call('POST', 'market/order', body, {
         as: real.buyer,
         key: newId(),
@@ -97,8 +106,6 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
       const allowed = count <= model.stock && !(withPromo && model.promoUses >= 2);
       expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
       if (!allowed) return;
-      const total = UNIT.total * count;
-      const discount = withPromo ? Math.floor(total / 10) : 0;
       expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
       model.stock -= count;
       if (withPromo) model.promoUses += 1;
@@ -131,11 +138,12 @@ const payByWallet = (pick: number, useBonus: boolean) =>
 const payByCard = (pick: number, useBonus: boolean, copies: number, cancelFirst: boolean) =>
   onOrder(`payByCard${cancelFirst ? 'Late' : ''}×${copies}`, pick, async (model, real, order) => {
     const { market, buyer } = real;
-    const body = { method: 'sandbox', use_bonus: useBonus };
-    const answer = await callOrder(real, buyer, order, 'pay', body);
-    if (order.status !== 'created') return expectState(answer, null);
     const bonus = useBonus ? model.bonusFor(order) : 0;
     const amount = order.total - order.discount - bonus;
+    const agreed = { expected_due_amount: amount, expected_bonus_amount: bonus };
+    const body = { method: 'sandbox', use_bonus: useBonus, ...agreed };
+    const answer = await callOrder(real, buyer, order, 'pay', body);
+    if (order.status !== 'created') return expectState(answer, null);
     const payment = await market.db
       .selectFrom('payment')
       .select('id')

@@ -15,6 +15,12 @@ import { ordersModule } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
 import { callApi } from '../../support/api.ts';
+import {
+  agreedOrder,
+  agreedPayment,
+  type AgreedOrder,
+  type AgreedPayment,
+} from '../../support/purchase.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createServices, moneyEndpoints } from './market.services.ts';
 import { actorById } from '../../support/services.ts';
@@ -109,6 +115,19 @@ export async function openMarket(given?: TestDatabase) {
     return callApi(handle, method, path, { ...sent, token: options.as, headers });
   }
 
+  const asking = (as: string) => (path: string) => call('GET', path, undefined, { as });
+
+  /** Places an order at the price that it has now. */
+  async function place(as: string, order: AgreedOrder, key = newId()) {
+    return call('POST', 'market/order', await agreedOrder(asking(as), order), { as, key });
+  }
+
+  /** Pays an order at the price that it has now, from the wallet unless another method is named. */
+  async function pay(as: string, id: string, payment: Partial<AgreedPayment> = {}, key = newId()) {
+    const body = await agreedPayment(asking(as), id, { method: 'wallet', ...payment });
+    return call('POST', `market/order/${id}/pay`, body, { as, key });
+  }
+
   return {
     db,
     url: database.url,
@@ -124,6 +143,8 @@ export async function openMarket(given?: TestDatabase) {
     user,
     fund,
     call,
+    place,
+    pay,
     offer: (options: OfferOptions) => createOffer(db, categories, clock.now(), options),
     drop: database.drop,
   };

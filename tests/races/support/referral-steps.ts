@@ -97,10 +97,12 @@ export function referralSteps(market: Market, usualSeller: () => string) {
   async function buy(buyer: string, { priceCents = 10_000, from, more, useBonus }: Trade = {}) {
     const sellerId = from ?? usualSeller();
     const offer = await market.offer({ sellerId, priceCents });
-    const body = { offer_id: offer, count: 1, ...more };
-    const order: any = await ok('POST', 'market/order', body, buyer); // oxlint-disable-line no-explicit-any
-    const paying = { method: 'wallet', use_bonus: useBonus ?? false };
-    await ok('POST', `market/order/${order.id}/pay`, paying, buyer);
+    const placed = await market.place(buyer, { offer_id: offer, count: 1, ...more });
+    const order = placed.body;
+    const paid = await market.pay(buyer, order.id, { use_bonus: useBonus ?? false });
+    for (const { status, body } of [placed, paid]) {
+      expect(status, JSON.stringify(body)).toBe(200);
+    }
     await ok('POST', `market/order/${order.id}/start`, {}, sellerId);
     await ok('POST', `market/order/${order.id}/deliver`, { text: 'Here' }, sellerId);
     return order as { id: string; total_amount: number; discount_amount: number };

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { newId } from '~/kernel/ids.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { agreedOrder } from '../../support/purchase.ts';
 import { TEST_SECRET } from '../../support/legend.ts';
 import { waitUntil } from '../../support/system.ts';
 import { PASSWORD, type ActorName, type Callers } from './actors.ts';
@@ -59,7 +60,11 @@ export const ownership: Record<string, Row> = {
   },
   'offers.addStock': { thing: 'offer', body: () => ({ secrets: [{ code: 'a secret' }] }) },
   'orders.show': { thing: 'order', alsoFor: staff },
-  'orders.pay': { thing: 'order', body: () => ({ method: 'wallet', use_bonus: false }) },
+  'orders.pay': {
+    thing: 'order',
+    // Not what it costs: whose order it is is decided first.
+    body: () => ({ method: 'wallet', expected_due_amount: 0, expected_bonus_amount: 0 }),
+  },
   'orders.confirm': { thing: 'order' },
   'orders.cancel': { thing: 'order' },
   'orders.dispute': {
@@ -182,7 +187,9 @@ export class Belongings {
     const { data } = await this.callers.must('GET', '/market/offer?base=accounts&limit=1', null);
     const [offer] = data;
     const count = offer.min_purchase;
-    return this.idIn('/market/order', { offer_id: offer.id, count, currency: 'USD' });
+    const asking = (path: string) => this.callers.send('GET', `/${path}`, 'owner');
+    const order = { offer_id: offer.id, count, currency: 'USD' };
+    return this.idIn('/market/order', await agreedOrder(asking, order));
   }
 
   /** An order of which user A is the seller. */

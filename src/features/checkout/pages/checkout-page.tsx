@@ -172,7 +172,7 @@ function Checkout(props: CheckoutProps) {
       promoCode: props.facts.promoCode,
       buyerInputs: values,
       method: money.method,
-      useBonus: money.isBonusUsed,
+      price: { totalCents, discountCents, bonusCents: money.bonusCents },
     });
   const payButton = (
     <Button

@@ -1,5 +1,7 @@
 /** The endpoints of orders and payments: contract, policy, use case, presenter. */
+import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
+import type { payOrderSchema } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../context.ts';
 import { requireRole } from '../../actor.ts';
 import { api, read, readAs, stepwise, writeAs } from '../../http/api.ts';
@@ -19,15 +21,23 @@ function present(ctx: UserCtx, { order, role }: Moved) {
   return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
 }
 
-type PayInput = { id: string; method: string; use_bonus: boolean };
+type PayInput = v.InferOutput<typeof payOrderSchema>;
 
-const payFromWallet = writeAs(async (ctx, { id, use_bonus: useBonus }: PayInput) => {
-  const order = await payByWallet(ctx, { orderId: id, useBonus });
+function paymentOf(input: PayInput) {
+  return {
+    orderId: input.id,
+    useBonus: input.use_bonus,
+    agreed: { dueCents: input.expected_due_amount, bonusCents: input.expected_bonus_amount },
+  };
+}
+
+const payFromWallet = writeAs(async (ctx, input: PayInput) => {
+  const order = await payByWallet(ctx, paymentOf(input));
   return present(ctx, { order, role: 'buyer' });
 });
 
-const goToProvider = writeAs((ctx, { id, method, use_bonus: useBonus }: PayInput) =>
-  startPayment(ctx, { orderId: id, provider: method, useBonus }),
+const goToProvider = writeAs((ctx, input: PayInput) =>
+  startPayment(ctx, { ...paymentOf(input), provider: input.method }),
 );
 
 const resolutions = {
@@ -51,6 +61,10 @@ export const ordersEndpoints = {
         currency: input.currency,
         promoCode: input.promo_code,
         buyerInputs: input.buyer_inputs,
+        agreed: {
+          totalCents: input.expected_total_amount,
+          discountCents: input.expected_discount_amount,
+        },
       });
       return present(ctx, { order, role: 'buyer' });
     }),

@@ -5,10 +5,11 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
+import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
 import { openPayment } from '../payments.repository.ts';
-import { captureOrder, dueCents } from './capture-order.ts';
+import { captureOrder } from './capture-order.ts';
 
 /** The buyer's own order, locked, that still has to be paid. */
 async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
@@ -34,15 +35,15 @@ async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Pr
 
 /**
  * Pays from the wallet: bonus first when wanted, then real money. Needs a transaction.
- * @throws Failure NOT_ENOUGH_MONEY, ORDER_WRONG_STATE, ORDER_DELIVERY_SHORT.
+ * @throws Failure NOT_ENOUGH_MONEY, ORDER_WRONG_STATE, ORDER_PRICE_CHANGED, ORDER_DELIVERY_SHORT.
  */
 export async function payByWallet(
   ctx: UserCtx,
-  input: { orderId: string; useBonus: boolean },
+  input: { orderId: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<OrderView> {
   const order = await unpaidOrder(ctx, input.orderId);
   const bonus = await bonusFor(ctx, order, input.useBonus);
-  const real = dueCents(order) - bonus;
+  const real = agreedDueCents(order, bonus, input.agreed);
   return captureOrder(ctx, order, { bonus, real, provider: 0, providerName: null });
 }
 
@@ -55,16 +56,16 @@ export interface StartedPayment {
 
 /**
  * Notes that the buyer goes to a provider's page. The provider is called after this transaction.
- * @throws Failure PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
+ * @throws Failure ORDER_PRICE_CHANGED; PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
  */
 export async function startPayment(
   ctx: UserCtx,
-  input: { orderId: string; provider: string; useBonus: boolean },
+  input: { orderId: string; provider: string; useBonus: boolean; agreed: AgreedPayment },
 ): Promise<StartedPayment> {
   if (!ctx.services.payments.find(input.provider)) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const order = await unpaidOrder(ctx, input.orderId);
   const bonusCents = await bonusFor(ctx, order, input.useBonus);
-  const amountCents = dueCents(order) - bonusCents;
+  const amountCents = agreedDueCents(order, bonusCents, input.agreed);
   if (amountCents === 0) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
   const id = await openPayment(ctx.db, {
     id: newId(),

@@ -9,6 +9,7 @@ import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
 import { areStaying, requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
+import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { publishChange } from '../order-move.ts';
 import { insertOrder, isFirstOrder, type NewOrder, type OrderView } from '../orders.repository.ts';
@@ -21,12 +22,13 @@ export interface PlaceOrder {
   currency: Currency;
   promoCode?: string | undefined;
   buyerInputs: Readonly<Record<string, string>>;
+  agreed: AgreedTotal;
 }
 
 /**
  * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
  * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
- *   ORDER_TOTAL_TOO_LARGE, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
+ *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
   const { userId } = ctx.actor;
@@ -47,6 +49,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
     currency: input.currency,
     now: ctx.now,
   });
+  requireAgreedTotal(quote.totalCents, promo?.discountCents ?? 0, input.agreed);
   const placed = {
     from: null,
     status: 'created',

@@ -1,0 +1,57 @@
+/** What is charged is what was shown: the amounts that the buyer agreed to, against those of the locked rows. */
+import { Failure } from '~/contracts/failure.ts';
+import type { ChangedPrice } from '~/contracts/orders/orders.schemas.ts';
+
+/** What the buyer was shown before placing, in cents. */
+export interface AgreedTotal {
+  totalCents: number;
+  /** Undefined: agreed to with the payment. */
+  discountCents: number | undefined;
+}
+
+/** What the buyer was shown before paying, in cents: real money or card, and bonus. */
+export interface AgreedPayment {
+  dueCents: number;
+  bonusCents: number;
+}
+
+function priceChanged(order: {
+  totalCents: number;
+  discountCents: number;
+  bonusCents: number;
+}): Failure {
+  const { totalCents, discountCents, bonusCents } = order;
+  const values = {
+    total_amount: totalCents,
+    discount_amount: discountCents,
+    bonus_amount: bonusCents,
+    due_amount: totalCents - discountCents - bonusCents,
+  } satisfies ChangedPrice;
+  return new Failure('ORDER_PRICE_CHANGED', { values });
+}
+
+/** @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to. */
+export function requireAgreedTotal(
+  totalCents: number,
+  discountCents: number,
+  agreed: AgreedTotal,
+): void {
+  const isDiscountAgreed = (agreed.discountCents ?? discountCents) === discountCents;
+  if (agreed.totalCents === totalCents && isDiscountAgreed) return;
+  throw priceChanged({ totalCents, discountCents, bonusCents: 0 });
+}
+
+/**
+ * What is to be paid with real money or by card, once it is what the buyer agreed to.
+ * @throws Failure ORDER_PRICE_CHANGED, with the price as it is now, when another one was agreed to.
+ */
+export function agreedDueCents(
+  order: { total_cents: number; discount_cents: number },
+  bonusCents: number,
+  agreed: AgreedPayment,
+): number {
+  const { total_cents: totalCents, discount_cents: discountCents } = order;
+  const dueCents = totalCents - discountCents - bonusCents;
+  if (agreed.dueCents === dueCents && agreed.bonusCents === bonusCents) return dueCents;
+  throw priceChanged({ totalCents, discountCents, bonusCents });
+}
