@@ -50,7 +50,7 @@ export const commonErrors = defineErrors({
   VALIDATION: { status: 422, message: msg`Some fields need your attention.` },
   BUSY: {
     status: 503,
-    message: msg`Too much happens to the same things at this moment. Please try again.`,
+    message: msg`Too many changes at once. Please try again in a moment.`,
   },
   TOO_MANY: { status: 429, message: msg`Too many requests. Please wait a moment.` },
   ...outages,

@@ -82,12 +82,13 @@ export async function openMarket(given?: TestDatabase) {
   const categories = await createCategories(db);
   let people = 0;
 
-  /** Adds a person. */
+  /** Adds a person with a confirmed address. */
   function user(more: Partial<NewUser> = {}): Promise<string> {
     people += 1;
     return createUser(db, {
       email: `person${people}@legend.test`,
       password_hash: null,
+      trust_level: 1,
       public_name: `person${people}`,
       registered_at: new Date(START.getTime() - 30 * 86_400_000),
       ...more,

@@ -96,7 +96,6 @@ export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
   addSellerFigures,
-  areStaying,
   claimSellerToCount,
   eraseUser,
   keepAccount,

@@ -81,23 +81,6 @@ export async function keepAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forShare().execute();
 }
 
-/**
- * Whether all of these people stay. Takes the same lock as the foreign keys of an order, so that an order and the wish
- * to leave see each other, whoever comes first.
- */
-export async function areStaying(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'deletion_due_at', 'deleted_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Map(
-    rows.map((row) => [row.id, row.deletion_due_at === null && row.deleted_at === null]),
-  );
-}
-
 /** Blanks everything personal in an account; what the market measures by stays. */
 export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
   await updateUser(db, id, {

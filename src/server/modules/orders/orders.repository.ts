@@ -228,6 +228,73 @@ export async function saveDiscount(
     .execute();
 }
 
+export interface Parties {
+  buyerStays: boolean;
+  /** Null when there is no such offer. */
+  seller: { id: string; stays: boolean } | null;
+}
+
+/**
+ * The accounts of a new order, before its offer. The buyer's is locked: their orders are placed one after the other. The
+ * seller's is held as the order's foreign key will hold it, so that an order and the wish to leave see each other,
+ * whoever comes first.
+ */
+export async function lockParties(db: Db, buyerId: string, offerId: string): Promise<Parties> {
+  const { rows } = await sql<{
+    buyer_stays: boolean | null;
+    seller_id: string | null;
+    seller_stays: boolean | null;
+  }>`
+    /* prepared */
+    with buyer as materialized (
+      select deletion_due_at is null and deleted_at is null as stays from app_user
+      where id = ${buyerId} for no key update
+    ),
+    seller as materialized (
+      select id, deletion_due_at is null and deleted_at is null as stays from app_user
+      where id = (select seller_id from offer where id = ${offerId}) for key share
+    )
+    select (select stays from buyer) as buyer_stays, (select id from seller) as seller_id,
+      (select stays from seller) as seller_stays
+  `.execute(db);
+  const [row] = rows;
+  return {
+    buyerStays: row?.buyer_stays ?? false,
+    seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
+  };
+}
+
+export type UnpaidOrder = Pick<OrderRow, 'id' | 'offer_id' | 'status' | 'status_at' | 'due_at'>;
+
+/** A buyer's unpaid orders, and those that ended so after they had held their units for a while. Newest first. */
+export async function selectUnpaid(
+  db: Db,
+  buyerId: string,
+  ended: { endedAfter: Date; heldMinutes: number },
+): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    /* prepared */
+    select id, offer_id, status, status_at, due_at from market_order
+    where buyer_id = ${buyerId} and (
+      status = 'created'
+      or (status = 'cancelled' and status_at > ${ended.endedAfter}
+        and status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute')
+    )
+    order by status_at desc, id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Holds the units of a locked unpaid order until another moment. No status changes, so there is no event. */
+export async function holdUntil(db: Db, orderId: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ due_at: dueAt })
+    .where('id', '=', orderId)
+    .where('due_event', '=', 'unpaid_timeout')
+    .execute();
+}
+
 /** Whether the buyer has no other order that still stands or was completed. */
 export async function isFirstOrder(
   db: Db,
