@@ -223,7 +223,23 @@ export const appConfig = {
   },
   /** Section 6. */
   orders: {
-    unpaidMinutes: 30,
+    /** How long an order holds its units unpaid; and from the order on, once a payment was started (section 10a). */
+    unpaidMinutes: 10,
+    paymentMinutes: 30,
+    /** docs/decisions/0025-unpaid-orders.md. Index = trust level of the buyer. */
+    unpaid: {
+      /** Unpaid orders of one account; of one offer it is always one. */
+      most: [1, 3, 3, 3],
+      /** Of an offer's stock, in one order that the wallet could not pay at once. */
+      stockSharePercent: [25, 50, 100, 100],
+      /** So many unpaid ends within the window close placing until they are fewer. */
+      pauses: [
+        { ends: 3, windowMinutes: 60 },
+        { ends: 8, windowMinutes: 24 * 60 },
+      ],
+      /** An order that was let go sooner is a change of mind and counts for no pause. */
+      countsAfterMinutes: 2,
+    },
     verificationHours: 72,
     startHours: 24,
     checkHours: { default: 72, instantCode: 24, skins: 8 * 24 },

@@ -12,6 +12,7 @@ import {
   queryList,
   queryNumber,
   text,
+  timestampSchema,
 } from './common.ts';
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
@@ -71,6 +72,14 @@ describe('query values', () => {
     const statuses = queryChoices(['draft', 'active', 'sold']);
     expect(v.parse(statuses, 'sold,draft')).toEqual(['draft', 'sold']);
     expect(accepts(statuses, 'sold,gone')).toBe(false);
+  });
+
+  it('takes only instants that every program reads', () => {
+    expect(accepts(timestampSchema, '2026-01-01T00:00:00.000Z')).toBe(true);
+    expect(accepts(timestampSchema, '2026-01-01T00:00:00+01:00')).toBe(true);
+    for (const odd of ['2026-01-01T00:00:00+00', '2026-01-01T00:00:00 +00:00', 'yesterday']) {
+      expect(accepts(timestampSchema, odd)).toBe(false);
+    }
   });
 
   it('takes only cursors of its own form', () => {

@@ -8,7 +8,7 @@
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
-import { cursorSchema, isStorable, text } from './keys.ts';
+import { cursorSchema, idSchema, isStorable, text } from './keys.ts';
 
 export {
   aliasSchema,
@@ -71,8 +71,12 @@ export const priceSchema = v.pipe(
 /** A price that a response carries; catalogue prices exceed the seller's maximum by the fee. */
 export const shownPriceSchema = v.pipe(v.number(), v.minValue(0));
 
-/** UTC instant as ISO-8601 text. Presenters write `date.toISOString()`. */
-export const timestampSchema = v.pipe(v.string(), v.isoTimestamp());
+/** UTC instant as ISO-8601 text, in a form that every program reads. Presenters write `date.toISOString()`. */
+export const timestampSchema = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'date'),
+);
 
 /** Calendar day `YYYY-MM-DD` in UTC. */
 export const daySchema = v.pipe(v.string(), v.isoDate());
@@ -215,7 +219,13 @@ export const pageQuery = {
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
 
-/** Query entries of an endless list: `limit` and the `cursor` from `meta.next_cursor`. */
+/** Query entries of an endless list whose cursor is the id of the last thing: `limit` and `meta.next_cursor`. */
+export const idCursorQuery = {
+  limit: pageQuery.limit,
+  cursor: v.optional(idSchema),
+};
+
+/** As `idCursorQuery`, for lists in several orders: the cursor is bound to one, and the server decodes it. */
 export const cursorQuery = {
   limit: pageQuery.limit,
   cursor: v.optional(cursorSchema),

@@ -38,12 +38,20 @@ export const commonErrors = defineErrors({
   NOT_FOUND: { status: 404, message: msg`There is nothing here.` },
   CONFLICT: { status: 409, message: msg`This was changed in the meantime. Reload and try again.` },
   IDEMPOTENCY_KEY_MISSING: { status: 422, message: msg`An Idempotency-Key header is required.` },
+  IDEMPOTENCY_KEY_MALFORMED: {
+    status: 422,
+    message: msg`An Idempotency-Key has 1 to 200 printable ASCII characters.`,
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: msg`This Idempotency-Key was already used with another request.`,
   },
   TOO_LARGE: { status: 413, message: msg`The request is too large.` },
   VALIDATION: { status: 422, message: msg`Some fields need your attention.` },
+  BUSY: {
+    status: 503,
+    message: msg`Too many changes at once. Please try again in a moment.`,
+  },
   TOO_MANY: { status: 429, message: msg`Too many requests. Please wait a moment.` },
   ...outages,
 });

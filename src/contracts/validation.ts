@@ -61,6 +61,7 @@ const messages = {
 const checkMessages = new Map<string, MessageDescriptor>([
   ['required', messages.required],
   ['one_of', messages.oneOf],
+  ['date', messages.date],
   ['unsafe_text', msg`This text contains characters that cannot be stored.`],
   ['too_long', msg`This text is too long.`],
   ['one_line', msg`Line breaks are not possible here.`],

@@ -42,7 +42,7 @@ export interface Subscription {
   concerns(payload: unknown): boolean;
   /** The lane of a fact of this topic. */
   lane(payload: unknown): string;
-  /** It only reads and tells: it gets the pool instead of a transaction of its own. */
+  /** It only reads and tells, or opens transactions itself: it gets the pool instead of a transaction of its own. */
   isNotice: boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }

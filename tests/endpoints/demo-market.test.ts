@@ -82,6 +82,11 @@ test('the levels of sellers are those that their last 30 days earn', async () =>
   const before = await levels();
   expect(new Set(before.map((row) => row.seller_level))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   const services = { clock: { now: () => surroundings.now } } as unknown as Services;
-  await database.db.transaction().execute((tx) => countLevels(jobContext(tx, services, () => {})));
+  while (
+    (await countLevels(
+      jobContext(database.db, services, () => {}),
+      100,
+    )) > 0
+  );
   expect(await levels()).toEqual(before);
 });

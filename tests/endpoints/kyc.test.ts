@@ -465,7 +465,7 @@ describe('a demanded level', () => {
       'TRUST_LEVEL_REQUIRED',
     );
     await market.tell({ reference: await market.opened(me) });
-    expect((await order()).status).toBe(200);
+    expect((await market.pay(me, placed.body.id, { method: 'sandbox' })).status).toBe(200);
   });
 
   test('lets a waiting request to sell through when it is reached', async () => {

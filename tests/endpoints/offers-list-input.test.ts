@@ -97,7 +97,13 @@ const anyCursor = fc
     fc.oneof(
       fc.integer(),
       fc.double(),
-      fc.constantFrom<unknown>(null, '2026-01-01T00:00:00.000Z', '9999-99-99T99:99:99.999Z'),
+      fc.constantFrom<unknown>(
+        null,
+        '2026-01-01T00:00:00.000Z',
+        '2026-02-31T00:00:00.000Z',
+        '0000-01-01T00:00:00.000Z',
+        '9999-99-99T99:99:99.999Z',
+      ),
       fc.string(),
     ),
     fc.oneof(fc.uuid(), fc.string()),

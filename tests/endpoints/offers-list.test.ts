@@ -163,6 +163,16 @@ describe('pages', () => {
     },
   );
 
+  test.each(['2026-02-31', '0000-01-01', '2026-13-01'])(
+    'a cursor of the day %s, which is none, is refused',
+    async (day) => {
+      const parts = ['published_at', `${day}T00:00:00.000Z`, newId()];
+      const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
+      const reply = await accounts(`sort=newest&cursor=${cursor}`);
+      expect(reply).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+    },
+  );
+
   test('a cursor belongs to its order', async () => {
     const { body } = await accounts('sort=price&limit=3');
     const other = await accounts(`sort=newest&cursor=${body.meta.next_cursor}`);

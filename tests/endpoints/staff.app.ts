@@ -114,9 +114,8 @@ export async function startStaff() {
     get: (path: string, token?: string) => call('GET', path, token ? { token } : {}),
     post: (path: string, token: string, body: unknown = {}) => call('POST', path, { body, token }),
     put: (path: string, token: string, body: unknown) => call('PUT', path, { body, token }),
-    /** Work inside the process, in a transaction. */
-    within: <T>(step: (ctx: ReturnType<typeof jobContext>) => Promise<T>) =>
-      db.transaction().execute((tx) => step(jobContext(tx, services, outbox.wake))),
+    /** The context of a job that runs now. */
+    job: () => jobContext(db, services, outbox.wake),
     forget: () => forgetCatalogue(services),
     settle: () => outbox.drain(),
     async mailsTo(email: string) {

@@ -70,10 +70,10 @@ describe('a temporary ban', () => {
     expect((await app.get('auth/profile', person.token)).body.is_banned).toBe(false);
     const { socket } = await app.connect(person.token);
     const gone = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
-    expect(await app.within(openEndedBans)).toBe(1);
+    expect(await openEndedBans(app.job(), 10)).toBe(1);
     await app.settle();
     await gone;
-    expect(await app.within(openEndedBans)).toBe(0);
+    expect(await openEndedBans(app.job(), 10)).toBe(0);
     const [mail] = await app.mailsTo(person.email);
     expect(mail?.subject).toContain('open again');
     const { body } = await app.get(`admin/user/${person.id}`, support.token);

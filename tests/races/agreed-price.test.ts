@@ -1,5 +1,5 @@
 /** What is charged is what was shown: another price is told before anything is reserved or charged. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
@@ -13,14 +13,22 @@ let seller: string;
 
 beforeAll(async () => {
   market = await openMarket();
-  [buyer, seller] = [await market.user(), await market.user({ is_seller: true })];
-  await market.fund(buyer, 100_000);
+  seller = await market.user({ is_seller: true });
+});
+beforeEach(async () => {
+  buyer = await fundedBuyer();
 });
 afterEach(async () => {
   await assertLedger(market.db);
   expect(market.problems.splice(0)).toEqual([]);
 });
 afterAll(() => market.drop());
+
+async function fundedBuyer(): Promise<string> {
+  const id = await market.user();
+  await market.fund(id, 100_000);
+  return id;
+}
 
 async function reprice(offer: string, priceCents: number): Promise<void> {
   const micros = priceCents * 10_000;
@@ -96,10 +104,12 @@ describe('placing', () => {
       expected_total_amount: 1_100,
       expected_discount_amount: 200,
     };
-    const [first, second] = [await market.place(buyer, order), await market.place(buyer, order)];
+    const other = { ...order, offer_id: await market.offer({ sellerId: seller, stock: 3 }) };
+    const [first, second] = [await market.place(buyer, order), await market.place(buyer, other)];
     expect(first.body).toMatchObject({ discount_amount: 200, due_amount: 900 });
     expect(second).toMatchObject(changed({ discount_amount: 0, due_amount: 1_100 }));
     expect(await stateOf(offer)).toMatchObject({ in_stock: 2 });
+    expect(await stateOf(other.offer_id)).toMatchObject({ in_stock: 3 });
   });
 
   test('needs the amount', async () => {
@@ -119,10 +129,12 @@ describe('placing', () => {
       for (let turn = 0; turn < 60; turn += 1) await reprice(offer, turn % 2 === 0 ? 200 : 100);
     };
     const buy = async () => {
+      const as = await fundedBuyer();
       const answers = [];
       for (let turn = 0; turn < 10; turn += 1) {
-        const options = { as: buyer, key: newId() };
-        answers.push(await market.call('POST', 'market/order', order, options));
+        const answer = await market.call('POST', 'market/order', order, { as, key: newId() });
+        answers.push(answer);
+        if (answer.status === 200) await market.pay(as, answer.body.id);
       }
       return answers;
     };

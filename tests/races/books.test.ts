@@ -22,6 +22,7 @@ beforeAll(async () => {
   const offers = {
     manual: await market.offer({ sellerId: seller }),
     instant: await market.offer({ sellerId: seller, delivery: 'instant', stock: 9 }),
+    another: await market.offer({ sellerId: seller, delivery: 'instant', stock: 9 }),
   };
   const place = async (offer: string, more: object = {}) => {
     const answer = await market.place(buyer, { offer_id: offer, count: 1, ...more });
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const refunded = await place(offers.manual);
   await pay(refunded, { use_bonus: true });
   await market.call('POST', `market/order/${refunded}/cancel`, {}, { as: buyer });
-  const completed = await place(offers.instant);
+  const completed = await place(offers.another);
   await pay(completed);
   await market.call('POST', `market/order/${completed}/confirm`, {}, { as: buyer });
   await market.call(

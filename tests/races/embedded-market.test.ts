@@ -17,8 +17,8 @@ test('wallet, card, instant delivery, timers and the books', async () => {
   const market = await openMarket({ db, url: '', drop: close });
   const [seller, buyer] = [await market.user({ is_seller: true }), await market.user()];
   await market.fund(buyer, 10_000);
-  const offer = await market.offer({ sellerId: seller, delivery: 'instant', stock: 5 });
   const place = async () => {
+    const offer = await market.offer({ sellerId: seller, delivery: 'instant', stock: 5 });
     const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
     return String(order.id);
   };

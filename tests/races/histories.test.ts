@@ -14,7 +14,8 @@ import { openMarket, type Market } from './support/market.ts';
 
 const FUNDS = 30_000;
 const EARNED = 5_000;
-const STOCK = 25;
+const OFFERS = 3;
+const STOCK = 12;
 let market: Market;
 let staff: string;
 
@@ -25,11 +26,13 @@ beforeAll(async () => {
 afterAll(() => market.drop());
 
 async function setUp(): Promise<{ model: Model; real: Real }> {
-  const buyer = await market.user();
+  const buyer = await market.user({ trust_level: 2 });
   const seller = await market.user({ is_seller: true, trust_level: 2 });
   await market.fund(buyer, FUNDS);
   await market.fund(seller, EARNED);
-  const offer = await market.offer({ sellerId: seller, stock: STOCK });
+  const offers = await Promise.all(
+    Array.from({ length: OFFERS }, () => market.offer({ sellerId: seller, stock: STOCK })),
+  );
   const promo = `P${newId()}`.slice(0, 40);
   const at = market.clock.now();
   await createPromoCode(market.db, { code: promo, percentBps: 1_000, userLimit: 2, at });
@@ -53,8 +56,8 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   const model = new Model(at.getTime());
   model.buyer.real = FUNDS;
   model.seller.real = EARNED;
-  model.stock = STOCK;
-  return { model, real: { market, buyer, seller, staff, offer, promo, method } };
+  model.stock.push(...offers.map(() => STOCK));
+  return { model, real: { market, buyer, seller, staff, offers, promo, method } };
 }
 
 test('100 random histories keep every cent', { timeout: 300_000 }, async () => {
@@ -67,12 +70,13 @@ test('100 random histories keep every cent', { timeout: 300_000 }, async () => {
       await fc.asyncModelRun(async () => (last = await setUp()), steps);
       await assertLedger(market.db);
       if (!last) return;
-      const { in_stock: stock } = await market.db
+      const rows = await market.db
         .selectFrom('offer')
-        .select('in_stock')
-        .where('id', '=', last.real.offer)
-        .executeTakeFirstOrThrow();
-      expect(stock).toBe(last.model.stock);
+        .select(['id', 'in_stock'])
+        .where('id', 'in', last.real.offers)
+        .execute();
+      const stock = new Map(rows.map((row) => [row.id, row.in_stock]));
+      expect(last.real.offers.map((id) => stock.get(id))).toEqual(last.model.stock);
     }),
     { numRuns: 100, seed, endOnFailure: true },
   );

@@ -288,8 +288,7 @@ describe('somebody who looks like the referrer', () => {
 
 describe('a partner', () => {
   let admin: string;
-  const release = () =>
-    market.db.transaction().execute((tx) => releaseCommissions(tx, market.clock.now(), 50));
+  const release = () => releaseCommissions(market.job(), 50);
   const decide = (status: string, more: object = {}) =>
     market.call(
       'POST',

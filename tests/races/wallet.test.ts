@@ -304,7 +304,7 @@ describe('bonus money', () => {
     market.clock.advanceMs(179 * 24 * HOUR);
     // The first grant has ended; what is shown does not wait for the job that books it.
     expect(await shown()).toContainEqual({ slug: 'bonus', balance: 500 });
-    await market.db.transaction().execute((tx) => expireBonus(tx, market.clock.now(), 100));
+    await expireBonus(market.job(), 100);
     expect((await balancesOf(market.db, person)).bonus).toBe(500);
     await expect(
       post(market.db, {

@@ -5,8 +5,8 @@ import {
   daySchema,
   emptySchema,
   endlessListOf,
+  idCursorQuery,
   idSchema,
-  pageQuery,
   querySearch,
   text,
 } from '../common.ts';
@@ -31,7 +31,6 @@ import {
 const tags = ['Back office'];
 const pace = { limit: { calls: 120, seconds: 60 } };
 const byId = { id: idSchema };
-const cursor = { limit: pageQuery.limit, cursor: v.optional(idSchema) };
 const someone = pick(moderationErrors, 'PERSON_NOT_FOUND', 'PERSON_OWN', 'PERSON_IS_STAFF');
 
 const accounts = staffEndpoint('find_people', pace)
@@ -41,7 +40,13 @@ const accounts = staffEndpoint('find_people', pace)
     tags,
     summary: 'Accounts by name, e-mail or id, the newest first',
   })
-  .input(v.object({ ...cursor, search: querySearch, state: v.optional(v.picklist(personStates)) }))
+  .input(
+    v.object({
+      ...idCursorQuery,
+      search: querySearch,
+      state: v.optional(v.picklist(personStates)),
+    }),
+  )
   .output(endlessListOf(accountSchema));
 
 const account = staffEndpoint('find_people', pace)
@@ -169,7 +174,7 @@ const auditFilter = {
 
 const audit = staffEndpoint('read_audit', pace)
   .route({ method: 'GET', path: '/admin/audit', tags, summary: 'What the staff did, newest first' })
-  .input(v.object({ ...cursor, ...auditFilter }))
+  .input(v.object({ ...idCursorQuery, ...auditFilter }))
   .output(endlessListOf(auditEntrySchema));
 
 const exportAudit = staffEndpoint('read_audit', { limit: { calls: 10, seconds: 60 } })
@@ -189,7 +194,7 @@ const sellerRequests = staffEndpoint('moderate_market', pace)
     tags,
     summary: 'Requests to become a seller that wait, the oldest first',
   })
-  .input(v.object(cursor))
+  .input(v.object(idCursorQuery))
   .output(endlessListOf(waitingSellerRequestSchema));
 
 const decideSellerRequest = staffEndpoint('moderate_market', pace)

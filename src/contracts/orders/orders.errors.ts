@@ -23,6 +23,38 @@ export const ordersErrors = defineErrors({
     status: 409,
     message: msg`Somebody was faster: there are not enough units left.`,
   },
+  ORDER_UNPAID_OFFER: {
+    status: 409,
+    message: msg`You have an unpaid order of this offer already. Pay it, or let it go to order again.`,
+  },
+  ORDER_UNPAID_MANY: {
+    status: 409,
+    message: msg({
+      message:
+        'You have {count} unpaid orders already. Pay one or let one go; the first one runs out in {minutes, plural, one {# minute} other {# minutes}}.',
+    }),
+  },
+  ORDER_UNPAID_UNCONFIRMED: {
+    status: 409,
+    message: msg({
+      message:
+        'You have an unpaid order already. Pay it or let it go. With a confirmed e-mail address you can have {confirmed} at once.',
+    }),
+  },
+  ORDER_UNPAID_PAUSE: {
+    status: 429,
+    message: msg({
+      message:
+        '{count} of your orders ended unpaid. You can order again in {hours, plural, =0 {{minutes, plural, one {# minute} other {# minutes}}} one {# hour} other {# hours}}.',
+    }),
+  },
+  ORDER_SHARE_TOO_LARGE: {
+    status: 409,
+    message: msg({
+      message:
+        'Before it is paid, your order can hold at most {max, plural, one {# unit} other {# units}} of this offer. Order fewer, or put the money into your wallet first.',
+    }),
+  },
   ORDER_BELOW_MINIMUM: {
     status: 422,
     message: msg({ message: 'The seller sells at least {min} units at once.' }),

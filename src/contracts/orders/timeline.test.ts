@@ -129,7 +129,7 @@ describe('timelineOf', () => {
 describe('timerOf', () => {
   const line = timelineOf(manual, { paidAt });
   test.each([
-    ['created', 'unpaid_timeout', '2026-03-01T12:30'],
+    ['created', 'unpaid_timeout', '2026-03-01T12:10'],
     ['verification', 'verification_timeout', '2026-03-04T12:00'],
     ['paid', 'start_timeout', '2026-03-02T12:00'],
     ['acceptance', 'check_timeout', '2026-03-04T14:00'],

@@ -86,6 +86,11 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
   };
 }
 
+/** Until when an unpaid order holds its units once a payment was started; counted from the order, so never again. */
+export function paymentDueAt(createdAt: Date): Date {
+  return later(createdAt, appConfig.orders.paymentMinutes * MINUTE);
+}
+
 /** When the state's timer fires and with which event; null when the state waits for people. */
 export function timerOf(
   status: OrderStatus,

@@ -1,6 +1,6 @@
 /** Endpoints of the referral and affiliate programmes. */
 import * as v from 'valibot';
-import { emptySchema, endlessListOf, idSchema, pageQuery } from '../common.ts';
+import { emptySchema, endlessListOf, idCursorQuery, idSchema } from '../common.ts';
 import { endpoint, staffEndpoint } from '../endpoint.ts';
 import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
@@ -66,7 +66,7 @@ export const referralsContract = {
       tags,
       summary: 'Rewards that wait for a person',
     })
-    .input(v.object({ limit: pageQuery.limit, cursor: v.optional(idSchema) }))
+    .input(v.object(idCursorQuery))
     .output(endlessListOf(referralReviewSchema)),
 
   decideReferral: payer
@@ -91,8 +91,7 @@ export const referralsContract = {
     .input(
       v.object({
         status: v.optional(v.picklist(partnerStatuses), 'pending'),
-        limit: pageQuery.limit,
-        cursor: v.optional(idSchema),
+        ...idCursorQuery,
       }),
     )
     .output(endlessListOf(partnerSchema)),

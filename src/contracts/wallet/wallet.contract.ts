@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import {
   centsSchema,
-  cursorQuery,
   emptySchema,
   endlessListOf,
+  idCursorQuery,
   idSchema,
   listOf,
   longText,
@@ -69,7 +69,7 @@ export const walletContract = {
       tags: ['Wallet'],
       summary: 'Statement, newest first',
     })
-    .input(v.object({ ...cursorQuery, account: queryChoices(userAccountKinds) }))
+    .input(v.object({ ...idCursorQuery, account: queryChoices(userAccountKinds) }))
     .output(endlessListOf(statementLineSchema)),
 
   deposit: mover

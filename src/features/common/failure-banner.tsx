@@ -1,5 +1,7 @@
 /** What went wrong, and the way on where there is one: a missing trust level leads to the identity check. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Failure } from '~/contracts/failure.ts';
 import { asFailure, failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -7,16 +9,41 @@ import { Banner } from '~/ui/states.tsx';
 
 export function FailureBanner({ error, className }: { error: unknown; className?: string }) {
   const { i18n } = useLingui();
-  const { code } = asFailure(error);
-  const way =
-    code === 'TRUST_LEVEL_REQUIRED' ? (
-      <LinkButton size="sm" href={paths.verification}>
-        <Trans>Verify your identity</Trans>
-      </LinkButton>
-    ) : undefined;
   return (
-    <Banner tone="danger" role="alert" action={way} {...(className && { className })}>
+    <Banner
+      tone="danger"
+      role="alert"
+      action={wayOn(asFailure(error))}
+      {...(className && { className })}
+    >
       {failureText(error, i18n)}
     </Banner>
+  );
+}
+
+/** A link to where the failure can be mended; undefined where there is none. */
+function wayOn({ code, details }: Failure): ReactNode {
+  switch (code) {
+    case 'TRUST_LEVEL_REQUIRED':
+      return <Way href={paths.verification} words={<Trans>Verify your identity</Trans>} />;
+    case 'ORDER_UNPAID_OFFER': {
+      const href = paths.checkout(String(details.values?.['order_id']));
+      return <Way href={href} words={<Trans>Continue paying</Trans>} />;
+    }
+    case 'ORDER_UNPAID_MANY':
+    case 'ORDER_UNPAID_UNCONFIRMED':
+      return <Way href={paths.purchases} words={<Trans>Your purchases</Trans>} />;
+    case 'ORDER_SHARE_TOO_LARGE':
+      return <Way href={paths.balance} words={<Trans>Balance</Trans>} />;
+    default:
+      return undefined;
+  }
+}
+
+function Way({ href, words }: { href: string; words: ReactNode }) {
+  return (
+    <LinkButton size="sm" href={href}>
+      {words}
+    </LinkButton>
   );
 }

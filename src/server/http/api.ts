@@ -12,6 +12,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import { requireRole, type Actor } from '../actor.ts';
 import type { Ctx, UserCtx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { DomainEvent } from '../events.ts';
 import { readAccessToken } from '../infra/access-token.ts';
 import { fieldErrorsFor } from './field-errors.ts';
@@ -158,20 +159,29 @@ export function readAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
  * is not stored: the same key tries again.
  */
 export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
-  return async ({ input, context }: Call<I>): Promise<O> => {
-    const published: DomainEvent[] = [];
-    const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
-    const answer = await context.db.transaction().execute((tx) => {
-      const ctx = contextOn(tx, noted);
-      return noteActing(ctx, context.route).then(() =>
-        isAnsweredOnce(context)
-          ? answerOnce(ctx, context.route, input, () => run(ctx, input))
-          : run(ctx, input),
-      );
-    });
-    published.forEach((event) => context.afterPublish(event));
-    return answer;
-  };
+  return ({ input, context }: Call<I>): Promise<O> =>
+    committed(context, (ctx) =>
+      isAnsweredOnce(context)
+        ? answerOnce(ctx, context.route, input, () => run(ctx, input))
+        : run(ctx, input),
+    );
+}
+
+/**
+ * Runs a step of a call in a transaction. What it published is announced after the commit; a try that collided with
+ * other transactions leaves nothing behind, and is made again.
+ */
+async function committed<T>(context: Admitted, step: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const published: DomainEvent[] = [];
+  const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
+  const answer = await inTransaction(context.db, async (tx) => {
+    published.length = 0;
+    const ctx = contextOn(tx, noted);
+    await noteActing(ctx, context.route);
+    return step(ctx);
+  });
+  published.forEach((event) => context.afterPublish(event));
+  return answer;
 }
 
 function isAnsweredOnce({ idempotent, request }: Admitted): boolean {
@@ -220,22 +230,7 @@ export function stepwise<I, O>(
   ) => Promise<O>,
 ) {
   return ({ input, context }: Call<I>): Promise<O> =>
-    run(
-      contextOn(context.db, context),
-      input,
-      async (step) => {
-        const published: DomainEvent[] = [];
-        const noted = { ...context, afterPublish: (event: DomainEvent) => published.push(event) };
-        const answer = await context.db.transaction().execute(async (tx) => {
-          const ctx = contextOn(tx, noted);
-          await noteActing(ctx, context.route);
-          return step(ctx);
-        });
-        published.forEach((event) => context.afterPublish(event));
-        return answer;
-      },
-      context,
-    );
+    run(contextOn(context.db, context), input, (step) => committed(context, step), context);
 }
 
 /** Narrows to a signed-in actor; the gate has already refused visitors. */
@@ -244,6 +239,8 @@ export function signedIn(ctx: Ctx): UserCtx {
   if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED');
   return { ...ctx, actor };
 }
+
+const keyForm = /^[\x20-\x7e]{1,200}$/;
 
 async function answerOnce<O>(
   ctx: Ctx,
@@ -255,6 +252,8 @@ async function answerOnce<O>(
   invariant(actor.kind === 'user', 'Idempotent endpoints need a signed-in actor');
   const key = ctx.request.idempotencyKey;
   if (!key) throw new Failure('IDEMPOTENCY_KEY_MISSING');
+  // Never cut: two keys that differ only after the cut would be one.
+  if (!keyForm.test(key)) throw new Failure('IDEMPOTENCY_KEY_MALFORMED');
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const id = { user_id: actor.userId, route, key };
   // A concurrent call with the same key waits here until the first one has committed or failed.

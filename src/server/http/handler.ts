@@ -10,6 +10,7 @@ import * as v from 'valibot';
 import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { isCollision } from '../db/transaction.ts';
 import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../services.ts';
 import { answerApiPage } from './api-pages.ts';
@@ -73,6 +74,10 @@ export function toFailure(error: unknown, services: Services): Failure {
     services.log.error({ err: error }, 'database unavailable');
     return new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
+  if (isCollision(error)) {
+    services.log.warn({ err: error }, 'transactions collided too often');
+    return new Failure('BUSY', { retryAfterSeconds: 1 });
+  }
   services.log.error({ err: error }, 'unexpected error');
   return new Failure('SERVER_ERROR');
 }
@@ -126,7 +131,7 @@ export function incomingOf(request: Request, surroundings: Surroundings): Incomi
       deviceCheck: headers.get('x-device-check')?.slice(0, 200) || null,
       // Only a proxy knows; without one the header would be the client's own invention.
       country: env.trustedProxies > 0 ? countryOf(headers) : null,
-      idempotencyKey: headers.get('idempotency-key')?.slice(0, 200) ?? null,
+      idempotencyKey: headers.get('idempotency-key'),
       region: regionOf(headers),
       currency: currencyOf(headers),
     },

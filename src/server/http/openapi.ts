@@ -90,7 +90,7 @@ function describeCaller(operation: OpenAPI.OperationObject, meta: EndpointMeta):
         name: 'Idempotency-Key',
         in: 'header',
         required: meta.idempotent === true,
-        schema: { type: 'string', maxLength: 200 },
+        schema: { type: 'string', maxLength: 200, pattern: '^[ -~]+$' },
         description: 'Same key and body: same answer. Same key and other body: 409.',
       },
     ];

@@ -3,7 +3,8 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Services } from '../services.ts';
-import { contextOn } from '../http/api.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { contextOn, publishOn } from '../http/api.ts';
 
 export function jobContext(db: Db, services: Services, afterPublish: () => void): Ctx {
   return contextOn(db, {
@@ -24,4 +25,9 @@ export function jobContext(db: Db, services: Services, afterPublish: () => void)
       idempotencyKey: null,
     },
   });
+}
+
+/** A step of a job in a transaction of its own. The outbox finds at its next look what it published. */
+export function jobTransaction<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.db, (tx) => step({ ...ctx, db: tx, publish: publishOn(tx, () => {}) }));
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { MAIN_LANE, type DomainEvent, type Subscription } from '../events.ts';
 import type { Services } from '../services.ts';
 import { jobContext } from './job-context.ts';
@@ -75,7 +76,7 @@ async function deliver(
         await subscription.deliver(jobContext(db, services, wake), fact.payload);
         continue;
       }
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const ctx: Ctx = jobContext(tx, services, wake);
         await subscription.deliver(ctx, fact.payload);
       });

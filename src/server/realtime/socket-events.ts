@@ -6,6 +6,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserActor } from '../actor.ts';
 import type { UserCtx } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { DomainEvent } from '../events.ts';
 import { contextOn, signedIn } from '../http/api.ts';
 import { fieldErrorsFor } from '../http/field-errors.ts';
@@ -88,7 +89,10 @@ export async function runEvent(
   const run = (ctx: UserCtx): Promise<unknown> => handler.handle(ctx, input, port);
   try {
     const data = handler.writes
-      ? await db.transaction().execute((tx) => run(signedIn(contextOn(tx, admitted))))
+      ? await inTransaction(db, (tx) => {
+          published.length = 0;
+          return run(signedIn(contextOn(tx, admitted)));
+        })
       : await run(signedIn(contextOn(db, admitted)));
     published.forEach((event) => surroundings.afterPublish(event));
     return data;

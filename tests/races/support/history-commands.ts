@@ -23,7 +23,7 @@ export interface Real {
   buyer: string;
   seller: string;
   staff: string;
-  offer: string;
+  offers: readonly string[];
   promo: string;
   method: string;
 }
@@ -92,8 +92,10 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
     async (model, real) => {
       const total = UNIT.total * count;
       const discount = withPromo ? Math.floor(total / 10) : 0;
+      const offer = model.orders.length % real.offers.length;
+      const stock = model.stock[offer] ?? 0;
       const body = {
-        offer_id: real.offer,
+        offer_id: real.offers[offer],
         count,
         ...(withPromo && { promo_code: real.promo }),
         expected_total_amount: total,
@@ -103,11 +105,12 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         as: real.buyer,
         key: newId(),
       });
-      const allowed = count <= model.stock && !(withPromo && model.promoUses >= 2);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(allowed ? 200 : 409);
+      const isUsedUp = withPromo && model.promoUses >= 2;
+      const allowed = model.mayPlace(offer) && count <= stock && !isUsedUp;
+      expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
       if (!allowed) return;
       expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
-      model.stock -= count;
+      model.stock[offer] = stock - count;
       if (withPromo) model.promoUses += 1;
       const order: ModelOrder = {
         id: answer.body.id,
@@ -122,6 +125,7 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         checkUntil: 0,
         releaseAt: null,
         stoppedAt: 0,
+        offer,
         count,
       };
       model.orders.push(order);
@@ -235,10 +239,9 @@ const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', sh
 const wait = (hours: number) =>
   command(`wait(${hours} h)`, async (model, { market }) => {
     market.clock.advanceMs(hours * HOUR);
-    const now = market.clock.now();
     await sweepDueOrders(market.db, market.services, BATCH);
-    await market.db.transaction().execute((tx) => releaseDueHolds(tx, now, BATCH));
-    await market.db.transaction().execute((tx) => expireBonus(tx, now, BATCH));
+    await releaseDueHolds(market.job(), BATCH);
+    await expireBonus(market.job(), BATCH);
     model.advance(hours * HOUR);
   });
 

@@ -2,7 +2,8 @@
  * What should happen, thought out a second time and much more simply: two people, one offer, balances and orders
  * as plain numbers. The histories compare the real market with it after every step.
  */
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 export type Status =
   | 'created'
@@ -33,6 +34,8 @@ export interface ModelOrder {
   checkUntil: number;
   releaseAt: number | null;
   stoppedAt: number;
+  /** Which of the offers. */
+  offer: number;
   count: number;
 }
 
@@ -47,8 +50,10 @@ export class Model {
   readonly grants: ModelGrant[] = [];
   readonly buyer = { real: 0, bonus: 0 };
   readonly seller = { real: 0, hold: 0, payout: 0 };
-  stock = 0;
+  readonly stock: number[] = [];
   promoUses = 0;
+  /** When orders ended unpaid that had held their units for a while. */
+  readonly unpaidEnds: number[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
 
   constructor(public now: number) {}
@@ -56,6 +61,14 @@ export class Model {
   enter(order: ModelOrder, status: Status): void {
     order.status = status;
     order.enteredAt = this.now;
+  }
+
+  /** One unpaid order of an offer, and none for a while after three or eight of them ended so. */
+  mayPlace(offer: number): boolean {
+    const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
+    if (this.orders.some(isOpen)) return false;
+    const within = (ms: number) => this.unpaidEnds.filter((at) => at + ms > this.now).length;
+    return within(HOUR) < 3 && within(24 * HOUR) < 8;
   }
 
   spendableBonus(): number {
@@ -109,8 +122,11 @@ export class Model {
       this.giveBonus(order, this.bonusOf(order));
       order.real = 0;
     }
+    if (status === 'cancelled' && this.now - order.enteredAt >= 2 * MINUTE) {
+      this.unpaidEnds.push(this.now);
+    }
     if (order.discount > 0) this.promoUses -= 1;
-    this.stock += order.count;
+    this.stock[order.offer] = (this.stock[order.offer] ?? 0) + order.count;
     this.enter(order, status);
   }
 
@@ -154,7 +170,7 @@ export class Model {
     this.now += ms;
     for (const order of this.orders) {
       const age = this.now - order.enteredAt;
-      if (order.status === 'created' && age >= HOUR / 2) this.end(order, 'cancelled');
+      if (order.status === 'created' && age >= 10 * MINUTE) this.end(order, 'cancelled');
       else if (order.status === 'paid' && age >= 24 * HOUR) this.end(order, 'refund');
       else if (order.status === 'acceptance' && this.now >= order.checkUntil)
         this.complete(order, 0);

@@ -5,8 +5,10 @@
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
+import type { DomainEvent } from '~/server/events.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import type { Clock } from '~/server/infra/clock.ts';
+import { jobContext } from '~/server/jobs/job-context.ts';
 import { createOutbox } from '~/server/jobs/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
@@ -68,23 +70,25 @@ export async function openMarket(given?: TestDatabase) {
     ...(ordersModule.subscriptions ?? []),
     ...(referralsModule.subscriptions ?? []),
   ]);
+  const announced: DomainEvent[] = [];
   const surroundings: Surroundings = {
     db,
     services,
     // The token is the user's id: sessions are the concern of other tests.
     resolveActor: (_db, token) => actorById(db, token),
-    afterPublish: () => {},
+    afterPublish: (event) => void announced.push(event),
   };
   const handle = createApiHandler(moneyEndpoints, surroundings);
   const categories = await createCategories(db);
   let people = 0;
 
-  /** Adds a person. */
+  /** Adds a person with a confirmed address. */
   function user(more: Partial<NewUser> = {}): Promise<string> {
     people += 1;
     return createUser(db, {
       email: `person${people}@legend.test`,
       password_hash: null,
+      trust_level: 1,
       public_name: `person${people}`,
       registered_at: new Date(START.getTime() - 30 * 86_400_000),
       ...more,
@@ -151,7 +155,11 @@ export async function openMarket(given?: TestDatabase) {
     services,
     /** What was logged as an error. */
     problems,
+    /** Facts of committed calls. */
+    announced,
     outbox,
+    /** The context of a job that runs now. */
+    job: () => jobContext(db, services, () => {}),
     user,
     fund,
     payoutMethod,

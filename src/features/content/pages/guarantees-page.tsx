@@ -122,7 +122,11 @@ function Clocks() {
     {
       id: 'unpaid',
       term: <Trans>Stock is reserved for you while you pay</Trans>,
-      value: minutes(orders.unpaidMinutes),
+      value: (
+        <Trans>
+          {minutes(orders.unpaidMinutes)}, {minutes(orders.paymentMinutes)} once a payment has begun
+        </Trans>
+      ),
     },
     {
       id: 'start',

@@ -39,7 +39,7 @@ export function lockSandboxCheck(db: Db, id: string) {
     .selectFrom('sandbox_check')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

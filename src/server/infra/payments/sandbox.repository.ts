@@ -32,7 +32,7 @@ export function lockSandboxPayment(db: Db, id: string) {
     .selectFrom('sandbox_payment')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

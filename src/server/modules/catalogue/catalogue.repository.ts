@@ -117,12 +117,17 @@ export type CategoryCounts = Pick<
   'category_id' | 'offers_count' | 'sellers_count' | 'lowest_price_micros' | 'updated_at'
 >;
 
+/** Rows that are written together are written, and so locked, in one order. */
+function inOrder<K extends string, T extends Record<K, string>>(rows: readonly T[], key: K): T[] {
+  return rows.toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
+}
+
 /** Replaces the stored offer counts of some categories. */
 export async function upsertCategoryCounts(db: Db, rows: readonly CategoryCounts[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('category_stats')
-    .values(rows.map((row) => ({ ...row, deliveries_count: 0 })))
+    .values(inOrder(rows, 'category_id').map((row) => ({ ...row, deliveries_count: 0 })))
     .onConflict((conflict) =>
       conflict.column('category_id').doUpdateSet((eb) => ({
         offers_count: eb.ref('excluded.offers_count'),
@@ -158,7 +163,7 @@ export async function upsertGameStats(db: Db, rows: readonly GameStatsRow[]): Pr
   if (rows.length === 0) return;
   await db
     .insertInto('game_stats')
-    .values([...rows])
+    .values(inOrder(rows, 'game_id'))
     .onConflict((conflict) =>
       conflict.column('game_id').doUpdateSet((eb) => ({
         sellers_count: eb.ref('excluded.sellers_count'),
@@ -173,7 +178,7 @@ export async function upsertBaseStats(db: Db, rows: readonly BaseStatsRow[]): Pr
   if (rows.length === 0) return;
   await db
     .insertInto('base_stats')
-    .values([...rows])
+    .values(inOrder(rows, 'base'))
     .onConflict((conflict) =>
       conflict.column('base').doUpdateSet((eb) => ({
         median_delivery_minutes: eb.ref('excluded.median_delivery_minutes'),

@@ -82,7 +82,7 @@ export async function lockLanding(db: Db, id: string): Promise<LandingRow | unde
     .selectFrom('landing_page')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

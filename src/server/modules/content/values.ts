@@ -60,6 +60,8 @@ function orderValues({ hours, unit, percent, count, list }: Formats): Record<str
   const warranties = offers.warrantyDays.filter((days) => days > 0);
   return {
     unpaid_time: unit(orders.unpaidMinutes, 'minute'),
+    payment_time: unit(orders.paymentMinutes, 'minute'),
+    unpaid_most: count(Math.max(...orders.unpaid.most)),
     start_time: hours(orders.startHours),
     verification_time: hours(orders.verificationHours),
     check_time: hours(orders.checkHours.default),

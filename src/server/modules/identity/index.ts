@@ -99,9 +99,10 @@ export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
 export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
 export {
   addSellerFigures,
-  areStaying,
-  claimSellersToCount,
+  claimSellerToCount,
   eraseUser,
+  keepAccount,
+  lockAccount,
   lockUser,
   markOffline,
   markOnline,

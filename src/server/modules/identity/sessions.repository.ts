@@ -36,7 +36,7 @@ export async function lockRefreshToken(
     .selectFrom('refresh_token')
     .selectAll()
     .where('hash', '=', hash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!token) return null;
   const session = await db

@@ -64,26 +64,22 @@ export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, locked against everything, also against orders that are being placed: their foreign keys wait. */
+/**
+ * The row, locked against everything, also against orders that are being placed: their foreign keys wait. Only for
+ * leaving and erasure; whatever else changes an account takes `lockAccount`.
+ */
 export function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Whether all of these people stay. Takes the same lock as the foreign keys of an order, so that an order and the wish
- * to leave see each other, whoever comes first.
- */
-export async function areStaying(db: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['id', 'deletion_due_at', 'deleted_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  return new Map(
-    rows.map((row) => [row.id, row.deletion_due_at === null && row.deleted_at === null]),
-  );
+/** The account, locked against other changes, before anything that belongs to it (architecture, *Locks*). */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Keeps an account as it is until the end of the transaction; others may keep it too. */
+export async function keepAccount(db: Db, id: string): Promise<void> {
+  await db.selectFrom('app_user').select('id').where('id', '=', id).forShare().execute();
 }
 
 /** Blanks everything personal in an account; what the market measures by stays. */
@@ -215,24 +211,25 @@ export async function markOffline(db: Db, userId: string, now: Date): Promise<vo
 }
 
 /**
- * Sellers whose level was last counted before a moment, longest ago first. Run in a transaction: the rows stay locked,
- * and what another process counts is passed over.
+ * The seller whose level was counted longest ago, before a moment. Run in a transaction: the row stays locked, and whom
+ * another process counts is passed over.
  */
-export function claimSellersToCount(
+export function claimSellerToCount(
   db: Db,
   before: Date,
-  limit: number,
-): Promise<Pick<UserRow, 'id' | 'seller_level'>[]> {
+  except: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'seller_level'> | undefined> {
   return db
     .selectFrom('app_user')
     .select(['id', 'seller_level'])
     .where('is_seller', '=', true)
     .where('level_counted_at', '<', before)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('level_counted_at')
-    .limit(limit)
-    .forUpdate()
+    .limit(1)
+    .forNoKeyUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Notes the counted level of a seller. */

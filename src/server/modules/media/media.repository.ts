@@ -160,7 +160,7 @@ export async function deleteUnclaimed(db: Db, before: Date, limit: number): Prom
         .where('created_at', '<', before)
         .orderBy('created_at')
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .where('claimed_at', 'is', null)

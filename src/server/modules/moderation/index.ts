@@ -1,6 +1,5 @@
 /** Front door of moderation: what the staff decides about people. Nothing imports this module. */
 import { dropsOn, on } from '../../events.ts';
-import { jobContext } from '../../jobs/job-context.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
 import { banChanged, requiredTrustChanged, sellerOffersSwitched } from './moderation.events.ts';
@@ -10,6 +9,7 @@ export { moderationEndpoints } from './moderation.endpoints.ts';
 
 /** How late a ban that has run out shows in lists and on sockets at most; rights do not wait for it. */
 const SWEEP_SECONDS = 5;
+const BATCH = 50;
 
 export const moderationModule: ServerModule = {
   name: 'moderation',
@@ -50,8 +50,7 @@ export const moderationModule: ServerModule = {
     {
       name: 'moderation.open_ended_bans',
       everySeconds: SWEEP_SECONDS,
-      run: ({ db, services }) =>
-        db.transaction().execute((tx) => openEndedBans(jobContext(tx, services, () => {}))),
+      run: (ctx) => openEndedBans(ctx, BATCH),
     },
   ],
 };

@@ -15,7 +15,12 @@ export function findAccount(db: Db, id: string): Promise<AccountRow | undefined>
 
 /** Locked, so that two decisions about one person follow each other. */
 export function lockAccount(db: Db, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -60,7 +65,7 @@ export async function lockSuperAdmins(db: Db): Promise<number> {
     .select('id')
     .where('role', '=', 'super_admin')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.length;
 }
@@ -108,18 +113,23 @@ export function selectBans(db: Db, userId: string, limit: number): Promise<BanRo
     .execute();
 }
 
-/** People whose ban has run out, locked; those that another process looks at are passed over. */
-export function claimEndedBans(db: Db, now: Date, limit: number): Promise<AccountRow[]> {
+/** Somebody whose ban has run out, locked; who is in another process's hand is passed over. */
+export function claimEndedBan(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<AccountRow | undefined> {
   return db
     .selectFrom('app_user')
     .selectAll()
     .where('is_banned', '=', true)
     .where('banned_until', '<=', now)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('banned_until')
-    .limit(limit)
-    .forUpdate()
+    .limit(1)
+    .forNoKeyUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** One page of requests that wait, oldest first. */
@@ -134,13 +144,23 @@ export function listSellerRequests(db: Db, after: string | undefined, limit: num
   return query.execute();
 }
 
+/** Whose request it is. */
+export async function findApplicant(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('seller_request')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** A request, locked until the transaction ends: it is decided once. */
 export function lockSellerRequest(db: Db, id: string) {
   return db
     .selectFrom('seller_request')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
 import type { Ctx } from '../../context.ts';
-import { jobContext } from '../../jobs/job-context.ts';
+import { jobTransaction } from '../../jobs/job-context.ts';
 import type { ServerModule } from '../../module.ts';
 import { notificationFacts } from './notifications.facts.ts';
 import { deleteSettledNotices } from './notices.repository.ts';
@@ -22,10 +22,6 @@ const KEPT_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 500;
 const TOLD_AT_ONCE = 50;
 
-function inTransaction<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute((tx) => step(jobContext(tx, ctx.services, () => {})));
-}
-
 async function forget(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
   const mails = await ctx.services.mail.forget(ctx.db, before, FORGOTTEN_AT_ONCE);
@@ -40,7 +36,7 @@ export const notificationsModule: ServerModule = {
     {
       name: 'notifications.tell',
       everySeconds: 2,
-      run: (ctx) => inTransaction(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
+      run: (ctx) => jobTransaction(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
     },
     {
       name: 'notifications.deliver_mail',

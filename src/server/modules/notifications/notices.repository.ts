@@ -84,7 +84,7 @@ export function claimDueNotices(db: Db, now: Date, limit: number): Promise<Notic
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }

@@ -239,10 +239,13 @@ export async function refreshSellerDelivery(db: Db, now: Date): Promise<void> {
     ), figures as (
       select u.id, coalesce(m.sample, 0) as sample, m.seconds
       from app_user u left join measured m on m.seller_id = u.id where u.is_seller
+    ), moved as materialized (
+      select u.id, f.sample, f.seconds from app_user u join figures f on f.id = u.id
+      where (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
+      order by u.id for no key update of u
     )
     update app_user u set delivery_count = f.sample, median_delivery_seconds = f.seconds
-    from figures f where f.id = u.id
-      and (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
+    from moved f where f.id = u.id
   `.execute(db);
 }
 
@@ -266,11 +269,16 @@ const rankOf = sql`(25 * round((
 /** Writes rank and rating into offers whose seller's figures have moved; of one offer or of all. */
 export async function refreshRanks(db: Db, offerId: string | null): Promise<void> {
   const which = offerId === null ? sql`o.deleted_at is null` : sql`o.id = ${offerId}`;
+  // Locked in the order of their ids, as everybody who changes more than one offer.
   await sql`
+    with moved as materialized (
+      select o.id from offer o join app_user s on s.id = o.seller_id
+      where ${which} and (o.rank, o.seller_rating) is distinct from (${rankOf}, ${ratingOf})
+      order by o.id for no key update of o
+    )
     update offer o set rank = ${rankOf}, seller_rating = ${ratingOf}
-    from app_user s
-    where s.id = o.seller_id and ${which}
-      and (o.rank, o.seller_rating) is distinct from (${rankOf}, ${ratingOf})
+    from moved, app_user s
+    where o.id = moved.id and s.id = o.seller_id
   `.execute(db);
 }
 

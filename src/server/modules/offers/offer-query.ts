@@ -100,7 +100,13 @@ function parseJson(text: string): unknown {
 
 function isKeyOf(order: SortOrder, key: unknown): key is number | string {
   if (order.column !== 'published_at') return Number.isSafeInteger(key);
-  return typeof key === 'string' && timeForm.test(key) && !Number.isNaN(Date.parse(key));
+  return typeof key === 'string' && timeForm.test(key) && isInstant(key);
+}
+
+/** Days that no month has move to the next one in JavaScript; the database refuses them, and the year 0. */
+function isInstant(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text && date.getUTCFullYear() > 0;
 }
 
 /**

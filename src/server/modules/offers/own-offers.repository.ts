@@ -56,7 +56,7 @@ export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined>
 
 /** As `selectOwn`, holding the row until the transaction ends: edits and sales take turns. */
 export async function lockOwn(db: Db, id: string): Promise<OwnRow | undefined> {
-  await db.selectFrom('offer').select('id').where('id', '=', id).forUpdate().execute();
+  await db.selectFrom('offer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectOwn(db, id);
 }
 
@@ -172,14 +172,19 @@ export interface PriceRow {
   price_precision: 'cents' | 'micros';
 }
 
-/** What repricing a seller's offers takes. */
-export async function selectPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
+/**
+ * What repricing a seller's offers takes, with the offers locked in the order of their ids, as by everybody who changes
+ * more than one. A price that is being changed is waited for, and answered as it is then.
+ */
+export async function lockPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
   return db
     .selectFrom('offer')
     .innerJoin('category', 'category.id', 'offer.category_id')
     .select(['offer.id', 'offer.price_micros', 'category.base', 'category.price_precision'])
     .where('offer.seller_id', '=', sellerId)
     .where('offer.deleted_at', 'is', null)
+    .orderBy('offer.id')
+    .forNoKeyUpdate('offer')
     .execute();
 }
 
@@ -204,6 +209,14 @@ export async function setSellerHidden(
   sellerId: string,
   isHidden: boolean,
 ): Promise<string[]> {
+  await db
+    .selectFrom('offer')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('seller_hidden', '<>', isHidden)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const rows = await db
     .updateTable('offer')
     .set({ seller_hidden: isHidden })

@@ -98,7 +98,7 @@ export async function giveUnitsBack(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ reopened: boolean }>`
-    with before as (select id, status from offer where id = ${offerId} for update)
+    with before as (select id, status from offer where id = ${offerId} for no key update)
     update offer set
       in_stock = in_stock + ${count}::bigint,
       orders_count = greatest(offer.orders_count - 1, 0),
@@ -146,7 +146,7 @@ export async function assignSecrets(
         .where('order_id', 'is', null)
         .orderBy('position')
         .limit(count)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .executeTakeFirst();

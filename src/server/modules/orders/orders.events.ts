@@ -49,8 +49,10 @@ export function onOrder(
   statuses: readonly OrderStatus[],
   name: string,
   handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
+  options: { isNotice?: boolean } = {},
 ): Subscription {
   return on(orderChanged, name, handle, {
+    ...options,
     concerns: (fact) => statuses.includes(fact.status),
   });
 }

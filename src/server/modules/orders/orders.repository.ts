@@ -61,7 +61,7 @@ export async function findOrder(db: Db, id: string): Promise<OrderView | undefin
   return rows[0];
 }
 
-/** The order, locked until the end of the transaction: the first lock of everything that changes an order. */
+/** The order, locked until the end of the transaction: before money, stock and promo code (architecture, *Locks*). */
 export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     /* prepared */
@@ -70,7 +70,7 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
       (select count(*) from (select from market_order done
         where done.buyer_id = o.buyer_id and done.status = 'completed' limit 10) as recent
       )::integer as buyer_completed
-    from market_order o ${joins} where o.id = ${id} for update of o
+    from market_order o ${joins} where o.id = ${id} for no key update of o
   `.execute(db);
   const row = rows[0];
   // Events of a change that committed while we waited for the lock are not in this statement's view.
@@ -234,6 +234,73 @@ export async function saveDiscount(
     .execute();
 }
 
+export interface Parties {
+  buyerStays: boolean;
+  /** Null when there is no such offer. */
+  seller: { id: string; stays: boolean } | null;
+}
+
+/**
+ * The accounts of a new order, before its offer. The buyer's is locked: their orders are placed one after the other. The
+ * seller's is held as the order's foreign key will hold it, so that an order and the wish to leave see each other,
+ * whoever comes first.
+ */
+export async function lockParties(db: Db, buyerId: string, offerId: string): Promise<Parties> {
+  const { rows } = await sql<{
+    buyer_stays: boolean | null;
+    seller_id: string | null;
+    seller_stays: boolean | null;
+  }>`
+    /* prepared */
+    with buyer as materialized (
+      select deletion_due_at is null and deleted_at is null as stays from app_user
+      where id = ${buyerId} for no key update
+    ),
+    seller as materialized (
+      select id, deletion_due_at is null and deleted_at is null as stays from app_user
+      where id = (select seller_id from offer where id = ${offerId}) for key share
+    )
+    select (select stays from buyer) as buyer_stays, (select id from seller) as seller_id,
+      (select stays from seller) as seller_stays
+  `.execute(db);
+  const [row] = rows;
+  return {
+    buyerStays: row?.buyer_stays ?? false,
+    seller: row?.seller_id ? { id: row.seller_id, stays: row.seller_stays ?? false } : null,
+  };
+}
+
+export type UnpaidOrder = Pick<OrderRow, 'id' | 'offer_id' | 'status' | 'status_at' | 'due_at'>;
+
+/** A buyer's unpaid orders, and those that ended so after they had held their units for a while. Newest first. */
+export async function selectUnpaid(
+  db: Db,
+  buyerId: string,
+  ended: { endedAfter: Date; heldMinutes: number },
+): Promise<UnpaidOrder[]> {
+  const { rows } = await sql<UnpaidOrder>`
+    /* prepared */
+    select id, offer_id, status, status_at, due_at from market_order
+    where buyer_id = ${buyerId} and (
+      status = 'created'
+      or (status = 'cancelled' and status_at > ${ended.endedAfter}
+        and status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute')
+    )
+    order by status_at desc, id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Holds the units of a locked unpaid order until another moment. No status changes, so there is no event. */
+export async function holdUntil(db: Db, orderId: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('market_order')
+    .set({ due_at: dueAt })
+    .where('id', '=', orderId)
+    .where('due_event', '=', 'unpaid_timeout')
+    .execute();
+}
+
 /** Whether the buyer has no other order that still stands or was completed. */
 export async function isFirstOrder(
   db: Db,
@@ -250,18 +317,16 @@ export async function isFirstOrder(
 }
 
 /** Locks one order whose timer has come, or answers undefined. Orders locked elsewhere are skipped. */
-export async function lockNextDue(db: Db, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('market_order')
-    .select('id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.id;
+export async function lockNextDue(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from market_order where due_at <= ${now} and id <> all(${[...except]}::uuid[])
+    order by due_at, id limit 1 for no key update skip locked
+  `.execute(db);
+  return rows[0];
 }
 
 /** Orders of a buyer that wait for an identity result. */

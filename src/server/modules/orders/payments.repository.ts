@@ -52,7 +52,7 @@ export function lockPayment(db: Db, id: string) {
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

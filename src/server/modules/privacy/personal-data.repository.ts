@@ -130,6 +130,19 @@ export async function eraseTraces(db: Db, traces: Traces, now: Date): Promise<vo
   await sql`select set_config('legend.redacting', 'off', true)`.execute(db);
 }
 
+/** Locks what is erased and others change too: first orders, then offers, each in the order of their ids. */
+export async function lockShared(db: Db, userId: string): Promise<void> {
+  await sql`
+    select from market_order where buyer_id = ${userId} or seller_id = ${userId}
+    order by id for no key update
+  `.execute(db);
+  await sql`
+    select from offer where seller_id = ${userId}
+      or id in (select offer_id from favorite_offer where user_id = ${userId})
+    order by id for no key update
+  `.execute(db);
+}
+
 /** What hangs on rows that are about to go, and figures that count them. */
 async function eraseDependents(db: Db, userId: string): Promise<void> {
   await sql`

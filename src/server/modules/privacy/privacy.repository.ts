@@ -1,5 +1,5 @@
 /** SQL about exports and deletions themselves; what they read and erase is in personal-data.repository.ts. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AccountDeletionTable, DataExportTable } from './privacy.tables.ts';
 
@@ -40,7 +40,7 @@ export function leaseExport(db: Db, now: Date, until: Date): Promise<ExportRow |
         .where('retry_at', '<=', now)
         .orderBy('retry_at')
         .limit(1)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returningAll()
@@ -119,15 +119,20 @@ export async function endDeletion(
 }
 
 /** A deletion whose time has come, locked; what another process works on is passed over. */
-export function claimDueDeletion(db: Db, now: Date): Promise<DeletionRow | undefined> {
+export function claimDueDeletion(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<DeletionRow | undefined> {
   return db
     .selectFrom('account_deletion')
     .selectAll()
     .where('status', '=', 'waiting')
     .where('due_at', '<=', now)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('due_at')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
 }

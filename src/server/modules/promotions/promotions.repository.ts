@@ -80,7 +80,7 @@ export function lockPromoCode(db: Db, code: string): Promise<PromoCodeRow | unde
     .selectFrom('promo_code')
     .selectAll()
     .where('code', '=', code)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

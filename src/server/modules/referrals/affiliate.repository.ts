@@ -19,7 +19,7 @@ export function lockPartner(db: Db, userId: string): Promise<PartnerRow | undefi
     .selectFrom('affiliate_partner')
     .selectAll()
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -121,27 +121,28 @@ export async function voidCommissions(
 }
 
 /**
- * Takes commissions whose hold has ended and marks them released. Those of people who wait for a decision, and of
- * banned partners, stay on hold. Another process skips the ones locked here.
+ * Takes the next commission whose hold has ended and marks it released; its id is the order's. Those of people who wait
+ * for a decision, and of banned partners, stay on hold. Another process skips the one locked here.
  */
-export async function takeDueCommissions(
+export async function takeDueCommission(
   db: Db,
   now: Date,
-  limit: number,
-): Promise<{ order_id: string; referrer_id: string; cents: number }[]> {
-  const { rows } = await sql<{ order_id: string; referrer_id: string; cents: number }>`
+  except: readonly string[],
+): Promise<{ id: string; referrer_id: string; cents: number } | undefined> {
+  const { rows } = await sql<{ id: string; referrer_id: string; cents: number }>`
     update affiliate_commission set status = 'released', updated_at = ${now}
-    where order_id in (
+    where order_id = (
       select c.order_id from affiliate_commission c
       join referral r on r.user_id = c.user_id
       join app_user u on u.id = c.referrer_id
       where c.status = 'held' and c.release_at <= ${now} and r.status = 'open'
         and (not u.is_banned or u.banned_until <= ${now})
-      order by c.release_at limit ${limit} for update of c skip locked
+        and c.order_id <> all(${[...except]}::uuid[])
+      order by c.release_at, c.order_id limit 1 for no key update of c skip locked
     )
-    returning order_id, referrer_id, cents
+    returning order_id as id, referrer_id, cents
   `.execute(db);
-  return rows;
+  return rows[0];
 }
 
 /** A partner's commissions in sums. Reads that partner's rows only. */

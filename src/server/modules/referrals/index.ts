@@ -44,7 +44,7 @@ export const referralsModule: ServerModule = {
     {
       name: 'referrals.release_commissions',
       everySeconds: 60,
-      run: (ctx) => ctx.db.transaction().execute((tx) => releaseCommissions(tx, ctx.now, BATCH)),
+      run: (ctx) => releaseCommissions(ctx, BATCH),
     },
   ],
 };

@@ -31,7 +31,7 @@ export function lockReferral(db: Db, userId: string): Promise<ReferralRow | unde
     .selectFrom('referral')
     .selectAll()
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

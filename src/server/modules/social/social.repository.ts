@@ -18,7 +18,7 @@ export function lockAttempt(db: Db, stateHash: string): Promise<AttemptRow | und
     .selectFrom('social_attempt')
     .selectAll()
     .where('state_hash', '=', stateHash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -3,7 +3,6 @@
  * and carries the ends of orders into the figures that pages show.
  */
 import { dropsOn } from '../../events.ts';
-import { jobContext } from '../../jobs/job-context.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
 import type { ServerModule } from '../../module.ts';
 import { tag } from '../../tags.ts';
@@ -35,6 +34,7 @@ function droppedBy(fact: OrderFact): string[] {
 
 /** Each seller is counted once a day; who is due is looked up more often, so that restarts do not put it off. */
 const LEVELS_SECONDS = 3_600;
+const LEVELS_BATCH = 100;
 
 export const storefrontModule: ServerModule = {
   name: 'storefront',
@@ -47,8 +47,7 @@ export const storefrontModule: ServerModule = {
     {
       name: 'storefront.count_levels',
       everySeconds: LEVELS_SECONDS,
-      run: ({ db, services }) =>
-        db.transaction().execute((tx) => countLevels(jobContext(tx, services, () => {}))),
+      run: (ctx) => countLevels(ctx, LEVELS_BATCH),
     },
   ],
 };

@@ -53,10 +53,12 @@ const BATCH = 50;
 export const verificationModule: ServerModule = {
   name: 'verification',
   subscriptions: [
+    // Each order in a transaction of its own: those of one buyer would be locked in no order.
     on(verificationChanged, 'verification.settle_orders', settleAfterCheck, {
       concerns: (fact) => !isOpen(fact.status),
+      isNotice: true,
     }),
-    onOrder(['verification'], 'verification.settle_new_order', settleNewOrder),
+    onOrder(['verification'], 'verification.settle_new_order', settleNewOrder, { isNotice: true }),
     // The page asks again: the level may be the same, the state of the check is not.
     on(
       verificationChanged,

@@ -1,5 +1,5 @@
 /** SQL of identity checks. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
@@ -32,7 +32,7 @@ export function lockOpen(db: Db, userId: string): Promise<VerificationRow | unde
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', 'in', ['created', 'pending'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -42,7 +42,7 @@ export function lockVerification(db: Db, id: string): Promise<VerificationRow | 
     .selectFrom('verification')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -89,14 +89,19 @@ export async function selectHistory(db: Db, ids: readonly string[]): Promise<His
 }
 
 /** Locks the check that is overdue longest and that nobody else has in hand. */
-export function lockNextExpired(db: Db, now: Date): Promise<VerificationRow | undefined> {
+export function lockNextExpired(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<VerificationRow | undefined> {
   return db
     .selectFrom('verification')
     .selectAll()
     .where('expires_at', '<=', now)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
     .orderBy('expires_at')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
 }

@@ -79,38 +79,25 @@ export async function restoreGrants(db: Db, orderId: string, cents: number): Pro
   return rows.reduce((total, row) => total + row.cents, 0);
 }
 
-/** Empties grants that have expired and answers what they still held. */
-export async function takeExpiredGrants(
+/** The grant that expired longest ago and still holds something. Not locked: its account comes first. */
+export async function findExpiredGrant(
   db: Db,
   now: Date,
-  limit: number,
-): Promise<{ id: string; user_id: string; cents: number }[]> {
-  const { rows } = await sql<{ id: string; user_id: string; cents: number }>`
-    with due as (
-      select id, user_id, remaining_cents as cents from bonus_grant
-      where remaining_cents > 0 and expires_at <= ${now}
-      order by expires_at, id limit ${limit} for update skip locked
-    )
-    update bonus_grant set remaining_cents = 0 from due where bonus_grant.id = due.id
-    returning due.id, due.user_id, due.cents
+  except: readonly string[],
+): Promise<{ id: string; user_id: string } | undefined> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select id, user_id from bonus_grant
+    where remaining_cents > 0 and expires_at <= ${now} and id <> all(${[...except]}::uuid[])
+    order by expires_at, id limit 1
   `.execute(db);
-  return rows;
-}
-
-/** Orders a change of grants after every payment that is under way with them. */
-export async function lockBonusAccount(db: Db, accountId: string): Promise<void> {
-  await db
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('id', '=', accountId)
-    .forUpdate()
-    .execute();
+  return rows[0];
 }
 
 /** Empties one grant and lets it expire. Answers what it still held. */
 export async function closeGrant(db: Db, grantId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    with open as (select id, remaining_cents as cents from bonus_grant where id = ${grantId} for update)
+    with open as (select id, remaining_cents as cents from bonus_grant
+      where id = ${grantId} for no key update)
     update bonus_grant set remaining_cents = 0, expires_at = least(expires_at, ${at}::timestamptz)
     from open where bonus_grant.id = open.id
     returning open.cents
@@ -123,7 +110,7 @@ export async function closeGrantsOf(db: Db, userId: string, at: Date): Promise<n
   const { rows } = await sql<{ cents: number }>`
     with open as (
       select id, remaining_cents as cents from bonus_grant
-      where user_id = ${userId} and remaining_cents > 0 for update
+      where user_id = ${userId} and remaining_cents > 0 order by id for no key update
     )
     update bonus_grant set remaining_cents = 0, expires_at = least(expires_at, ${at}::timestamptz)
     from open where bonus_grant.id = open.id

@@ -46,17 +46,22 @@ export interface DueHold {
   rule: string;
 }
 
-/** Takes due holds for release and marks them released. Another process skips the ones locked here. */
-export async function takeDueHolds(db: Db, now: Date, limit: number): Promise<DueHold[]> {
+/** Takes the next due hold for release and marks it released. Another process skips the one locked here. */
+export async function takeDueHold(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<DueHold | undefined> {
   const { rows } = await sql<DueHold>`
     update hold set resolved_at = ${now}, resolution = 'released'
-    where id in (
-      select id from hold where resolved_at is null and release_at <= ${now}
-      order by release_at, id limit ${limit} for update skip locked
+    where id = (
+      select id from hold
+      where resolved_at is null and release_at <= ${now} and id <> all(${[...except]}::uuid[])
+      order by release_at, id limit 1 for no key update skip locked
     )
     returning id, user_id, order_id, net_cents, rule
   `.execute(db);
-  return rows;
+  return rows[0];
 }
 
 /** Open holds of a user, the earliest release first. */

@@ -1,6 +1,5 @@
 /** The front door of the wallet: the double-entry ledger. Orders and rewards are opaque references to it. */
-import type { Ctx } from '../../context.ts';
-import { jobContext } from '../../jobs/job-context.ts';
+import { jobTransaction } from '../../jobs/job-context.ts';
 import type { ServerModule } from '../../module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
@@ -30,14 +29,15 @@ export {
 export { expireBonus, releaseDueHolds };
 export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
 export { walletEndpoints } from './wallet.endpoints.ts';
-export { balancesOf, spendableOf, statementOf, type StatementRow } from './wallet.repository.ts';
+export {
+  balancesOf,
+  lockSpendable,
+  spendableOf,
+  statementOf,
+  type StatementRow,
+} from './wallet.repository.ts';
 
 const BATCH = 50;
-
-/** Runs a step of a job in its own transaction. The outbox finds what it published at its next look. */
-function inTransaction<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute((tx) => step(jobContext(tx, ctx.services, () => {})));
-}
 
 export const walletModule: ServerModule = {
   name: 'wallet',
@@ -45,17 +45,17 @@ export const walletModule: ServerModule = {
     {
       name: 'wallet.release_holds',
       everySeconds: 5,
-      run: (ctx) => inTransaction(ctx, ({ db, now }) => releaseDueHolds(db, now, BATCH)),
+      run: (ctx) => releaseDueHolds(ctx, BATCH),
     },
     {
       name: 'wallet.expire_bonus',
       everySeconds: 60,
-      run: (ctx) => inTransaction(ctx, ({ db, now }) => expireBonus(db, now, BATCH)),
+      run: (ctx) => expireBonus(ctx, BATCH),
     },
     {
       name: 'wallet.screen_payouts',
       everySeconds: 10,
-      run: (ctx) => inTransaction(ctx, (step) => screenPayouts(step, BATCH)),
+      run: (ctx) => jobTransaction(ctx, (step) => screenPayouts(step, BATCH)),
     },
   ],
 };

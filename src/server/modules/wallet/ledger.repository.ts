@@ -50,6 +50,17 @@ function linesOf(postings: readonly Posting[]): Line[] {
 }
 
 /**
+ * Locks accounts until the end of the transaction, in the order in which `post` locks them. To be called before
+ * their balances or grants are looked at, when what is posted depends on them.
+ */
+export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void> {
+  await sql`
+    select from ledger_account where id = any(${accounts.map(accountId)}::uuid[])
+    order by id for no key update
+  `.execute(db);
+}
+
+/**
  * Posts one balanced group.
  * @returns the transaction's id, or null when the amounts cancel out and nothing had to be moved.
  * @throws Failure NOT_ENOUGH_MONEY when a user or escrow account would fall below zero; nothing is changed then.
@@ -75,7 +86,7 @@ export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
     ),
     locked as materialized (
       select id, balance from ledger_account where id = any(${cachedIds}::uuid[])
-      order by id for update
+      order by id for no key update
     ),
     verdict as materialized (
       select not exists (
@@ -100,6 +111,7 @@ export async function post(db: Db, entry: LedgerEntry): Promise<string | null> {
       select account_id, kind, owner from line, verdict
       where verdict.enough and not line.cached
         and not exists (select from ledger_account where ledger_account.id = line.account_id)
+      order by account_id
       on conflict (id) do nothing
     ),
     written as (

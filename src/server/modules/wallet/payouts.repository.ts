@@ -121,7 +121,7 @@ export type PayoutRow = Awaited<ReturnType<typeof findPayout>>;
 
 /** One request, locked until the end of the transaction. */
 export function lockPayout(db: Db, id: string) {
-  return requests(db).where('request.id', '=', id).forUpdate('request').executeTakeFirst();
+  return requests(db).where('request.id', '=', id).forNoKeyUpdate('request').executeTakeFirst();
 }
 
 export function findPayout(db: Db, id: string) {
@@ -192,7 +192,7 @@ export function createdPayouts(db: Db, limit: number) {
     .where('status', '=', 'created')
     .orderBy('id')
     .limit(limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }
@@ -216,7 +216,12 @@ export async function insertDeposit(
 }
 
 export function lockDeposit(db: Db, id: string) {
-  return db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('deposit')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function updateDeposit(

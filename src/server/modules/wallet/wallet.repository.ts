@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { accountId, userAccount, type UserAccountKind } from './accounts.ts';
+import { lockAccounts } from './ledger.repository.ts';
 
 /** Cached balances of a user's accounts; accounts that never moved are 0. */
 export async function balancesOf(db: Db, userId: string): Promise<Record<UserAccountKind, number>> {
@@ -40,6 +41,19 @@ export async function spendableOf(
         where user_id = ${userId} and remaining_cents > 0 and expires_at > ${now}), 0)::bigint as bonus
   `.execute(db);
   return rows[0] ?? { real: 0, bonus: 0 };
+}
+
+/**
+ * As `spendableOf`, with both accounts locked until the end of the transaction: nobody else spends or takes back what
+ * this answers.
+ */
+export async function lockSpendable(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ real: number; bonus: number }> {
+  await lockAccounts(db, [userAccount('real', userId), userAccount('bonus', userId)]);
+  return spendableOf(db, userId, now);
 }
 
 export interface StatementRow {

@@ -202,7 +202,7 @@ function unpaidStep(random: Random, created: number): Step {
       event: 'cancel',
       actor: 'buyer',
       to: 'cancelled',
-      at: created + random.float(1, 25) * MINUTE,
+      at: created + random.float(1, appConfig.orders.unpaidMinutes) * MINUTE,
     };
   }
   const at = created + appConfig.orders.unpaidMinutes * MINUTE;

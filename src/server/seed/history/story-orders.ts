@@ -2,6 +2,7 @@
  * The story's orders: mira_k buys 500 Divine Orb from ExileBank, and Kestrel_ has an order in every status with
  * mira_k or tomas_r. Times are minutes before now.
  */
+import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
 import type { DemoDispute, DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
@@ -100,7 +101,7 @@ const CHAPTERS: readonly Chapter[] = [
     game: 'ea-fc-26',
     category: 'currency',
     count: 3,
-    beats: [place(7)],
+    beats: [place(2)],
   },
   {
     ...KESTREL,
@@ -233,7 +234,10 @@ const CHAPTERS: readonly Chapter[] = [
     game: 'cs2',
     category: 'boosting',
     count: 1,
-    beats: [place(2 * DAY), [2 * DAY - 30, 'unpaid_timeout', 'system', 'cancelled']],
+    beats: [
+      place(2 * DAY),
+      [2 * DAY - appConfig.orders.unpaidMinutes, 'unpaid_timeout', 'system', 'cancelled'],
+    ],
   },
   {
     ...KESTREL,

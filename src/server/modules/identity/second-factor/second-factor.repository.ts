@@ -131,7 +131,7 @@ export async function settleFactors(db: Db, userId: string): Promise<boolean> {
     .selectFrom('app_user')
     .select('id')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const methods = await selectMethods(db, userId);
   const isOn = methods.some((method) => method !== 'recovery_code');

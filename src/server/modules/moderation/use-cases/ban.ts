@@ -2,13 +2,14 @@
 import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
+import { eachDue } from '../../../jobs/each-due.ts';
 import { hideSellerOffers } from '../../offers/index.ts';
 import { findAbsence, recordAudit, updateUser, type Addressee } from '../../identity/index.ts';
 import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';
 import { banEndedMail, bannedMail } from '../moderation.mails.ts';
 import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
 import {
-  claimEndedBans,
+  claimEndedBan,
   endBan,
   findAccount,
   insertBan,
@@ -17,9 +18,6 @@ import {
 import { accountToDecide } from './find-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Bans that run out are looked for in such portions. */
-const BATCH = 50;
-
 /** Whom a mail about an account goes to. */
 export function readerOf(ctx: Ctx, row: AccountRow): Addressee {
   return {
@@ -104,11 +102,13 @@ export async function liftBan(ctx: UserCtx, id: string, reason: string): Promise
   await open(ctx, row, { by: ctx.actor.userId, reason });
 }
 
-/** Opens accounts whose ban has run out: the rights came back at that instant, offers and sockets follow here. Needs a transaction. */
-export async function openEndedBans(ctx: Ctx): Promise<number> {
-  const rows = await claimEndedBans(ctx.db, ctx.now, BATCH);
-  for (const row of rows) await open(ctx, row, { by: null, reason: null });
-  return rows.length;
+/** Opens accounts whose ban has run out: the rights came back at that instant, offers and sockets follow here. */
+export function openEndedBans(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'moderation.open_ended_bans',
+    claim: ({ db, now }, except) => claimEndedBan(db, now, except),
+    work: (step, row) => open(step, row, { by: null, reason: null }),
+  });
 }
 
 /** Hides or shows the offers of a person as the ban is now, however many facts about it are under way. */

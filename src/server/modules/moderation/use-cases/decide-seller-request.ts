@@ -12,6 +12,7 @@ import { requireOther } from '../moderation.policy.ts';
 import { presentAccount } from '../moderation.presenter.ts';
 import {
   decideSellerRequestRow,
+  findApplicant,
   listSellerRequests,
   lockSellerRequest,
   selectAccounts,
@@ -42,11 +43,13 @@ export async function decideSellerRequest(
   ctx: UserCtx,
   input: { id: string; decision: 'approve' | 'reject'; reason: string },
 ): Promise<void> {
+  const userId = await findApplicant(ctx.db, input.id);
+  if (userId === undefined) throw new Failure('SELLER_REQUEST_NOT_FOUND');
+  requireOther(ctx.actor, userId);
+  // The account first, as everywhere: it may be in somebody else's hand too.
+  const { row, subject } = await accountToDecide(ctx, userId);
   const request = await lockSellerRequest(ctx.db, input.id);
-  if (!request) throw new Failure('SELLER_REQUEST_NOT_FOUND');
-  requireOther(ctx.actor, request.user_id);
-  if (request.status !== 'pending') throw new Failure('SELLER_REQUEST_DECIDED');
-  const { row, subject } = await accountToDecide(ctx, request.user_id);
+  if (request?.status !== 'pending') throw new Failure('SELLER_REQUEST_DECIDED');
   const isApproved = input.decision === 'approve';
   if (isApproved && subject.isBanned) throw new Failure('PERSON_IS_BANNED');
   const status = isApproved ? 'approved' : 'rejected';

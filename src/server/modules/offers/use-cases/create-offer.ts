@@ -4,6 +4,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../context.ts';
 import { promisedMinutesOf } from '../../catalogue/index.ts';
+import { keepAccount } from '../../identity/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 import { insertOffer, selectOwn } from '../own-offers.repository.ts';
 import { definitionFor, presentOwns } from './own-offer.ts';
@@ -14,6 +15,8 @@ export async function createOffer(ctx: UserCtx, categoryId: string): Promise<Own
   const { category } = await definitionFor(ctx, categoryId);
   const method = category.delivery_methods[0] ?? 'manual';
   const id = newId();
+  // The offer carries the seller's level, which does not change meanwhile.
+  await keepAccount(ctx.db, ctx.actor.userId);
   await insertOffer(ctx.db, {
     id,
     seller_id: ctx.actor.userId,

@@ -7,7 +7,7 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../context.ts';
 import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
-import { requireActive } from '../../identity/index.ts';
+import { keepAccount, requireActive } from '../../identity/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
 import { presentCommon, type Surroundings } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
@@ -30,6 +30,8 @@ export async function openOwn(
 ): Promise<{ row: OwnRow; definition: Definition }> {
   if (act === 'sell') requireSelling(ctx.actor);
   else requireActive(ctx.actor);
+  // The level does not change meanwhile: the price for buyers is computed with it.
+  if (act === 'sell') await keepAccount(ctx.db, ctx.actor.userId);
   const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
   return { row, definition: await definitionFor(ctx, row.category_id) };
 }

@@ -1,6 +1,7 @@
 /** Packs changed offers into the blocks that lists are counted from (decision 0011). */
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import {
   BLOCK_SIZE,
   commonColumns,
@@ -85,7 +86,7 @@ export async function packBlocks(ctx: Pick<Ctx, 'db'>, atLeast = WORTH_PACKING):
   for (const categoryId of await selectChangedCategories(ctx.db, atLeast)) {
     packed += ctx.db.isTransaction
       ? await packCategory(ctx.db, categoryId)
-      : await ctx.db.transaction().execute((tx) => packCategory(tx, categoryId));
+      : await inTransaction(ctx.db, (tx) => packCategory(tx, categoryId));
   }
   return packed;
 }

@@ -2,12 +2,12 @@
 import { feeBps } from '~/contracts/orders/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
-import { selectPrices, setSellerHidden, writeCatalogPrices } from '../own-offers.repository.ts';
+import { lockPrices, setSellerHidden, writeCatalogPrices } from '../own-offers.repository.ts';
 import { refreshCounts } from './measure.ts';
 
-/** Catalogue prices of all offers of a seller whose level, and with it the fee, has changed. */
+/** Catalogue prices of all offers of a seller whose level, and with it the fee, changes. The account is locked. */
 export async function repriceSellerOffers(db: Db, sellerId: string, level: number): Promise<void> {
-  const rows = await selectPrices(db, sellerId);
+  const rows = await lockPrices(db, sellerId);
   await writeCatalogPrices(
     db,
     rows.map((row) => ({

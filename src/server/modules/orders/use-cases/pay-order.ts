@@ -1,13 +1,14 @@
 /** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { paymentDueAt } from '~/contracts/orders/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
-import { spendableOf } from '../../wallet/index.ts';
+import { lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
-import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import { holdUntil, lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
 import { openPayment } from '../payments.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
@@ -21,9 +22,10 @@ async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   return order;
 }
 
+/** The bonus share of a payment, with the buyer's accounts locked when there may be one. */
 async function bonusFor(ctx: UserCtx, order: LockedOrder, useBonus: boolean): Promise<number> {
   if (!useBonus) return 0;
-  const { bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  const { bonus } = await lockSpendable(ctx.db, ctx.actor.userId, ctx.now);
   return bonusShareCents({
     totalCents: order.total_cents,
     discountCents: order.discount_cents,
@@ -54,7 +56,7 @@ export interface StartedPayment {
 }
 
 /**
- * Notes that the buyer goes to a provider's page. The provider is called after this transaction.
+ * Notes that the buyer goes to a provider's page, which holds the units longer, once. The provider is called after this transaction.
  * @throws Failure ORDER_PRICE_CHANGED; PAYMENT_METHOD_UNAVAILABLE when there is nothing left for a provider to take.
  */
 export async function startPayment(
@@ -74,5 +76,6 @@ export async function startPayment(
     bonusCents,
     at: ctx.now,
   });
+  await holdUntil(ctx.db, order.id, paymentDueAt(order.status_at));
   return { payment_id: id, amount_cents: amountCents, title: order.offer.title };
 }

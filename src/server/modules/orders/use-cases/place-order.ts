@@ -7,13 +7,20 @@ import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.
 import { newId } from '~/kernel/ids.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../context.ts';
-import { areStaying, requireActive, requireTrust } from '../../identity/index.ts';
+import { requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
 import { publishChange } from '../order-move.ts';
-import { insertOrder, isFirstOrder, type NewOrder, type OrderView } from '../orders.repository.ts';
+import {
+  insertOrder,
+  isFirstOrder,
+  lockParties,
+  type NewOrder,
+  type OrderView,
+} from '../orders.repository.ts';
 import type { OfferSnapshot } from '../orders.tables.ts';
+import { requireRoom, requireShare } from '../unpaid-limits.ts';
 import { reserveDiscount } from './own-code.ts';
 
 export interface PlaceOrder {
@@ -28,16 +35,20 @@ export interface PlaceOrder {
 /**
  * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
  * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
- *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
+ *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
   const { userId } = ctx.actor;
   requireActive(ctx.actor);
   requireTrust(ctx.actor, 0);
+  // Nobody who is about to delete their account takes on a new order, on either side (decision 0020).
+  const { buyerStays, seller } = await lockParties(ctx.db, userId, input.offerId);
+  if (!buyerStays) throw new Failure('ACCOUNT_LEAVING');
+  await requireRoom(ctx, input.offerId);
   const offer = await reserveStock(ctx.db, input.offerId, input.count, ctx.now);
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
-  await requireBothStay(ctx, offer.sellerId);
+  if (!seller?.stays) throw new Failure('ORDER_OFFER_UNAVAILABLE');
   const inputs = checkedBuyerInputs(offer.category.buyerInputs, input.buyerInputs, ctx.locale);
   const quote = quotedOrder(offer, input.count);
   const orderId = newId();
@@ -49,7 +60,10 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
     currency: input.currency,
     now: ctx.now,
   });
-  requireAgreedTotal(quote.totalCents, promo?.discountCents ?? 0, input.agreed);
+  const discountCents = promo?.discountCents ?? 0;
+  requireAgreedTotal(quote.totalCents, discountCents, input.agreed);
+  const { totalCents } = quote;
+  await requireShare(ctx, offer, { count: input.count, totalCents, discountCents });
   const placed = {
     from: null,
     status: 'created',
@@ -69,7 +83,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
       count: input.count,
       currency: input.currency,
       rate: appConfig.currencies.rateMillionths[input.currency],
-      discount_cents: promo?.discountCents ?? 0,
+      discount_cents: discountCents,
       promo_code: promo?.code ?? null,
       buyer_inputs: inputs,
     },
@@ -77,14 +91,6 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   );
   await publishChange(ctx, { ...order, events: [] }, placed);
   return order;
-}
-
-/** Nobody who is about to delete their account takes on a new order, on either side (decision 0020). */
-async function requireBothStay(ctx: UserCtx, sellerId: string): Promise<void> {
-  const { userId } = ctx.actor;
-  const stays = await areStaying(ctx.db, [userId, sellerId]);
-  if (!stays.get(userId)) throw new Failure('ACCOUNT_LEAVING');
-  if (!stays.get(sellerId)) throw new Failure('ORDER_OFFER_UNAVAILABLE');
 }
 
 /** Prices an order and refuses totals that no payment could carry. */

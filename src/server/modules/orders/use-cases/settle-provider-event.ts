@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../../../context.ts';
 import type { VerifiedEvent } from '../../../infra/payments/index.ts';
-import { creditLatePayment, settleDeposit, spendableOf } from '../../wallet/index.ts';
+import { creditLatePayment, lockSpendable, settleDeposit } from '../../wallet/index.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import {
   endPayment,
@@ -97,6 +97,6 @@ async function isWanted(ctx: Ctx, order: LockedOrder, payment: Payment): Promise
   const { amount_cents: amount, bonus_cents: bonus } = payment;
   if (order.status !== 'created' || amount + bonus !== dueCents(order)) return false;
   if (bonus === 0) return true;
-  const spendable = await spendableOf(ctx.db, order.buyer_id, ctx.now);
+  const spendable = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
   return spendable.bonus >= bonus;
 }

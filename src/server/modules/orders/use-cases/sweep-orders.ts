@@ -1,7 +1,8 @@
 /** The timers of orders, and the results of identity checks. */
 import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { jobContext } from '../../../jobs/job-context.ts';
+import { eachDue } from '../../../jobs/each-due.ts';
+import { jobContext, jobTransaction } from '../../../jobs/job-context.ts';
 import type { Services } from '../../../services.ts';
 import { finishMove, startMove, step, system } from '../order-move.ts';
 import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
@@ -12,27 +13,26 @@ import { delivered } from './capture-order.ts';
  * sweep at the same time skip each other's orders.
  * @returns how many orders were moved.
  */
-export async function sweepDueOrders(db: Db, services: Services, limit: number): Promise<number> {
-  let moved = 0;
-  while (moved < limit && (await db.transaction().execute((tx) => sweepOne(tx, services)))) {
-    moved += 1;
-  }
-  return moved;
-}
-
-async function sweepOne(db: Db, services: Services): Promise<boolean> {
-  // The outbox finds at its next look what a job has published.
-  const ctx = jobContext(db, services, () => {});
-  const id = await lockNextDue(db, ctx.now);
-  const order = id === undefined ? undefined : await lockOrder(db, id);
-  if (!order?.due_event) return false;
-  await finishMove(ctx, await step(ctx, startMove(order), order.due_event, system));
-  return true;
+export function sweepDueOrders(db: Db, services: Services, limit: number): Promise<number> {
+  return eachDue(
+    jobContext(db, services, () => {}),
+    limit,
+    {
+      job: 'orders.sweep',
+      claim: (ctx, except) => lockNextDue(ctx.db, ctx.now, except),
+      work: async (ctx, { id }) => {
+        const order = await lockOrder(ctx.db, id);
+        if (!order?.due_event) return;
+        await finishMove(ctx, await step(ctx, startMove(order), order.due_event, system));
+      },
+    },
+  );
 }
 
 /**
- * An identity check of a buyer has ended: orders that waited for it go on. Needs a transaction.
- * @returns how many orders were moved.
+ * An identity check of a buyer has ended: orders that waited for it go on, each in a transaction of its own.
+ * @returns how many orders there were.
+ * @throws the first failure, after all of them were tried.
  */
 export async function settleVerification(
   ctx: Ctx,
@@ -40,12 +40,22 @@ export async function settleVerification(
   passed: boolean,
 ): Promise<number> {
   const ids = await ordersInVerification(ctx.db, buyerId);
+  const failures: unknown[] = [];
   for (const id of ids) {
-    const order = await lockOrder(ctx.db, id);
-    if (order?.status !== 'verification') continue;
-    const event = passed ? 'verification_passed' : 'verification_failed';
-    const move = await step(ctx, startMove(order), event, system);
-    await finishMove(ctx, await delivered(ctx, move, { refusable: false }));
+    try {
+      await jobTransaction(ctx, (own) => settleOne(own, id, passed));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return ids.length;
+}
+
+async function settleOne(ctx: Ctx, id: string, passed: boolean): Promise<void> {
+  const order = await lockOrder(ctx.db, id);
+  if (order?.status !== 'verification') return;
+  const event = passed ? 'verification_passed' : 'verification_failed';
+  const move = await step(ctx, startMove(order), event, system);
+  await finishMove(ctx, await delivered(ctx, move, { refusable: false }));
 }

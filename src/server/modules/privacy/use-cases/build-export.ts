@@ -2,7 +2,7 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../context.ts';
-import { jobContext } from '../../../jobs/job-context.ts';
+import { jobTransaction } from '../../../jobs/job-context.ts';
 import { addresseeOf, findAccount } from '../../identity/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { statementOf } from '../../wallet/index.ts';
@@ -38,8 +38,8 @@ export async function buildExport(ctx: Ctx): Promise<number> {
 
 /** The mail goes out with the state in one transaction, so that it comes once. */
 async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<void> {
-  const isKept = await ctx.db.transaction().execute(async (tx) => {
-    const step = jobContext(tx, ctx.services, () => {});
+  const isKept = await jobTransaction(ctx, async (step) => {
+    const { db: tx } = step;
     const expiresAt = new Date(step.now.getTime() + appConfig.privacy.exportDays * DAY_MS);
     const change = { ready_at: step.now, expires_at: expiresAt, byte_size: byteSize } as const;
     const isReady = await changeExport(tx, row.id, 'pending', { status: 'ready', ...change });

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../context.ts';
-import { jobContext } from '../../../jobs/job-context.ts';
+import { eachDue } from '../../../jobs/each-due.ts';
 import {
   addresseeOf,
   endSessions,
@@ -21,6 +21,7 @@ import {
   deleteOldAnswers,
   deletePrivateImages,
   eraseTraces,
+  lockShared,
   selectAddresses,
 } from '../personal-data.repository.ts';
 import { leavingChanged } from '../privacy.events.ts';
@@ -37,20 +38,21 @@ const DAY_MS = 24 * 3_600_000;
 const ANSWERS_DAYS = 2;
 
 /** Erases one account that is due. Answers how many there were: call it again until it is none. */
-export async function eraseDueAccount(ctx: Ctx): Promise<number> {
-  const files = await ctx.db.transaction().execute(async (tx) => {
-    const step = jobContext(tx, ctx.services, () => {});
-    const due = await claimDueDeletion(tx, step.now);
-    if (!due) return null;
-    const user = await lockUser(tx, due.user_id);
-    invariant(user, 'A deletion belongs to an account');
-    const obstacles = remaining(await findObstacles(tx, user), due.waives_bonus);
-    return obstacles.length > 0 ? stop(step, due, user) : erase(step, due, user);
+export function eraseDueAccount(ctx: Ctx): Promise<number> {
+  return eachDue(ctx, 1, {
+    job: 'privacy.erase',
+    claim: ({ db, now }, except) => claimDueDeletion(db, now, except),
+    work: async (step, due) => {
+      const user = await lockUser(step.db, due.user_id);
+      invariant(user, 'A deletion belongs to an account');
+      const obstacles = remaining(await findObstacles(step.db, user), due.waives_bonus);
+      return obstacles.length > 0 ? stop(step, due, user) : erase(step, due, user);
+    },
+    // Files go after the commit: a rolled back erasure must not leave holes.
+    afterCommit: async (files) => {
+      for (const key of files) await ctx.services.storage.delete(key);
+    },
   });
-  if (files === null) return 0;
-  // Files go after the commit: a rolled back erasure must not leave holes.
-  for (const key of files) await ctx.services.storage.delete(key);
-  return 1;
 }
 
 /** Something came in during the waiting time: it goes first. Nothing is lost, and the owner is told. */
@@ -65,6 +67,7 @@ async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]
 /** Answers the keys of files that have to go. */
 async function erase(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
   const { db, now } = ctx;
+  await lockShared(db, user.id);
   if (due.waives_bonus) await waiveBonus(db, { userId: user.id, at: now });
   await endSessions(ctx, user.id);
   const archives = await endExports(db, user.id);

@@ -1,20 +1,22 @@
 /** Commissions whose hold has ended become money. */
-import type { Db } from '../../../db/database.ts';
+import type { Ctx } from '../../../context.ts';
+import { eachDue } from '../../../jobs/each-due.ts';
 import { payReward } from '../../wallet/index.ts';
-import { takeDueCommissions } from '../affiliate.repository.ts';
+import { takeDueCommission } from '../affiliate.repository.ts';
 
-/** Run in a transaction; several processes may run it at once. Answers how many were released. */
-export async function releaseCommissions(db: Db, now: Date, limit: number): Promise<number> {
-  const due = await takeDueCommissions(db, now, limit);
-  for (const commission of due) {
-    await payReward(db, {
-      userId: commission.referrer_id,
-      cents: commission.cents,
-      key: `affiliate:${commission.order_id}`,
-      reference: commission.order_id,
-      rule: 'affiliate.commission',
-      at: now,
-    });
-  }
-  return due.length;
+/** Several processes may do it at once. Answers how many were released. */
+export function releaseCommissions(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'referrals.release_commissions',
+    claim: ({ db, now }, except) => takeDueCommission(db, now, except),
+    work: ({ db, now }, commission) =>
+      payReward(db, {
+        userId: commission.referrer_id,
+        cents: commission.cents,
+        key: `affiliate:${commission.id}`,
+        reference: commission.id,
+        rule: 'affiliate.commission',
+        at: now,
+      }),
+  });
 }

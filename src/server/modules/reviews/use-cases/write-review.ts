@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../context.ts';
-import { addSellerFigures, requireActive } from '../../identity/index.ts';
+import { addSellerFigures, lockAccount, requireActive } from '../../identity/index.ts';
 import { changeOfferFigures, requireNoContactData } from '../../offers/index.ts';
 import { findReviewableOrder, keepReview } from '../../orders/index.ts';
 import { reviewWritten } from '../reviews.events.ts';
@@ -43,6 +43,8 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   requireActive(ctx.actor);
   const order = await reviewableOrder(ctx, input.orderId);
   requireNoContactData([{ path: 'message', text: input.message }], '', ctx.locale);
+  // Seller, order, offer: in the order in which everybody locks them.
+  await lockAccount(ctx.db, order.seller_id);
   const id = newId();
   const stars = {
     communication: input.communication,
@@ -63,8 +65,6 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   });
   if (!isNew) throw new Failure('REVIEW_EXISTS');
   const sum = input.communication + input.fulfillment + input.startTime;
-  // Offer before seller, as wherever both are changed: two such changes never wait for each other.
-  await changeOfferFigures(ctx.db, order.offer_id, { ratingSum: sum, reviews: 1 });
   await addSellerFigures(ctx.db, order.seller_id, { rating_sum: sum, reviews_count: 1 });
   await keepReview(ctx.db, order.id, {
     id,
@@ -72,6 +72,7 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
     message: input.message,
     created_at: ctx.now.toISOString(),
   });
+  await changeOfferFigures(ctx.db, order.offer_id, { ratingSum: sum, reviews: 1 });
   await ctx.publish(
     reviewWritten({
       review_id: id,

@@ -1,6 +1,6 @@
 /** What the ends of orders add to the figures of sellers, offers and markets. */
 import type { Ctx } from '../../../context.ts';
-import { addSellerFigures } from '../../identity/index.ts';
+import { addSellerFigures, lockAccount } from '../../identity/index.ts';
 import { countDisputeLost, recordSale, takeSaleBack } from '../../offers/index.ts';
 import type { OrderFact } from '../../orders/index.ts';
 
@@ -21,6 +21,7 @@ function deliveryMinutes(fact: OrderFact): number | null {
 /** A completed order counts as a sale, once, however often a dispute brings it back. */
 export async function countCompleted(ctx: Ctx, fact: OrderFact): Promise<void> {
   if (fact.was_completed) return;
+  await lockAccount(ctx.db, fact.seller_id);
   const isNew = await recordSale(ctx.db, {
     orderId: fact.order_id,
     offerId: fact.offer_id,
@@ -42,6 +43,7 @@ export async function countCompleted(ctx: Ctx, fact: OrderFact): Promise<void> {
 /** A refund after a dispute is a lost dispute; one after completion takes the sale back as well. */
 export async function countRefunded(ctx: Ctx, fact: OrderFact): Promise<void> {
   if (fact.from !== 'disputed') return;
+  await lockAccount(ctx.db, fact.seller_id);
   if (!(await countDisputeLost(ctx.db, fact.order_id))) return;
   const { order_id: orderId, offer_id: offerId, count } = fact;
   const isTaken = fact.was_completed && (await takeSaleBack(ctx.db, { orderId, offerId, count }));

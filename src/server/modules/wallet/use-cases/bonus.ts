@@ -2,18 +2,19 @@
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
+import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { accountId, platformAccount, userAccount } from '../accounts.ts';
+import { eachDue } from '../../../jobs/each-due.ts';
+import { platformAccount, userAccount } from '../accounts.ts';
 import {
   closeGrant,
   closeGrantsOf,
+  findExpiredGrant,
   insertGrant,
-  lockBonusAccount,
   restoreGrants,
-  takeExpiredGrants,
   useGrants,
 } from '../bonus.repository.ts';
-import { post } from '../ledger.repository.ts';
+import { lockAccounts, post } from '../ledger.repository.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -36,6 +37,8 @@ export async function grantBonus(
 ): Promise<string> {
   const id = newId();
   const expiresAt = new Date(grant.at.getTime() + appConfig.wallet.bonusDays * DAY);
+  // The grant refers to the person, who comes before the ledger's accounts in the order of locks.
+  await insertGrant(db, { ...grant, id, expiresAt });
   await post(db, {
     kind: 'bonus_granted',
     key: `bonus:${grant.key ?? id}:granted`,
@@ -47,7 +50,6 @@ export async function grantBonus(
       { account: userAccount('bonus', grant.userId), cents: grant.cents },
     ],
   });
-  await insertGrant(db, { ...grant, id, expiresAt });
   return id;
 }
 
@@ -62,7 +64,7 @@ export async function revokeBonus(
 ): Promise<number> {
   const { userId, grantId, at } = revoke;
   // The account before the grant: in the order in which a payment locks them.
-  await lockBonusAccount(db, accountId(userAccount('bonus', userId)));
+  await lockAccounts(db, [userAccount('bonus', userId)]);
   const cents = await closeGrant(db, grantId, at);
   await post(db, {
     kind: 'bonus_expired',
@@ -84,7 +86,7 @@ export async function revokeBonus(
  */
 export async function waiveBonus(db: Db, waived: { userId: string; at: Date }): Promise<number> {
   const { userId, at } = waived;
-  await lockBonusAccount(db, accountId(userAccount('bonus', userId)));
+  await lockAccounts(db, [userAccount('bonus', userId)]);
   const cents = await closeGrantsOf(db, userId, at);
   if (cents === 0) return 0;
   await post(db, {
@@ -117,23 +119,29 @@ export async function returnBonus(db: Db, orderId: string, cents: number): Promi
 }
 
 /**
- * Takes back what expired grants still hold. Run in a transaction.
+ * Takes back what expired grants still hold; several processes may do it at once.
  * @returns how many grants expired.
  */
-export async function expireBonus(db: Db, now: Date, limit: number): Promise<number> {
-  const expired = await takeExpiredGrants(db, now, limit);
-  for (const grant of expired) {
-    await post(db, {
-      kind: 'bonus_expired',
-      key: `bonus:${grant.id}:expired:${newId()}`,
-      reference: grant.id,
-      rule: 'bonus.expiry',
-      at: now,
-      postings: [
-        { account: userAccount('bonus', grant.user_id), cents: -grant.cents },
-        { account: platformAccount('bonus_expense'), cents: grant.cents },
-      ],
-    });
-  }
-  return expired.length;
+export function expireBonus(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'wallet.expire_bonus',
+    claim: ({ db, now }, except) => findExpiredGrant(db, now, except),
+    work: async ({ db, now }, grant) => {
+      const { id, user_id: userId } = grant;
+      await lockAccounts(db, [userAccount('bonus', userId)]);
+      // Nothing is left when another process was faster.
+      const cents = await closeGrant(db, id, now);
+      await post(db, {
+        kind: 'bonus_expired',
+        key: `bonus:${id}:expired:${newId()}`,
+        reference: id,
+        rule: 'bonus.expiry',
+        at: now,
+        postings: [
+          { account: userAccount('bonus', userId), cents: -cents },
+          { account: platformAccount('bonus_expense'), cents },
+        ],
+      });
+    },
+  });
 }

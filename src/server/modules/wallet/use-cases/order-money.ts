@@ -63,6 +63,9 @@ export async function completeOrder(
 ): Promise<void> {
   const { orderId, sellerId, settlement, hold, at } = end;
   const { toBonus, toReal, toPromo, net, fee } = settlement;
+  // The hold refers to the seller, who comes before the ledger's accounts in the order of locks.
+  if (net > 0)
+    await insertHold(db, { id: newId(), userId: sellerId, orderId, netCents: net, ...hold, at });
   await post(db, {
     kind: 'order_completed',
     key: `order:${orderId}:completed:${end.round}`,
@@ -77,8 +80,6 @@ export async function completeOrder(
       ...backToBuyer(end),
     ],
   });
-  if (net > 0)
-    await insertHold(db, { id: newId(), userId: sellerId, orderId, netCents: net, ...hold, at });
   if (toBonus > 0) await returnBonus(db, orderId, toBonus);
 }
 
