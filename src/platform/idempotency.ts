@@ -1,39 +1,4 @@
-/**
- * Keys of calls that move money (decision 0023). One intent has one key from its first press to its final answer, in
- * every tab of the browser: whatever is pressed again, or sent again because an answer was lost, is done once.
- */
-import { useEffect, useMemo } from 'react';
-import * as v from 'valibot';
-
-const STORAGE_KEY = 'intents';
-/** A day: no answer is waited for longer. */
-const KEPT_MS = 86_400_000;
-const MOST_KEPT = 50;
-
-/** Nonces of intents that have no final answer, by what they are about. */
-const keptSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.number() }));
-type Kept = v.InferOutput<typeof keptSchema>;
-
-/** Private windows and full disks may refuse; each tab then has intents of its own. */
-function readKept(): Kept {
-  try {
-    return v.parse(keptSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-function writeKept(kept: Kept): void {
-  const recent = Object.entries(kept)
-    .filter(([, { at }]) => at > Date.now() - KEPT_MS)
-    .toSorted(([, a], [, b]) => b.at - a.at)
-    .slice(0, MOST_KEPT);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(recent)));
-  } catch {
-    // Nothing is kept then.
-  }
-}
+/** Keys of calls that move money (decision 0023): what is sent again with the same key is done once. */
 
 /** FNV-1a over the JSON text, as eight hexadecimal digits. Tells apart what one intent may ask for. */
 function digest(input: unknown): string {
@@ -53,45 +18,4 @@ export function keyWithin(intent: string, input: unknown): string {
 export interface Keyed<I> {
   input: I;
   idempotencyKey: string;
-}
-
-/** What somebody is about to do: it begins when its form opens and ends with the final answer. */
-export interface Intent {
-  /** Takes up the intent that any tab of this browser has begun, or begins it. */
-  begin(): void;
-  /** The key for this input: the same for the same input until the intent ends. */
-  keyFor(input: unknown): string;
-  /**
-   * It was done. What is asked for from now on is another intent; a tab that was open before still asks for this one
-   * and gets its answer.
-   */
-  end(): void;
-}
-
-/** @param scope what the intent is about, for example `deposit` or the offer that is bought */
-export function createIntent(scope: string): Intent {
-  let nonce: string | null = null;
-  const begun = (): string => {
-    if (nonce !== null) return nonce;
-    const kept = readKept();
-    nonce = kept[scope]?.nonce ?? crypto.randomUUID();
-    writeKept({ ...kept, [scope]: { nonce, at: Date.now() } });
-    return nonce;
-  };
-  return {
-    begin: () => void begun(),
-    keyFor: (input) => keyWithin(begun(), input),
-    end: () => {
-      const { [scope]: mine, ...others } = readKept();
-      if (mine && mine.nonce === nonce) writeKept(others);
-      nonce = null;
-    },
-  };
-}
-
-/** The intent of a form that moves money, begun when the form opens. */
-export function useIntent(scope: string): Intent {
-  const intent = useMemo(() => createIntent(scope), [scope]);
-  useEffect(() => intent.begin(), [intent]);
-  return intent;
 }

@@ -8,7 +8,8 @@ import { useRef } from 'react';
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
-import { keyWithin, useIntent } from '~/platform/idempotency.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
+import { useIntent } from '~/platform/intent.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
@@ -36,6 +37,8 @@ interface CheckoutOptions {
   onOrder(order: OrderOutput): void;
   /** The server knows another price than the one that was agreed to; the page shows it already. */
   onPriceChanged(): void;
+  /** No order could be placed: there may be an open one, placed elsewhere. */
+  onNotPlaced(): void;
 }
 
 /** Places an order under the key of its intent, which is then the beginning of the keys of its payment. */
@@ -84,7 +87,7 @@ export function useCheckout(options: CheckoutOptions) {
       queryClient.invalidateQueries({ queryKey: ['wallet'] }),
     ]);
     const order = placing.known();
-    if (order === null) return;
+    if (order === null) return options.onNotPlaced();
     const { queryKey, queryFn } = checkoutQueries.order(order.id);
     await queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
     const fresh = queryClient.getQueryData(queryKey) ?? order;

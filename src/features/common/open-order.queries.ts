@@ -11,8 +11,9 @@ export const openOrderQueries = {
     queryOptions({
       queryKey: ['orders', 'open', offerId],
       queryFn: async () => {
-        const input = { role: 'buyer', status: ['created'], offer_id: offerId, limit: 1 } as const;
-        const { data } = await fetchOrders({ data: { ...input, status: [...input.status] } });
+        const { data } = await fetchOrders({
+          data: { role: 'buyer', status: ['created'], offer_id: offerId, limit: 1 },
+        });
         return data[0] ?? null;
       },
     }),
@@ -25,8 +26,8 @@ export async function prefetchOpenOrder(queryClient: QueryClient, offerId: strin
 }
 
 /**
- * An order that opens or ends changes what is left of its offer and what a purchase costs. Asked for again in the order in
- * which nobody reads meanwhile that somebody else bought what they hold themselves.
+ * An order that opens or ends changes what is left of its offer. Both are asked for again, in the order in which nobody
+ * reads meanwhile that somebody else bought what they hold themselves.
  */
 export async function invalidateOpenOrders(queryClient: QueryClient): Promise<void> {
   const open = ['orders', 'open'];

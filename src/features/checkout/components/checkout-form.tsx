@@ -1,7 +1,7 @@
 /** The form of the checkout: what is asked, how it is paid, and the exact total on the button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -34,8 +34,8 @@ export interface CheckoutProps {
   code: { error: unknown; isChecking: boolean; onChange(code: string | null): void } | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
-  /** The browser shows the page again as it was left. */
-  onReturn(): void;
+  /** There may be an open order by now: the browser shows the page again, or no order could be placed. */
+  onLook(): void;
 }
 
 function useMoneyChoice(props: CheckoutProps) {
@@ -114,16 +114,17 @@ function usePayment(
   money: ReturnType<typeof useMoneyChoice>,
   buyerInputs: Record<string, string>,
 ) {
-  const { facts, offerId, order, onOrder } = props;
+  const { facts, offerId, order, onOrder, onLook } = props;
   const { totalCents, discountCents } = facts;
   const price = { totalCents, discountCents, bonusCents: money.bonusCents };
   const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.wantsBonus}`);
   const [isAsking, setAsking] = useState(false);
   const onPriceChanged = () => setAsking(true);
-  const checkout = useCheckout({ offerId, order, onOrder, onPriceChanged });
+  const options = { offerId, order, onOrder, onPriceChanged, onNotPlaced: onLook };
+  const checkout = useCheckout(options);
   usePageReturn(() => {
     checkout.reset();
-    props.onReturn();
+    onLook();
   });
   const pay = () => {
     const { count, promoCode } = facts;
@@ -143,16 +144,18 @@ function usePayment(
       </>
     ),
     question: isAsking && before && (
-      <PriceChangedDialog
-        before={before}
-        now={price}
-        onClose={() => setAsking(false)}
-        onAgree={() => {
-          setAsking(false);
-          agree();
-          pay();
-        }}
-      />
+      <Suspense>
+        <PriceChangedDialog
+          before={before}
+          now={price}
+          onClose={() => setAsking(false)}
+          onAgree={() => {
+            setAsking(false);
+            agree();
+            pay();
+          }}
+        />
+      </Suspense>
     ),
   };
 }

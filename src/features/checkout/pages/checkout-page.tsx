@@ -41,7 +41,7 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
   return (
     <NewOrderCheckout
       {...props}
-      onReturn={() => void queryClient.fetchQuery(look).then(setOpen, () => {})}
+      onLook={() => void queryClient.fetchQuery(look).then(setOpen, () => {})}
     />
   );
 }
@@ -79,7 +79,7 @@ function OpenOrderCheckout({ order }: { order: OrderSummaryOutput }) {
 }
 
 /** The order is made when the button is pressed; from then on the page is the checkout of that order. */
-function NewOrderCheckout(props: OfferCheckoutPageProps & { onReturn(): void }) {
+function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
   const [code, setCode] = useState<string | null>(coupon);
   const [placed, setPlaced] = useState<OrderOutput | null>(null);
@@ -123,7 +123,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onReturn(): void }) 
             : { error: withCode.error, isChecking: withCode.isFetching, onChange: setCode }
         }
         onOrder={setPlaced}
-        onReturn={props.onReturn}
+        onLook={props.onLook}
       />
     </Page>
   );
@@ -191,7 +191,7 @@ export function OrderCheckoutPage({
         code={null}
         // The page shows the order of the cache, which has just been asked for again.
         onOrder={() => {}}
-        onReturn={() => void router.invalidate()}
+        onLook={() => void router.invalidate()}
       />
     </Page>
   );

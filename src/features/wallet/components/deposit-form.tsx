@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { useIntent } from '~/platform/idempotency.ts';
+import { useIntent } from '~/platform/intent.ts';
 import { usePageReturn } from '~/platform/use-page-return.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { Button } from '~/ui/button.tsx';

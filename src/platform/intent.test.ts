@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createIntent, keyWithin } from './idempotency.ts';
+import { keyWithin } from './idempotency.ts';
+import { createIntent } from './intent.ts';
 
 /** What all tabs of one browser share. */
 let stored: Map<string, string>;
