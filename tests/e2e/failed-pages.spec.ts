@@ -25,11 +25,7 @@ for (const locale of locales) {
   const title = t(locale, 'One moment, please', 'Un instant, s’il vous plaît');
   const advice = t(locale, /in about one minute/, /dans environ une minute/);
 
-  test(`a page beyond its limit says so and when to come back, ${locale}`, async ({
-    browser,
-    noise,
-  }) => {
-    noise.allow(/429/);
+  test(`a page beyond its limit says so and when to come back, ${locale}`, async ({ browser }) => {
     const account = freshAccount(`limited-${locale}`);
     await registered(account);
     const tokens = await tokensOf(account.email, account.password);
