@@ -80,7 +80,7 @@ function SignInPage() {
         </>
       }
     >
-      <Trans>Your session has ended. Sign in again to go on where you were.</Trans>
+      <Trans>Your session has ended. Sign in again to go on.</Trans>
     </Instead>
   );
 }

@@ -1,0 +1,79 @@
+/** Pages beyond a limit say so, opened and reached by a link, in a market of its own that limits. */
+import { startLegend, type RunningLegend } from '../support/legend.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { registered, freshAccount, tokensOf } from './support/api.ts';
+import { holdSession } from './support/accounts.ts';
+import { talkTo } from './support/origin.ts';
+import { alive, expect, test } from './support/test.ts';
+import { at, locales, t } from './support/words.ts';
+
+const TOO_MANY = 429;
+let legend: RunningLegend;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  legend = await startLegend({ hostName: 'localhost', env: { RATE_LIMITS: 'on' } });
+  talkTo(legend.origin);
+});
+test.afterAll(async () => {
+  talkTo(null);
+  await legend.stop();
+});
+
+for (const locale of locales) {
+  const title = t(locale, 'One moment, please', 'Un instant, s’il vous plaît');
+  const advice = t(locale, /in about one minute/, /dans environ une minute/);
+
+  test(`a page beyond its limit says so and when to come back, ${locale}`, async ({ browser }) => {
+    const account = freshAccount(`limited-${locale}`);
+    await registered(account);
+    const tokens = await tokensOf(account.email, account.password);
+    const context = await browser.newContext({ baseURL: legend.origin });
+    const page = await context.newPage();
+    await holdSession(page, tokens);
+    await page.goto(at(locale, '/'));
+    await alive(page);
+
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    let status = 0;
+    for (let each = 0; each < 700 && status !== TOO_MANY; each += 1) {
+      const answer = await fetch(`${legend.origin}/api/market/order`, { headers });
+      await answer.arrayBuffer();
+      ({ status } = answer);
+    }
+    expect(status).toBe(TOO_MANY);
+
+    await test.step('by a link', async () => {
+      await page
+        .getByRole('link', { name: t(locale, 'Purchases', 'Achats'), exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main')).toContainText(advice);
+      await expect(page.getByRole('main')).toContainText('429');
+    });
+
+    await test.step('opened', async () => {
+      const response = await page.reload();
+      expect(response?.status()).toBe(TOO_MANY);
+      expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
+      await alive(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main')).toContainText(advice);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectFits(page);
+    });
+
+    await test.step('and other pages are there', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t(locale, 'Back to home', 'Retour à l’accueil') })
+        .click();
+      await expect(page).toHaveURL(legend.origin + at(locale, '/'));
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
+    });
+    await context.close();
+  });
+}
