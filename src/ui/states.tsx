@@ -92,29 +92,15 @@ export function SkeletonRows(props: {
 }
 
 const outdated = css({
-  position: 'relative',
   minWidth: '0',
   '& > *': { transition: 'opacity {durations.base} {easings.out}' },
   '&[aria-busy=true] > *': { opacity: '0.5' },
-  // The same line as that of a page on its way, after the same time.
-  '&[data-line][aria-busy=true]::before': {
-    content: '""',
-    position: 'absolute',
-    insetInline: '0',
-    top: '0',
-    height: '2px',
-    bg: 'accent.text',
-    transformOrigin: 'left',
-    animation: 'load 8s {easings.out} 120ms both',
-    _highContrast: { bg: 'Highlight', forcedColorAdjust: 'none' },
-    _motionReduce: { animation: 'none !important' },
-  },
 });
 
 /**
  * Keeps what answers an earlier question in sight while the next answer is on its way: dimmed, and nothing in it can be
- * pressed or reached. With a `label`, given once a page, a line shows that something is on its way, and screen readers
- * are told.
+ * pressed or reached. With a `label`, given once a page, the line of a page on its way shows it, and screen readers are
+ * told.
  */
 export function Outdated(props: {
   when: boolean;
@@ -126,16 +112,14 @@ export function Outdated(props: {
   return (
     <>
       {label === undefined ? null : (
-        <p role="status" className={visuallyHidden}>
-          {when ? label : null}
-        </p>
+        <>
+          <LoadingBar active={when} label={label} />
+          <p role="status" className={visuallyHidden}>
+            {when ? label : null}
+          </p>
+        </>
       )}
-      <div
-        inert={when}
-        aria-busy={when || undefined}
-        data-line={label === undefined ? undefined : ''}
-        className={cx(outdated, props.className)}
-      >
+      <div inert={when} aria-busy={when || undefined} className={cx(outdated, props.className)}>
         {props.children}
       </div>
     </>
