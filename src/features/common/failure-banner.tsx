@@ -34,7 +34,7 @@ function wayOn({ code, details }: Failure): ReactNode {
     case 'ORDER_UNPAID_UNCONFIRMED':
       return <Way href={paths.purchases} words={<Trans>Your purchases</Trans>} />;
     case 'ORDER_SHARE_TOO_LARGE':
-      return <Way href={paths.balance} words={<Trans>Balance</Trans>} />;
+      return <Way href={paths.balance} words={<Trans>Deposit money</Trans>} />;
     default:
       return undefined;
   }
