@@ -65,7 +65,7 @@ for (const locale of locales) {
   test(`a document names its parts, its date and its figures, ${locale}`, async ({ page }) => {
     await open(page, at(locale, '/refund-and-cancellation-policy'));
     const main = page.getByRole('main');
-    await expect(main).toContainText(t(locale, 'November 21, 2026', '21 novembre 2026'));
+    await expect(main).toContainText(t(locale, 'November 22, 2026', '22 novembre 2026'));
     await expect(main).toContainText(t(locale, 'let 30 minutes pass', 'laisser passer 30 minutes'));
     const parts = main.getByRole('navigation', {
       name: t(locale, 'On this page', 'Sur cette page'),
