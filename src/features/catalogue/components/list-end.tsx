@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import type { Answer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
@@ -131,22 +132,37 @@ function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
+interface FailedList {
+  answer: Pick<Answer<unknown, unknown>, 'state' | 'isRetrying'>;
+  query: {
+    isError: boolean;
+    isFetching: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage(): Promise<unknown>;
+    refetch(): Promise<unknown>;
+  };
+}
+
+/** Whether a list failed: as a whole, in its next part, or when it was asked for anew. */
+export function isListFailed({ answer, query }: FailedList): boolean {
+  return answer.state === 'failed' || (query.isError && !query.isFetching);
+}
+
 /** Keeps what is shown; only the missing part is asked for again. */
-export function OffersFailed({
-  isRetrying,
-  onRetry,
-}: {
-  isRetrying: boolean;
-  onRetry: () => void;
-}) {
+export function OffersFailed({ answer, query }: FailedList) {
   const { t } = useLingui();
+  const isWhole = answer.state === 'failed';
+  const onRetry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
-    <div ref={intoView} className={css({ scrollMarginTop: 'calc({sizes.header} + 16px)' })}>
+    <div
+      ref={isWhole ? intoView : undefined}
+      className={css({ scrollMarginTop: 'calc({sizes.header} + 16px)' })}
+    >
       <ErrorState
         className={css({ marginTop: '4' })}
         title={<Trans>The offers did not arrive</Trans>}
         retryLabel={t`Try again`}
-        busy={isRetrying}
+        busy={answer.isRetrying}
         onRetry={onRetry}
       >
         <Trans>Your filters are kept.</Trans>

@@ -24,7 +24,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 import { AboutText } from '../components/about-text.tsx';
 import { BaseFilters } from '../components/base-filters.tsx';
 import { BaseGames } from '../components/base-games.tsx';
-import { EndOfOffers, MoreOffers, OffersFailed } from '../components/list-end.tsx';
+import { EndOfOffers, isListFailed, MoreOffers, OffersFailed } from '../components/list-end.tsx';
 import { cardGrid, OfferCard, OfferCardSkeleton } from '../components/offer-card.tsx';
 import { useBaseView, type BaseView } from '../use-base-view.ts';
 
@@ -189,12 +189,7 @@ function ListHead({ view, pages }: { view: BaseView; pages: OfferPages }) {
 
 function ListEnd({ view, pages }: { view: BaseView; pages: OfferPages }) {
   const { query, answer, search, offers, total, nextCursor } = pages;
-  if (answer.state === 'failed') {
-    return <OffersFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />;
-  }
-  if (query.isFetchNextPageError && !query.isFetching) {
-    return <OffersFailed isRetrying={false} onRetry={() => void query.fetchNextPage()} />;
-  }
+  if (isListFailed(pages)) return <OffersFailed answer={answer} query={query} />;
   if (total === null) return null;
   if (offers.length === 0) return <NoOffers view={view} search={search} />;
   if (nextCursor === null) return <EndOfOffers />;

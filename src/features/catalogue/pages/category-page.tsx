@@ -22,6 +22,7 @@ import { ListBar, shownAs } from '../components/list-bar.tsx';
 import {
   BasketFailed,
   EndOfOffers,
+  isListFailed,
   MoreOffers,
   NoOffers,
   OffersFailed,
@@ -60,7 +61,8 @@ function useOffers(view: CategoryView) {
   const query = useInfiniteQuery(options);
   const answer = useAnswer(search, options.queryKey, query);
   const { last } = answer;
-  const isRepriced = last !== null && isSameList(definition, last.question, search);
+  const isRepriced =
+    last?.data.pages[0]?.market != null && isSameList(definition, last.question, search);
   const isOutdated = answer.state === 'outdated' && !isRepriced;
   const isFailed = answer.state === 'failed' && !isRepriced;
   const shown =
@@ -234,16 +236,15 @@ interface ListEndProps {
 
 function ListEnd({ view, pages, filters }: ListEndProps) {
   const { query, answer, first, offers, nextCursor } = pages;
-  if (pages.isFailed) {
-    return <OffersFailed isRetrying={answer.isRetrying} onRetry={() => void query.refetch()} />;
-  }
-  if (query.isFetchNextPageError && !query.isFetching) {
-    return <OffersFailed isRetrying={false} onRetry={() => void query.fetchNextPage()} />;
+  // Where only the amount failed, the market's panel says so.
+  const isAmountFailed = answer.state === 'failed' && !pages.isFailed;
+  if (!isAmountFailed && isListFailed({ answer, query })) {
+    return <OffersFailed answer={answer} query={query} />;
   }
   if (!first) return null;
   if (offers.length === 0) return <NoOffers view={view} filters={filters} />;
   if (nextCursor === null) return <EndOfOffers />;
-  if (answer.state === 'failed') return null;
+  if (isAmountFailed) return null;
   return (
     <MoreOffers
       href={view.href({ ...view.search, cursor: nextCursor })}
