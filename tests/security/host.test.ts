@@ -128,8 +128,8 @@ describe('answers', () => {
     expect(new TextDecoder().decode(second.value)).toBe('<p>second</p>');
   });
 
-  test('keep every cookie', async () => {
-    const answer = await call('/cookies', { headers: { 'accept-encoding': 'br' } });
+  test.each(['br', 'identity'])('keep every cookie, %s', async (encoding) => {
+    const answer = await call('/cookies', { headers: { 'accept-encoding': encoding } });
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
