@@ -50,12 +50,28 @@ async function packaged(): Promise<Chromium | undefined> {
   return works(executablePath, env) ? { executablePath, args: QUIET, env } : undefined;
 }
 
+/** Names of the fonts that stand in for Archivo until it has come (src/styles.css): nearly every visitor has one. */
+const STAND_INS = /\b(?:Arial|Liberation Sans|Helvetica)\b/;
+
+/** A bare Debian has none of them, and pages would be measured with a font that no visitor sees. */
+function ensureFonts(): void {
+  const listed = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
+  if (listed.status === 0 && !STAND_INS.test(listed.stdout)) aptInstall('fonts-liberation');
+}
+
+/** As `locateChromium`, with the fonts of a usual machine. */
+export async function findChromium(): Promise<Chromium> {
+  const found = await locateChromium();
+  ensureFonts();
+  return found;
+}
+
 /**
  * CHROMIUM_PATH, then the PATH, then Debian's package (as root), then the npm package, then the one that
  * Playwright downloaded.
  * @throws when there is none, saying how to get one.
  */
-export async function findChromium(): Promise<Chromium> {
+async function locateChromium(): Promise<Chromium> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (works(chosen)) return { executablePath: chosen, args: QUIET, env: {} };
