@@ -2,6 +2,7 @@
  * The one way to open a transaction. Locks are taken in one order (docs/architecture.md, *Locks*); where the database
  * still finds a circle of waiting transactions, it ends one of them, and that one is tried again.
  */
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
 
@@ -29,7 +30,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     } catch (error) {
       if (retries === RETRIES || !isCollision(error)) throw error;
       // Not all at once again: those that met here would meet again.
-      await sleep(Math.random() * MAX_PAUSE_MS * (retries + 1));
+      await sleep(randomInt(MAX_PAUSE_MS * (retries + 1)));
     }
   }
 }

@@ -182,25 +182,22 @@ export class Belongings {
     return { categoryId: id, promoCode: code };
   }
 
-  /** An order that is not paid yet, of somebody else's offer. */
+  /** An order that is not paid yet, of somebody else's offer. Those before it are let go: an account may have few. */
   private async order(): Promise<string> {
-    await this.giveUnpaidAway();
+    const unpaid = await this.callers.must(
+      'GET',
+      '/market/order?role=buyer&status=created',
+      'owner',
+    );
+    for (const { id } of unpaid.data) {
+      await this.callers.must('POST', `/market/order/${id}/cancel`, 'owner', {});
+    }
     const { data } = await this.callers.must('GET', '/market/offer?base=accounts&limit=1', null);
     const [offer] = data;
     const count = offer.min_purchase;
     const asking = (path: string) => this.callers.send('GET', `/${path}`, 'owner');
     const order = { offer_id: offer.id, count, currency: 'USD' };
     return this.idIn('/market/order', await agreedOrder(asking, order));
-  }
-
-  /** An account may have few unpaid orders: those of earlier things become somebody else's. */
-  private async giveUnpaidAway(): Promise<void> {
-    await this.database.db
-      .updateTable('market_order')
-      .set({ buyer_id: await this.companion() })
-      .where('buyer_id', '=', await this.ownerId())
-      .where('status', '=', 'created')
-      .execute();
   }
 
   /** An order of which user A is the seller. */
