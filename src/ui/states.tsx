@@ -93,8 +93,8 @@ export function SkeletonRows(props: {
 
 const outdated = css({
   minWidth: '0',
-  '& > *': { transition: 'opacity {durations.base} {easings.out}' },
-  '&[aria-busy=true] > *': { opacity: '0.5' },
+  transition: 'opacity {durations.base} {easings.out}',
+  '&[aria-busy=true]': { opacity: '0.5' },
 });
 
 /**

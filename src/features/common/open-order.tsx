@@ -77,7 +77,7 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
           <AskDialog
             title={<Trans>Let go of “{title}”?</Trans>}
             description={<Trans>Others can buy it again. Nothing was charged.</Trans>}
-            keep={<Trans>Keep it</Trans>}
+            keep={<Trans>Keep the order</Trans>}
             act={<Trans>Let it go</Trans>}
             onAct={() => {
               leave(true);

@@ -196,7 +196,7 @@ const box = css({
   bg: 'surface',
   fontVariantNumeric: 'tabular-nums',
   transition: 'opacity {durations.base} {easings.out}',
-  '&[aria-busy=true]': { opacity: '0.6' },
+  '&[aria-busy=true]': { opacity: '0.5' },
 });
 const head = css({
   display: 'flex',

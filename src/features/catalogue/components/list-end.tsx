@@ -154,10 +154,7 @@ export function OffersFailed({ answer, query }: FailedList) {
   const isWhole = answer.state === 'failed';
   const onRetry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
-    <div
-      ref={isWhole ? intoView : undefined}
-      className={css({ scrollMarginTop: 'calc({sizes.header} + 16px)' })}
-    >
+    <div ref={isWhole ? intoView : undefined} className={css({ scrollMarginTop: '120px' })}>
       <ErrorState
         className={css({ marginTop: '4' })}
         title={<Trans>The offers did not arrive</Trans>}
