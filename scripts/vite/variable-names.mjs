@@ -43,6 +43,8 @@ function shortName(index) {
  * variables of their own and read no tokens.
  */
 export function shortenVariables(stylesheet) {
+  // Panda's mark, which nothing reads.
+  stylesheet.walkDecls('--made-with-panda', (declaration) => declaration.remove());
   removeUnused(stylesheet);
   const uses = countUses(stylesheet);
   const declared = [...new Set(tokenDeclarations(stylesheet).map(({ prop }) => prop))];

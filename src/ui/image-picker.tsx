@@ -1,5 +1,5 @@
 import { useId, useState, type DragEvent, type ReactNode } from 'react';
-import { cx } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { field, imagePicker } from 'styled-system/recipes';
 import { FieldNotes, useFieldWiring, type FieldTexts, type FieldWiring } from './field.tsx';
 import { CloseIcon, ImagePlusIcon } from './icon.tsx';
@@ -140,7 +140,7 @@ export function ImagePicker(props: ImagePickerProps) {
       <ul className={styles.list}>
         {images.map((image, index) => (
           <li key={image.id} className={styles.item} data-failed={image.failed ? '' : undefined}>
-            <img className={styles.image} src={image.src} alt={image.alt} />
+            <img className={cx(styles.image, gone)} src={image.src} alt={image.alt} />
             {image.busy || (index === 0 && props.firstBadge !== undefined) ? (
               <span className={styles.badge}>
                 <Tag onPicture>{image.busy ? <Spinner /> : props.firstBadge}</Tag>
@@ -164,3 +164,6 @@ export function ImagePicker(props: ImagePickerProps) {
     </div>
   );
 }
+
+/** The words of a picture that is gone. */
+const gone = css({ fontSize: '12', color: 'muted' });

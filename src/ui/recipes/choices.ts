@@ -180,8 +180,8 @@ export const segmented = defineSlotRecipe({
       '&:first-of-type': { borderStartStartRadius: '5px', borderEndStartRadius: '5px' },
       '&:last-of-type': { borderStartEndRadius: '5px', borderEndEndRadius: '5px' },
       _hover: { color: 'text' },
-      // Pointed at, what is chosen keeps its own colours: the general `_hover` above is as specific as a `:hover` here.
-      '&:has(:checked)': { bg: 'text', color: 'canvas', _hover: { color: 'canvas' } },
+      // Also when pointed at: the `_hover` above is as specific as this.
+      '&:has(:checked)': { bg: 'text', color: 'canvas!' },
       '&:has(:focus-visible)': {
         outline: '2px solid {colors.focus}',
         outlineOffset: '2px',

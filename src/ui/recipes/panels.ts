@@ -291,9 +291,6 @@ export const imagePicker = defineSlotRecipe({
       width: 'full',
       height: 'full',
       objectFit: 'cover',
-      // The words of a picture that is gone.
-      textStyle: 'caption',
-      color: 'muted',
     },
     remove: {
       position: 'absolute',
