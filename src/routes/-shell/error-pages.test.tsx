@@ -44,7 +44,8 @@ test('a limit says when to come back', () => {
 
 test('who is not let in learns whether signing in helps', () => {
   expect(failed('TOKEN_EXPIRED')).toContain('Sign in');
-  expect(failed('FORBIDDEN')).toContain('Your account has no access to it.');
+  expect(failed('FORBIDDEN')).toContain('Your account has no access to it');
+  expect(failed('FORBIDDEN')).not.toContain('Sign in');
   expect(failed('FORBIDDEN')).not.toContain('Load again');
 });
 

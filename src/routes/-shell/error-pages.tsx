@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { asFailure, statusOf } from '~/contracts/failure.ts';
+import { asFailure, statusOf, type Failure } from '~/contracts/failure.ts';
 import { outages } from '~/contracts/outages.ts';
 import { storeError, useStoredError } from '~/platform/app-errors.ts';
 import { paths } from '~/platform/paths.ts';
@@ -59,97 +59,62 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     if (status >= SERVER_ERROR) storeError(error);
   }, [error, status]);
   if (status === NOT_FOUND) return <NotFoundPage />;
-  if (status === UNAUTHENTICATED) return <SignInPage />;
-  if (status === FORBIDDEN) return <ForbiddenPage />;
-  if (status === TOO_MANY) return <TooManyPage wait={failure.details.retryAfterSeconds} />;
-  if (status < SERVER_ERROR) return <RefusedPage status={status} />;
-  return <BrokenPage status={status} isAway={failure.code === 'UNAVAILABLE'} />;
-}
-
-function SignInPage() {
-  return (
-    <Instead
-      code={String(UNAUTHENTICATED)}
-      title={<Trans>Sign in to see this page</Trans>}
-      actions={
-        <>
-          <LinkButton look="accent" size="lg" href={paths.signIn}>
-            <Trans>Sign in</Trans>
-          </LinkButton>
-          <BackHome />
-        </>
-      }
-    >
-      <Trans>Your session has ended. Sign in again to go on.</Trans>
-    </Instead>
-  );
-}
-
-function ForbiddenPage() {
-  return (
-    <Instead
-      code={String(FORBIDDEN)}
-      title={<Trans>This page is not open to you</Trans>}
-      actions={<BackHome look="accent" />}
-    >
-      <Trans>Your account has no access to it. If you use several, sign in with another one.</Trans>
-    </Instead>
-  );
-}
-
-/** @param wait seconds; unknown where the limit did not tell */
-function TooManyPage({ wait }: { wait: number | undefined }) {
-  const minutes = Math.max(1, Math.ceil((wait ?? 1) / SECONDS_PER_MINUTE));
-  return (
-    <Instead
-      code={String(TOO_MANY)}
-      title={<Trans>One moment, please</Trans>}
-      actions={
-        <>
-          <LoadAgain />
-          <BackHome />
-        </>
-      }
-    >
-      <Trans>
-        Too many requests came from you or your connection in a short time. Load the page again in
-        about <Plural value={minutes} one="one minute" other="# minutes" />.
-      </Trans>
-    </Instead>
-  );
-}
-
-function RefusedPage({ status }: { status: number }) {
+  const isOurs = status >= SERVER_ERROR;
   return (
     <Instead
       code={String(status)}
-      title={<Trans>This page cannot be opened</Trans>}
+      title={<Title status={status} />}
       actions={
         <>
-          <LoadAgain />
-          <BackHome />
+          <WayOn status={status} />
+          {!isOurs && <BackHome look={status === FORBIDDEN ? 'accent' : 'ghost'} />}
         </>
       }
+      beside={isOurs && <LastError />}
     >
-      <Trans>
-        Its address is not valid, or what it shows has changed in the meantime. Load it again, or
-        start from home.
-      </Trans>
+      <Advice failure={failure} status={status} />
     </Instead>
   );
 }
 
-function BrokenPage({ status, isAway }: { status: number; isAway: boolean }) {
+const isClosed = (status: number) => status === UNAUTHENTICATED || status === FORBIDDEN;
+
+function Title({ status }: { status: number }) {
+  if (isClosed(status)) return <Trans>This page is not open to you</Trans>;
+  if (status === TOO_MANY) return <Trans>One moment, please</Trans>;
+  if (status < SERVER_ERROR) return <Trans>This page cannot be opened</Trans>;
+  return <Trans>This did not work</Trans>;
+}
+
+function Advice({ failure, status }: { failure: Failure; status: number }) {
   const { i18n } = useLingui();
+  if (isClosed(status)) {
+    return <Trans>Your account has no access to it, or your session has ended.</Trans>;
+  }
+  if (status === TOO_MANY) {
+    const seconds = failure.details.retryAfterSeconds ?? SECONDS_PER_MINUTE;
+    const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE);
+    return (
+      <Trans>
+        Too many requests came from your connection in a short time. Load the page again in about{' '}
+        <Plural value={minutes} one="one minute" other="# minutes" />.
+      </Trans>
+    );
+  }
+  if (status < SERVER_ERROR) {
+    return <Trans>Its address is not valid, or what it shows has changed.</Trans>;
+  }
+  return i18n._(outages[failure.code === 'UNAVAILABLE' ? failure.code : 'SERVER_ERROR'].message);
+}
+
+/** Nothing for whom neither signing in nor loading again would help. */
+function WayOn({ status }: { status: number }) {
+  if (status === FORBIDDEN) return null;
+  if (status !== UNAUTHENTICATED) return <LoadAgain />;
   return (
-    <Instead
-      code={String(status)}
-      title={<Trans>This did not work</Trans>}
-      actions={<LoadAgain />}
-      beside={<LastError />}
-    >
-      {i18n._(outages[isAway ? 'UNAVAILABLE' : 'SERVER_ERROR'].message)}
-    </Instead>
+    <LinkButton look="accent" size="lg" href={paths.signIn}>
+      <Trans>Sign in</Trans>
+    </LinkButton>
   );
 }
 

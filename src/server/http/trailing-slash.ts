@@ -26,7 +26,7 @@ async function askPage(
 }
 
 /**
- * The redirect for a path with several slashes in a row; null for all other requests. `//name` and `/\\name`, which is read
+ * The redirect for a path with several slashes in a row; null for all other requests. `//name` and `/\name`, which is read
  * as the same, would name another site where they are followed: they lead to `/name` here. The query is kept.
  */
 export function withoutDoubledSlashes(request: Request): Response | null {
