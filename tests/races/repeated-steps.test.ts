@@ -1,5 +1,6 @@
 /** Steps of an order and of a payout that are sent twice: with one key one answer, without a key one effect. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
@@ -132,7 +133,9 @@ test('the open order of an offer is found by its buyer alone, with the time unti
     const path = `market/order?role=buyer&status=created&offer_id=${offer}`;
     return (await market.call('GET', path, undefined, { as })).body.data;
   };
-  const until = new Date(market.clock.now().getTime() + 30 * 60_000).toISOString();
+  const until = new Date(
+    market.clock.now().getTime() + appConfig.orders.unpaidMinutes * 60_000,
+  ).toISOString();
   expect(await open(buyer)).toMatchObject([{ id: order.id, next_timer: { at: until } }]);
   expect(await open(other)).toEqual([]);
   expect(await open(seller)).toEqual([]);

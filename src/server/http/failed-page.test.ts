@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import '~/contracts/error-catalogue.ts';
+import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { tellFailure } from './failed-page.ts';
 
@@ -39,7 +39,7 @@ test.each([
   ['UNAVAILABLE', 503],
 ] as const)('a page that fails with %s is answered with %i', async (code, status) => {
   await loaded(new Failure(code, { retryAfterSeconds: 7 }));
-  expect(told.status).toBe(status);
+  expect([told.status, errorCatalogue[code].status]).toEqual([status, status]);
   expect(told.headers.get('retry-after')).toBe('7');
 });
 

@@ -46,10 +46,7 @@ const letterButton = css({
   borderRadius: 'xs',
   _hover: { bg: 'raised', color: 'text' },
   _focusVisible: { outlineOffset: '-2px' },
-  '&[aria-pressed=true]': {
-    bg: 'text',
-    color: 'canvas',
-    _hover: { bg: 'text', color: 'canvas' },
-  },
+  // Also when pointed at: the `_hover` above is as specific as this.
+  '&[aria-pressed=true]': { bg: 'text!', color: 'canvas!' },
   '&:disabled': { color: 'line.control', cursor: 'default', bg: 'transparent' },
 });
