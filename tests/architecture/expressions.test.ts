@@ -15,7 +15,7 @@ import {
 import { readSources } from './sources.ts';
 
 /** Repeated groups of anchored expressions of which each turn begins with a sign that its rest does not take. */
-const lookedGroups = new Set([
+const reviewedGroups = new Set([
   'group: (?:-[a-z]+)*',
   'group: (?:-[a-z0-9]+)*',
   'group: (?:,\\d{3})+',
@@ -25,7 +25,7 @@ const lookedGroups = new Set([
 ]);
 
 /** Expressions that are reported and fine, with the reason. */
-const looked: Record<string, string> = {
+const reviewed: Record<string, string> = {
   '[,·]?\\s+\\S*$': 'titles of the demo market, our own texts',
   '(-?\\d+) (-?\\d+)': 'outlines of letters, our own texts',
 };
@@ -90,6 +90,7 @@ describe('what is reported', () => {
     [String.raw`\bVersion/\d.*\bSafari/`, ''],
     [String.raw`(?:a{1,20}b?){1,20}c`, ''],
     [String.raw`[a-z]{1,500}@`, ''],
+    [String.raw`^[^#]*#`, 'm'],
   ])('%s', (source, flags) => {
     expect(slownessOf({ source, flags })).not.toEqual([]);
   });
@@ -142,11 +143,11 @@ describe('the program', () => {
     }
   });
 
-  test('no expression is slow but those that were looked through', () => {
+  test('no expression is slow but those that were reviewed', () => {
     const slow = all
-      .filter(({ source }) => looked[source] === undefined)
+      .filter(({ source }) => reviewed[source] === undefined)
       .flatMap(({ source, flags, path }) => {
-        const reasons = slownessOf({ source, flags }).filter((one) => !lookedGroups.has(one));
+        const reasons = slownessOf({ source, flags }).filter((one) => !reviewedGroups.has(one));
         return reasons.length === 0 ? [] : [`${path}: /${source}/${flags} ${reasons.join(', ')}`];
       });
     expect(slow).toEqual([]);
@@ -156,7 +157,7 @@ describe('the program', () => {
     const reported = all.filter((one) => slownessOf(one).length > 0);
     const sources = new Set(reported.map(({ source }) => source));
     const reasons = new Set(reported.flatMap(slownessOf));
-    expect(Object.keys(looked).filter((source) => !sources.has(source))).toEqual([]);
-    expect([...lookedGroups].filter((group) => !reasons.has(group))).toEqual([]);
+    expect(Object.keys(reviewed).filter((source) => !sources.has(source))).toEqual([]);
+    expect([...reviewedGroups].filter((group) => !reasons.has(group))).toEqual([]);
   });
 });

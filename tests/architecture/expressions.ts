@@ -57,7 +57,9 @@ const samples = [
   '\u0301',
 ];
 
-function isAnchored(pattern: AST.Pattern): boolean {
+/** Whether it is tried at the beginning of the text alone. With `m` each line is a beginning. */
+function isAnchored(pattern: AST.Pattern, flags: string): boolean {
+  if (flags.includes('m')) return false;
   return pattern.alternatives.every(({ elements: [first] }) => {
     return first?.type === 'Assertion' && first.kind === 'start';
   });
@@ -104,8 +106,10 @@ function isBehindOthers(assertion: AST.Assertion, taken: Set<string>, flags: str
 /** Whether what must stand here is nothing that a repetition takes, so that no second try begins within the first. */
 function separates(element: AST.Element, taken: Set<string>, flags: string): boolean {
   switch (element.type) {
-    case 'Assertion':
-      return element.kind === 'start' || isBehindOthers(element, taken, flags);
+    case 'Assertion': {
+      const isStart = element.kind === 'start' && !flags.includes('m');
+      return isStart || isBehindOthers(element, taken, flags);
+    }
     case 'Quantifier':
       return element.min > 0 && separates(element.element, taken, flags);
     case 'Group':
@@ -123,7 +127,7 @@ function separates(element: AST.Element, taken: Set<string>, flags: string): boo
 }
 
 /** Whether a try that ends behind this repetition may begin again at many places within it. */
-function isReadAgain(quantifier: AST.Quantifier, flags: string): boolean {
+function isRescanned(quantifier: AST.Quantifier, flags: string): boolean {
   const { before, behind } = around(quantifier);
   const mayFail = behind.some((element) => element.type !== 'Quantifier' || element.min > 0);
   if (!mayFail) return false;
@@ -143,7 +147,7 @@ export function slownessOf(expression: Pick<Expression, 'source' | 'flags'>): st
     ({ type, character }) => `${type}: repeat ${JSON.stringify(character.pick)}`,
   );
   const { pattern } = new RegExpParser().parseLiteral(`/${source}/${flags}`);
-  const anchored = isAnchored(pattern);
+  const anchored = isAnchored(pattern, flags);
   const most = anchored ? MOST_TRIES.anchored : MOST_TRIES.anywhere;
   visitRegExpAST(pattern, {
     onQuantifierEnter(quantifier) {
@@ -151,8 +155,8 @@ export function slownessOf(expression: Pick<Expression, 'source' | 'flags'>): st
       const isUnbounded = max === Infinity;
       if (isUnbounded && !oneCharacter.has(element.type)) {
         found.push(`${anchored ? 'group' : 'group anywhere'}: ${raw}`);
-      } else if (isUnbounded && !anchored && isReadAgain(quantifier, flags)) {
-        found.push(`read again: ${raw}`);
+      } else if (isUnbounded && !anchored && isRescanned(quantifier, flags)) {
+        found.push(`rescanned: ${raw}`);
       }
       if (triesOf(quantifier) > most) found.push(`bounds: ${raw}`);
     },
