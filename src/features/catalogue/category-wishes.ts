@@ -147,7 +147,7 @@ export function listQuery(definition: CategoryDefinition, search: CategorySearch
   return { game: definition.game.alias, category: definition.alias, ...query };
 }
 
-/** Whether two wishes ask for the same offers and differ in the amount at most: rows are repriced, not replaced. */
+/** Whether two queries ask for the same offers and differ in the amount at most: rows are repriced, not replaced. */
 export function isSameList(
   definition: CategoryDefinition,
   one: CategorySearch,

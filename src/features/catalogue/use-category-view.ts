@@ -42,7 +42,7 @@ export function useCategoryView(
   return { definition, search: shown, effective: effectiveSearch(definition, shown), href, go };
 }
 
-/** The same page as it was asked for with other wishes. */
+/** The same page as it was asked for with another query. */
 export function withSearch(view: CategoryView, search: CategorySearch): CategoryView {
   return { ...view, search, effective: effectiveSearch(view.definition, search) };
 }

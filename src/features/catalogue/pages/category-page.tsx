@@ -52,7 +52,7 @@ const SKELETON_ROWS = 8;
 
 /**
  * The list of offers, all parts that were loaded, and what is known besides. While another list is on its way the one
- * before stays, with the wishes that it answers (`shown`). Another amount of the same list is no other list: its rows
+ * before stays, with the query that it answers (`shown`). Another amount of the same list is no other list: its rows
  * are repriced at once, and only what the server alone can say waits.
  */
 function useOffers(view: CategoryView) {
