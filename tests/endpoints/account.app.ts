@@ -37,7 +37,7 @@ export async function startAccounts() {
       storage: createDiskStorage(join(folder, 'media')),
       payments: createPaymentProviders({ env, keys, db }),
     }),
-    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '1', SEED: 'demo' },
   );
   const outbox = createOutbox(
     db,

@@ -5,7 +5,7 @@ import { startIdentity, type CallOptions, type IdentityApp } from './identity.ap
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity('identity_devices', { TRUST_PROXY: '1' });
+  app = await startIdentity('identity_devices', { TRUST_PROXY: '1', SEED: 'demo' });
 });
 afterAll(() => app.close());
 

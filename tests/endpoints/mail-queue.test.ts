@@ -21,6 +21,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Legend <hello@legend.example>',
     APP_ORIGIN: 'https://legend.example',
     SANDBOX: 'on',
+    SEED: 'demo',
   });
   mailer = createMailer(env, pino({ level: 'silent' }));
 });

@@ -31,6 +31,9 @@ test.each([
   ['HOST', { HOST: '0.0.0.0' }],
   ['HOST', { HOST: '0.0.0.0', ...REAL }],
   ['HOST', { HOST: '0.0.0.0', SEED: 'demo' }],
+  ['HOST', { HOST: '0.0.0.0', SANDBOX: 'on' }],
+  ['SEED', { SEED: 'none' }],
+  ['SEED', REAL],
   ['APP_ORIGIN', { APP_ORIGIN: 'https://legend.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
   ['SANDBOX', { SANDBOX: 'off' }],
@@ -87,7 +90,7 @@ test('a database that was seeded once and is opened without the demo market lets
   expect((await signIn(demo, 'root@legend.test')).body.code).toBe('SECOND_FACTOR_REQUIRED');
   expect(await demo.stop()).toBe(0);
 
-  const real = await startLegend({ databaseUrl, env: { SEED: 'none' } });
+  const real = await startLegend({ databaseUrl, env: { SEED: 'none', SANDBOX: 'on' } });
   for (const email of ['buyer@legend.test', 'root@legend.test']) {
     const refused = { status: 403, body: { code: 'DEMO_ACCOUNT_LOCKED' } };
     expect(await signIn(real, email)).toMatchObject(refused);

@@ -55,6 +55,7 @@ function environmentFor(options: LegendOptions, origin: string, dataDir: string)
     APP_ORIGIN: origin,
     DATA_DIR: dataDir,
     SEED: 'none',
+    SANDBOX: 'on',
     LOG_LEVEL: 'warn',
     APP_SECRET: TEST_SECRET,
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),

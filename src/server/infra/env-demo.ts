@@ -37,25 +37,44 @@ function openedBy({ HOST, APP_ORIGIN, TRUST_PROXY }: Values): string | null {
   return TRUST_PROXY > 0 ? 'TRUST_PROXY' : null;
 }
 
-/** What is wrong between these variables, as a sentence; null when nothing is. */
-export function demoProblem(values: Values): string | null {
+/** The demo market is there unless something is real, and then only by request. */
+function seedOf(values: Values, hasRealProvider: boolean): 'demo' | 'none' {
+  const isPlain = openedBy(values) === null && !hasRealProvider && values.DATABASE_URL === undefined;
+  return values.SEED ?? (isPlain ? 'demo' : 'none');
+}
+
+/**
+ * What is wrong between these variables, as a sentence; null when nothing is. This version has no real payment provider,
+ * so a market that is to pretend nothing cannot start.
+ * @param hasRealProvider mail, sign-in or identity checks leave the machine
+ */
+export function demoProblem(values: Values, hasRealProvider: boolean): string | null {
   if (values.SANDBOX === 'off') {
     return 'SANDBOX=off needs a real payment provider and this version has none: leave SANDBOX unset or on.';
   }
+  const isDemo = seedOf(values, hasRealProvider) === 'demo';
   const opened = openedBy(values);
-  return opened === null || values.SANDBOX === 'on'
+  if (opened !== null) {
+    return isDemo && values.SANDBOX === 'on'
+      ? null
+      : `${opened} lets others than this machine in, where payments are simulated: set SANDBOX=on and SEED=demo if a public demonstration is meant.`;
+  }
+  return isDemo || values.SANDBOX === 'on'
     ? null
-    : `${opened} lets others than this machine in, where payments are simulated: set SANDBOX=on if a public demonstration is meant.`;
+    : 'SEED leaves the demo market off here, and with it the simulated payments: set SEED=demo for a demo market, or SANDBOX=on for an empty sandbox on this machine.';
 }
 
 /**
  * @param values in which `demoProblem` found nothing wrong
- * @param hasRealProvider mail, sign-in or identity checks leave the machine: a demo market beside them has to be asked for
+ * @param hasRealProvider as given to `demoProblem`: a demo market beside real providers has to be asked for
  */
 export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
   const isOwnMachine = openedBy(values) === null;
-  const isPlain = isOwnMachine && !hasRealProvider && values.DATABASE_URL === undefined;
-  const seed = values.SEED ?? (isPlain ? 'demo' : 'none');
+  const seed = seedOf(values, hasRealProvider);
   const whose = isOwnMachine ? 'open' : 'members';
-  return { seed, sandbox: true, demoAccounts: seed === 'demo' ? whose : 'locked' };
+  return {
+    seed,
+    sandbox: seed === 'demo' || (isOwnMachine && values.SANDBOX === 'on'),
+    demoAccounts: seed === 'demo' ? whose : 'locked',
+  };
 }

@@ -80,23 +80,23 @@ describe('what is pretended', () => {
     ['APP_ORIGIN', 'https://localhost:3000'],
     ['TRUST_PROXY', '1'],
   ])('where others come in by %s=%s it has to be asked for', (name, value) => {
-    for (const more of [{}, { SEED: 'demo' }, { SEED: 'none' }, { ...smtp, ...sumsub }, postgres]) {
+    const real = { ...smtp, ...sumsub };
+    for (const more of [{}, { SEED: 'demo' }, { SEED: 'none' }, sandbox, real, postgres]) {
       const sentence = refusal({ ...more, [name]: value });
-      expect(sentence).toMatch(new RegExp(`^${name} .*SANDBOX=on.*\\.$`));
+      expect(sentence).toMatch(new RegExp(`^${name} .*SANDBOX=on and SEED=demo.*\\.$`));
       expect(sentence.split('\n')).toHaveLength(1);
     }
-    const asked = { [name]: value, ...sandbox };
-    const empty = { seed: 'none', sandbox: true, demoAccounts: 'locked' };
-    expect(readEnv(asked)).toMatchObject(empty);
     // The published password opens no account of the staff.
-    const seeded = { seed: 'demo', demoAccounts: 'members' };
-    expect(readEnv({ ...asked, SEED: 'demo' })).toMatchObject(seeded);
+    const seeded = { seed: 'demo', sandbox: true, demoAccounts: 'members' };
+    expect(readEnv({ ...sandbox, SEED: 'demo', [name]: value })).toMatchObject(seeded);
   });
 
   test.each([[smtp], [sumsub], [telegram], [google], [postgres], [{ SEED: 'none' }]])(
-    'the demo market has to be asked for with %j',
+    'the demo market has to be asked for with %j, and so has the sandbox without it',
     (source) => {
-      expect(readEnv(source)).toMatchObject({ seed: 'none', demoAccounts: 'locked' });
+      expect(refusal(source)).toMatch(/^SEED .*SEED=demo.*SANDBOX=on.*\.$/);
+      const empty = { seed: 'none', sandbox: true, demoAccounts: 'locked' };
+      expect(readEnv({ ...source, ...sandbox })).toMatchObject(empty);
     },
   );
 
@@ -108,7 +108,7 @@ describe('what is pretended', () => {
 
 describe('with PostgreSQL', () => {
   test('does not seed unless asked', () => {
-    expect(readEnv(postgres).seed).toBe('none');
+    expect(readEnv({ ...postgres, SANDBOX: 'on' }).seed).toBe('none');
     expect(readEnv({ ...postgres, SEED: 'demo' }).seed).toBe('demo');
   });
 
@@ -134,7 +134,7 @@ test('the sandbox’s device check runs unless another one, or none, is given; a
 });
 
 test('APP_ORIGIN is the only accepted origin when given', () => {
-  const env = readEnv({ APP_ORIGIN: 'https://legend.example', SANDBOX: 'on' });
+  const env = readEnv({ APP_ORIGIN: 'https://legend.example', SANDBOX: 'on', SEED: 'demo' });
   expect(env.allowedOrigins).toEqual(['https://legend.example']);
 });
 
@@ -189,6 +189,7 @@ describe('a wrong value is named in one sentence', () => {
 describe('sign-in providers', () => {
   test('are those whose id and secret are given', () => {
     const { social } = readEnv({
+      SANDBOX: 'on',
       OAUTH_DISCORD_CLIENT_ID: 'id',
       OAUTH_DISCORD_CLIENT_SECRET: 'secret',
     });

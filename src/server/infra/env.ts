@@ -208,8 +208,6 @@ function assertTogether(values: Values, names: readonly string[]): void {
   if (messages !== null) throw new EnvError(messages);
   const problem = socialProblem(values);
   if (problem !== null) throw new EnvError(problem);
-  const pretence = demoProblem(values);
-  if (pretence !== null) throw new EnvError(pretence);
   if (values.DATABASE_URL !== undefined && values.APP_SECRET === undefined) {
     throw new EnvError(
       'APP_SECRET must be set together with DATABASE_URL, so that every process accepts the same tokens.',
@@ -220,6 +218,18 @@ function assertTogether(values: Values, names: readonly string[]): void {
       `ROLE=${values.ROLE} needs DATABASE_URL, because the embedded database serves one process only.`,
     );
   }
+  const pretence = demoProblem(values, hasRealProvider(values));
+  if (pretence !== null) throw new EnvError(pretence);
+}
+
+/** Mail, sign-in or identity checks leave the machine. */
+function hasRealProvider(values: Values): boolean {
+  return (
+    mailSettings(values).kind !== 'sandbox' ||
+    telegramSettings(values) !== undefined ||
+    Object.keys(socialOf(values).oauth).length > 0 ||
+    sumsubOf(values) !== undefined
+  );
 }
 
 /** @throws {EnvError} when only some of the provider's variables are given: a half configured check fails late. */
@@ -296,9 +306,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const mail = mailSettings(values);
   const telegram = telegramSettings(values);
   const social = socialOf(values);
-  const isMailReal = mail.kind !== 'sandbox';
-  const isSignInReal = telegram !== undefined || Object.keys(social.oauth).length > 0;
-  const demo = demoOf(values, isMailReal || isSignInReal || sumsub !== undefined);
+  const demo = demoOf(values, hasRealProvider(values));
   return {
     mode: values.NODE_ENV,
     port: values.PORT,

@@ -11,7 +11,7 @@ const sumsub = {
   SUMSUB_LEVEL_ADDRESS: 'address',
 };
 const noticeWith = (settings: Record<string, string>) =>
-  demoNotice(readEnv({ NODE_ENV: 'test', ...settings }), 'en');
+  demoNotice(readEnv({ NODE_ENV: 'test', SANDBOX: 'on', ...settings }), 'en');
 
 test('the banner names what is simulated, and nothing else', () => {
   const all = 'Demo market: payments, mail and identity checks are simulated.';
