@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
-import type { Ctx } from '~/server/context.ts';
+import type { Ctx } from '~/server/core/context.ts';
 import type { Db } from '~/server/db/database.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createClock } from '~/server/infra/clock.ts';
@@ -19,7 +19,7 @@ import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
+import { jobContext } from '~/server/core/job-context.ts';
 import {
   countActiveOffers,
   findBoard,

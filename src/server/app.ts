@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { createDropRules } from './events.ts';
+import { createDropRules } from './core/events.ts';
 import { createApiHandler, type Surroundings } from './http/handler.ts';
 import type { Changes } from './infra/changes.ts';
 import { createClock } from './infra/clock.ts';
@@ -22,8 +22,8 @@ import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
-import { createOutbox } from './jobs/outbox.ts';
-import { createRecurring } from './jobs/recurring.ts';
+import { createOutbox } from './core/outbox.ts';
+import { createRecurring } from './core/recurring.ts';
 import { keepAnswers, openChanges } from './kept-answers.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import {
@@ -37,7 +37,7 @@ import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
 import { seedDemoMarketOnce } from './seed/index.ts';
-import type { Services } from './services.ts';
+import type { Services } from './core/services.ts';
 
 export interface Legend {
   env: Env;

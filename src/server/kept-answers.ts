@@ -12,7 +12,7 @@ import { createChanges, type Changes } from './infra/changes.ts';
 import type { Env } from './infra/env.ts';
 import { dropFromShortCaches } from './infra/short-cache.ts';
 import { publicPagesOf } from './modules/storefront/index.ts';
-import type { Services } from './services.ts';
+import type { Services } from './core/services.ts';
 
 /** The parts of the memory for kept answers. */
 const SHARES = { pages: 0.7, answers: 0.3 };

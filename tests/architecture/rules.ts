@@ -32,7 +32,7 @@ export const MODULE_ORDER = [
 
 /** Tables of the process itself, not of a module: outbox, idempotency keys, clock, health. */
 const OWN_TABLES = [
-  'src/server/jobs/outbox.ts',
+  'src/server/core/outbox.ts',
   'src/server/http/api.ts',
   'src/server/infra/clock.ts',
   'src/server/modules/ops/index.ts',

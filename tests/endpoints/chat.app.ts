@@ -3,8 +3,8 @@ import type { Socket } from 'socket.io-client';
 import type { Ack, ClientEvent, ServerEvent } from '~/contracts/chat/chat.realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
+import { jobContext } from '~/server/core/job-context.ts';
 import { chatEndpoints, chatModule } from '~/server/modules/chat/index.ts';
 import {
   createActorResolver,

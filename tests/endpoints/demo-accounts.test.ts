@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiHandler } from '~/server/http/handler.ts';
 import { up } from '~/server/db/migrations/0121-demo-accounts.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import {
   createActorResolver,
   hashPassword,

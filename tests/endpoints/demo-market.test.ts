@@ -1,11 +1,11 @@
 /** The demo market in a real database: it keeps every promise that the books are checked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
+import { jobContext } from '~/server/core/job-context.ts';
 import { checkBooks } from '~/server/modules/orders/use-cases/check-books.ts';
 import { countLevels } from '~/server/modules/storefront/use-cases/count-levels.ts';
 import { seedDemoMarket } from '~/server/seed/index.ts';
-import type { Services } from '~/server/services.ts';
+import type { Services } from '~/server/core/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const keys = createKeys('demo-market-test');

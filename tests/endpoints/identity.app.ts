@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import { contentEndpoints } from '~/server/modules/content/index.ts';
 import {
   createActorResolver,
@@ -20,7 +20,7 @@ import {
 } from '~/server/modules/social/index.ts';
 import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
 import { walletEndpoints } from '~/server/modules/wallet/index.ts';
-import type { Services } from '~/server/services.ts';
+import type { Services } from '~/server/core/services.ts';
 import { callApi, makeActing, registrationOf, type Reply } from '../support/api.ts';
 import { createTestServices } from '../support/services.ts';
 

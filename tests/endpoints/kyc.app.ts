@@ -4,7 +4,7 @@ import { newId } from '~/kernel/ids.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { sandboxCheckWebhook } from '~/server/infra/kyc/index.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import { identityEndpoints, identityModule } from '~/server/modules/identity/index.ts';
 import { notificationsModule } from '~/server/modules/notifications/index.ts';
 import { offersEndpoints } from '~/server/modules/offers/index.ts';

@@ -1,8 +1,8 @@
 /** Catalogue, offers, reviews and favourites behind the real HTTP handler, on a database of their own. */
 import { newId } from '~/kernel/ids.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { jobContext } from '~/server/core/job-context.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import {
   catalogueEndpoints,
   catalogueModule,

@@ -1,8 +1,8 @@
 /** Notifications behind the real HTTP handler, with facts, queues, and a bot that does as it is told. */
 import { newId } from '~/kernel/ids.ts';
-import type { UserActor } from '~/server/actor.ts';
+import type { UserActor } from '~/server/core/actor.ts';
 import type { Db } from '~/server/db/database.ts';
-import type { DomainEvent } from '~/server/events.ts';
+import type { DomainEvent } from '~/server/core/events.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import {
   createTelegram,
@@ -11,8 +11,8 @@ import {
   type TelegramOutcome,
   type TelegramText,
 } from '~/server/infra/telegram.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { jobContext } from '~/server/core/job-context.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import { identityEndpoints, installAccountParts } from '~/server/modules/identity/index.ts';
 import {
   isTelegramBound,

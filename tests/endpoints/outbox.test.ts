@@ -1,11 +1,11 @@
 import pino from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/events.ts';
+import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/core/events.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
-import type { Services } from '~/server/services.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
+import type { Services } from '~/server/core/services.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const said = defineEvent(

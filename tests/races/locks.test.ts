@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import type { ServerModule } from '~/server/module.ts';
+import type { ServerModule } from '~/server/core/define-module.ts';
 import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
 import type { OrderFact } from '~/server/modules/orders/index.ts';

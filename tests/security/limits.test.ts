@@ -12,7 +12,7 @@ import { createKeys } from '~/server/infra/keys.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createRateLimiter, type RateLimiter } from '~/server/infra/rate-limiter.ts';
 import { router } from '~/server/modules/index.ts';
-import type { Services } from '~/server/services.ts';
+import type { Services } from '~/server/core/services.ts';
 import { addressOf, endpoints, hasBody, STRANGER } from './support/endpoints.ts';
 
 const ORIGIN = 'http://localhost:3000';

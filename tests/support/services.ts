@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { newId } from '~/kernel/ids.ts';
-import type { UserActor } from '~/server/actor.ts';
+import type { UserActor } from '~/server/core/actor.ts';
 import type { Db } from '~/server/db/database.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { readEnv } from '~/server/infra/env.ts';
@@ -12,7 +12,7 @@ import { kycProvidersOf } from '~/server/infra/kyc/index.ts';
 import { createSandboxMailer } from '~/server/infra/mail.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
-import type { Services } from '~/server/services.ts';
+import type { Services } from '~/server/core/services.ts';
 
 type Basis = Pick<Services, 'env' | 'log' | 'keys'>;
 

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Surroundings } from '~/server/http/handler.ts';
 import type { RedisConnections } from '~/server/infra/redis.ts';
 import { createRealtimeGateway } from '~/server/realtime/gateway.ts';
-import type { Services } from '~/server/services.ts';
+import type { Services } from '~/server/core/services.ts';
 
 type Handlers = Parameters<typeof createRealtimeGateway>[0]['handlers'];
 

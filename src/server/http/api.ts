@@ -9,14 +9,14 @@ import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import { requireRole, type Actor } from '../actor.ts';
-import type { Ctx, UserCtx } from '../context.ts';
+import { requireRole, type Actor } from '../core/actor.ts';
+import type { Ctx, UserCtx } from '../core/context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { DomainEvent } from '../events.ts';
+import type { DomainEvent } from '../core/events.ts';
 import { readAccessToken } from '../infra/access-token.ts';
 import { fieldErrorsFor } from './field-errors.ts';
-import type { Admitted, Incoming } from './incoming.ts';
+import type { Admitted, Incoming } from '../core/request-context.ts';
 
 /** Used where a contract sets no limit of its own: generous for people, a wall for loops. */
 const DEFAULT_LIMIT = { calls: 600, seconds: 60 };

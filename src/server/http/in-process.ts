@@ -5,7 +5,7 @@ import { isProcedure, type AnyProcedure } from '@orpc/server';
 import type { Transport } from '~/api-client/transport.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { incomingOf, toFailure, type Surroundings } from './handler.ts';
-import type { Incoming, Reading } from './incoming.ts';
+import type { Incoming, Reading } from '../core/request-context.ts';
 import { noteCall, readingOf } from './page-reading.ts';
 
 type Tree = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Notes what the calls of a page read while it is rendered: a page may be kept when all of them may. */
 import type { Failure } from '~/contracts/failure.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import type { Reading } from './incoming.ts';
+import type { Reading } from '../core/request-context.ts';
 
 const readings = new WeakMap<Request, Reading>();
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '~/contracts/index.ts';
-import type { Incoming } from './incoming.ts';
+import type { Incoming } from '../core/request-context.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
 /** What reached the endpoint. */

@@ -14,7 +14,7 @@ import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { takeLimit } from './api.ts';
-import type { Incoming, Reading } from './incoming.ts';
+import type { Incoming, Reading } from '../core/request-context.ts';
 
 /** Who is online, dates that count from now: what no fact tells about is at most this old. */
 const AGES = { freshMs: 10_000, staleMs: 60_000 };

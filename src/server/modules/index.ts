@@ -2,7 +2,7 @@
 import { api } from '../http/api.ts';
 import { sandboxKycEndpoints } from '../infra/kyc/sandbox.endpoints.ts';
 import { sandboxPaymentEndpoints } from '../infra/payments/sandbox.endpoints.ts';
-import type { ServerModule } from '../module.ts';
+import type { ServerModule } from '../core/define-module.ts';
 import { catalogueEndpoints, catalogueModule } from './catalogue/index.ts';
 import { chatEndpoints, chatModule, countUnreadChats } from './chat/index.ts';
 import { contentEndpoints } from './content/index.ts';

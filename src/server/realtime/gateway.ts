@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserActor } from '../actor.ts';
+import type { UserActor } from '../core/actor.ts';
 import type { Db } from '../db/database.ts';
 import { toFailure, type Surroundings } from '../http/handler.ts';
 import type { Env } from '../infra/env.ts';

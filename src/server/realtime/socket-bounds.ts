@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { callerNetwork } from '../http/client-ip.ts';
 import type { Env } from '../infra/env.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 import type { Gateway } from './socket-events.ts';
 
 const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;

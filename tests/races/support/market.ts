@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import type { DomainEvent } from '~/server/events.ts';
+import type { DomainEvent } from '~/server/core/events.ts';
 import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import type { Clock } from '~/server/infra/clock.ts';
-import { jobContext } from '~/server/jobs/job-context.ts';
-import { createOutbox } from '~/server/jobs/outbox.ts';
+import { jobContext } from '~/server/core/job-context.ts';
+import { createOutbox } from '~/server/core/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
 import { ordersModule } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';

@@ -1,6 +1,6 @@
 /** The sandbox identity provider's page, for its screen and for programs (decisions, section 11). */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { api, read, stepwise } from '../../http/api.ts';
 import { sandboxCheckWebhook, settleSandboxCheck, showSandboxCheck } from './sandbox.ts';
 

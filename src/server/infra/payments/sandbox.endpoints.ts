@@ -2,7 +2,7 @@
 import { currencySchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { api, read, stepwise } from '../../http/api.ts';
 import { sandboxPaymentWebhook, settleSandboxPayment, showSandboxPayment } from './sandbox.ts';
 

@@ -1,7 +1,7 @@
 /** Endpoints of the catalogue. What a path shows (`frontend.page`) is answered by the storefront. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../context.ts';
-import { tag } from '../../tags.ts';
+import type { Ctx } from '../../core/context.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { api, read } from '../../http/api.ts';
 import {
   presentBaseCategory,

@@ -1,6 +1,6 @@
 /** Facts about the catalogue that other modules may want to know. */
 import * as v from 'valibot';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 /** A landing page was added, changed or deleted: pages of its category show something else now. */
 export const landingPageChanged = defineEvent(

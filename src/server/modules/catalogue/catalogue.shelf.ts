@@ -2,10 +2,10 @@
  * The catalogue as pages need it: read once, kept in memory for some seconds, dropped when it changes. It is
  * small and changes rarely; figures of offers live in `category_stats` and are kept for a shorter time.
  */
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { createShortCache } from '../../infra/short-cache.ts';
-import { tag } from '../../tags.ts';
+import { tag } from '../../core/cache-tags.ts';
 import {
   loadBaseCategories,
   loadBaseStats,

@@ -1,7 +1,7 @@
 /** The front door of the catalogue: games, categories and their definitions. */
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue.shelf.ts';
 

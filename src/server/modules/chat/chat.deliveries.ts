@@ -1,7 +1,7 @@
 /** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
 import type * as v from 'valibot';
-import type { Ctx } from '../../context.ts';
-import { on } from '../../events.ts';
+import type { Ctx } from '../../core/context.ts';
+import { on } from '../../core/events.ts';
 import { orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { channelRead, messageStored } from './chat.events.ts';

@@ -1,7 +1,7 @@
 /** Facts about rooms. The chat itself listens: sockets hear of things after they were committed. */
 import * as v from 'valibot';
 import { messageSchema } from '~/contracts/chat/chat.schemas.ts';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 /** A message was stored. It carries all that its delivery needs, so that delivering asks little. */
 export const messageStored = defineEvent(

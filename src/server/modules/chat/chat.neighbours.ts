@@ -5,7 +5,7 @@ import { artworkUrl } from '~/contracts/media/media.urls.ts';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import { orderStatuses } from '~/contracts/orders/lifecycle.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { findOfferSummaries } from '../offers/index.ts';
 import { findOrdersWith, type PairOrder } from '../orders/index.ts';
 

@@ -1,6 +1,6 @@
 /** The front door of the chat: rooms between two people, with what their orders report. */
 import type { Db } from '../../db/database.ts';
-import type { ServerModule } from '../../module.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { chatDeliveries } from './chat.deliveries.ts';
 import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';

@@ -1,6 +1,6 @@
 /** Whom somebody may follow. Pure. */
 import { Failure } from '~/contracts/failure.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 
 /**
  * Sellers can be followed, except by themselves.

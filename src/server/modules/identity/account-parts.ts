@@ -4,7 +4,7 @@
  */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialBinding, SocialGrant } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { InTransaction } from './in-transaction.ts';
 
 /** Somebody without an account here, as far as a provider described them. */

@@ -1,9 +1,9 @@
 /** From an access token to the actor of a request. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/database.ts';
-import type { DomainEvent } from '../../events.ts';
-import type { Services } from '../../services.ts';
+import type { DomainEvent } from '../../core/events.ts';
+import type { Services } from '../../core/services.ts';
 import { actingStands, endActing } from './acting.ts';
 import { isBanned, isDemoLocked } from './identity.policy.ts';
 import { selectSessionUser } from './sessions.repository.ts';

@@ -2,10 +2,10 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { unreachable } from '~/kernel/invariant.ts';
-import type { UserActor } from '../../actor.ts';
-import type { Ctx, UserCtx } from '../../context.ts';
+import type { UserActor } from '../../core/actor.ts';
+import type { Ctx, UserCtx } from '../../core/context.ts';
 import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
-import { tag } from '../../tags.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { accountFacts } from './account-parts.ts';
 import { enterAccount } from './acting.ts';
 import {

@@ -1,7 +1,7 @@
 /** Facts about accounts that other modules may want to know. */
 import * as v from 'valibot';
 import { sellerRequestStatuses, utmSchema } from '~/contracts/identity/identity.schemas.ts';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 const userId = v.string();
 

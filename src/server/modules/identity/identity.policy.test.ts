@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { isBanned, isReservedName, requireOwnHand, requireTrust } from './identity.policy.ts';
 
 const actor: UserActor = {

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { isStaff, type Role } from '~/contracts/roles.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { Env } from '../../infra/env.ts';
 
 /** Refuses callers below a trust level, or below the one that staff demands of them (decisions, section 4). */

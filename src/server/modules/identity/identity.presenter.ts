@@ -13,7 +13,7 @@ import type {
 } from '~/contracts/identity/identity.schemas.ts';
 import { deviceName, isPhone } from '~/contracts/identity/device-name.ts';
 import { picturePath } from '~/contracts/media/media.urls.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import type { AccountFacts } from './account-parts.ts';
 import { isBanned, nextNameChange } from './identity.policy.ts';
 import type { SellerRequestRow } from './seller-requests.repository.ts';

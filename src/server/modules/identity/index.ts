@@ -3,9 +3,9 @@ import { appConfig } from '~config';
 import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import {
   mailAsked,
   profileChanged,

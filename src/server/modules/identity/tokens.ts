@@ -3,7 +3,7 @@
  * the sandbox clock forward by days shows holds and expiries and leaves everybody signed in (decision 0003).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { RequestInfo } from '../../context.ts';
+import type { RequestInfo } from '../../core/context.ts';
 import type { Keys } from '../../infra/keys.ts';
 
 export { readAccessToken, signAccessToken } from '../../infra/access-token.ts';

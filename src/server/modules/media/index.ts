@@ -1,6 +1,6 @@
 /** The front door of the media module: emblems, artwork and uploaded images. */
 import { artworkUrl, emblemUrl } from '~/contracts/media/media.urls.ts';
-import type { ServerModule } from '~/server/module.ts';
+import type { ServerModule } from '~/server/core/define-module.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
 

@@ -1,7 +1,7 @@
 /** Front door of moderation: what the staff decides about people. Nothing imports this module. */
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { banChanged, requiredTrustChanged, sellerOffersSwitched } from './moderation.events.ts';
 import { openEndedBans, switchOffers } from './use-cases/ban.ts';
 

@@ -1,6 +1,6 @@
 /** Facts about what the staff decided of a person. */
 import * as v from 'valibot';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 /** A ban began, was changed, was lifted or ran out. */
 export const banChanged = defineEvent(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '~/contracts/failure.ts';
 import type { Role } from '~/contracts/roles.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import {
   actsOn,
   requireBanRight,

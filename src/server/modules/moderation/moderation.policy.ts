@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff, may, roles, type Permission, type Role } from '~/contracts/roles.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 
 /** What the rules look at. */
 export interface Subject {

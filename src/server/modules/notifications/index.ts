@@ -1,7 +1,7 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
-import type { Ctx } from '../../context.ts';
-import { jobTransaction } from '../../jobs/job-context.ts';
-import type { ServerModule } from '../../module.ts';
+import type { Ctx } from '../../core/context.ts';
+import { jobTransaction } from '../../core/job-context.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { notificationFacts } from './notifications.facts.ts';
 import { deleteSettledNotices } from './notices.repository.ts';
 import { deleteOldTelegram, selectBinding } from './telegram.repository.ts';

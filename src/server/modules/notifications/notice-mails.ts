@@ -5,7 +5,7 @@ import { notificationRules } from '~/contracts/notifications/kinds.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
 import { pathIn } from '../../page-path.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../core/services.ts';
 import { composeMail, type Contact } from '../identity/index.ts';
 import type { spell } from './notice-words.ts';
 import type { NoticeRow } from './notices.repository.ts';

@@ -2,7 +2,7 @@
 import { completeChoices, notificationRules } from '~/contracts/notifications/kinds.ts';
 import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx, UserCtx } from '../../context.ts';
+import type { Ctx, UserCtx } from '../../core/context.ts';
 import { api, read, readAs, stepwise, write, writeAs } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, requireOwnHand } from '../identity/index.ts';

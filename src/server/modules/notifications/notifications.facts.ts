@@ -1,7 +1,7 @@
 /** Which facts of other modules become notices. A fact that is told twice makes one. */
 import { appConfig } from '~config';
-import type { Ctx } from '../../context.ts';
-import { on, type Subscription } from '../../events.ts';
+import type { Ctx } from '../../core/context.ts';
+import { on, type Subscription } from '../../core/events.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import { findReviewableOrder, orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';

@@ -1,7 +1,7 @@
 /** The front door of the offers module. */
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 import { refreshCountsOf, refreshFigures } from './use-cases/measure.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '~config';
 import { findContactData } from '~/contracts/offers/contact-data.ts';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserActor } from '../../actor.ts';
+import type { UserActor } from '../../core/actor.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { Definition } from '../catalogue/index.ts';
 import { requireActive, requireTrust } from '../identity/index.ts';

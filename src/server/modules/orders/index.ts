@@ -1,7 +1,7 @@
 /** The front door of orders and payments. */
 import type { Db } from '../../db/database.ts';
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
-import type { ServerModule } from '../../module.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { reportBooks } from './use-cases/check-books.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';

@@ -7,7 +7,7 @@ import type { OrderEffect } from '~/contracts/orders/lifecycle.ts';
 import { refundOf, settle, type Settlement, type Split } from '~/contracts/orders/quote.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { returnStock, takeSecrets } from '../offers/index.ts';
 import { consumePromo, returnPromo } from '../promotions/index.ts';
 import { completeOrder, payOrder, refundOrder, reopenOrder } from '../wallet/index.ts';

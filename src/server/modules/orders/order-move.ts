@@ -13,7 +13,7 @@ import {
   type OrderFacts,
 } from '~/contracts/orders/lifecycle.ts';
 import { timelineOf, timerOf, type TimelineTerms } from '~/contracts/orders/timeline.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { orderEffects, type StepDetails } from './order-effects.ts';
 import { orderChanged } from './orders.events.ts';
 import {

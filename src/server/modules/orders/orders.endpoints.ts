@@ -2,8 +2,8 @@
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { payOrderSchema } from '~/contracts/orders/orders.schemas.ts';
-import type { UserCtx } from '../../context.ts';
-import { requireRole } from '../../actor.ts';
+import type { UserCtx } from '../../core/context.ts';
+import { requireRole } from '../../core/actor.ts';
 import { api, read, readAs, stepwise, writeAs } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
 import { listOrders } from './orders.lists.repository.ts';

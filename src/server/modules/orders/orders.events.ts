@@ -6,8 +6,8 @@ import {
   orderStatuses,
   type OrderStatus,
 } from '~/contracts/orders/lifecycle.ts';
-import type { Ctx } from '../../context.ts';
-import { defineEvent, on, type Subscription } from '../../events.ts';
+import type { Ctx } from '../../core/context.ts';
+import { defineEvent, on, type Subscription } from '../../core/events.ts';
 
 const instant = v.nullable(v.string());
 

@@ -5,7 +5,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
-import type { UserCtx } from '../../context.ts';
+import type { UserCtx } from '../../core/context.ts';
 import type { OfferForOrder } from '../offers/index.ts';
 import { spendableOf } from '../wallet/index.ts';
 import { selectUnpaid, type UnpaidOrder } from './orders.repository.ts';

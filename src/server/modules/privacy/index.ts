@@ -1,7 +1,7 @@
 /** The front door of privacy: taking one's data along, and leaving. It stands above all modules whose data it knows. */
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { deleteRestedNames } from '../identity/index.ts';
 import { leavingChanged, offersFollowed } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';

@@ -1,6 +1,6 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../context.ts';
+import type { UserCtx } from '../../core/context.ts';
 import { findAccount, requireOwnerProof, requireOwnHand } from '../identity/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Facts about people who leave. */
 import * as v from 'valibot';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 const about = v.object({ user_id: v.string() });
 

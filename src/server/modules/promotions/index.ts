@@ -1,5 +1,5 @@
 /** The front door of promotions: promo codes with limits that hold under concurrency. */
-import type { ServerModule } from '../../module.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 
 export { promotionsEndpoints } from './promotions.endpoints.ts';
 export type { PromoTarget } from './promotions.policy.ts';

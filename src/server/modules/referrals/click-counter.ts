@@ -1,7 +1,7 @@
 /** Counts clicks on referral links, beside the answer: no visitor waits for it, and no failure reaches them. */
 import type { Db } from '../../db/database.ts';
 import { clientIp } from '../../http/client-ip.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../core/services.ts';
 import { countClick } from './referrals.repository.ts';
 
 /** More clicks from one address in an hour are no people. */

@@ -2,11 +2,11 @@
  * The front door of referrals: who brought whom, the reward for friends and the commission of partners. It stands
  * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
  */
-import { on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
+import { on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { userRegistered } from '../identity/index.ts';
 import { onOrder, type OrderFact } from '../orders/index.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { commissionsOf } from './affiliate.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';

@@ -1,6 +1,6 @@
 /** Facts of the programmes. Notifications may listen. */
 import * as v from 'valibot';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 /** Somebody registered with a code and is bound to whoever gave it. */
 export const referralBound = defineEvent(

@@ -1,7 +1,7 @@
 /** The front door of reviews. */
-import { dropsOn, on } from '../../events.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import { dropsOn, on } from '../../core/events.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { profileChanged } from '../identity/index.ts';
 import { onOrder, orderChanged } from '../orders/index.ts';
 import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';

@@ -1,7 +1,7 @@
 /** Endpoints of reviews. */
 import { Failure } from '~/contracts/failure.ts';
 import { api, read, writeAs } from '../../http/api.ts';
-import { tag } from '../../tags.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { findUsers } from '../identity/index.ts';
 import { selectOfferHeads } from '../offers/index.ts';
 import { answerReview } from './use-cases/answer-review.ts';

@@ -1,6 +1,6 @@
 /** Facts about reviews that other modules may want to know. */
 import * as v from 'valibot';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 const about = v.object({
   review_id: v.string(),

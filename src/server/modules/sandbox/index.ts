@@ -3,7 +3,7 @@
  * otherwise (decisions, section 11). The hosted payment page belongs to the payment provider.
  */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import { api, read } from '../../http/api.ts';
 import { demoCode } from '../identity/index.ts';
 import { linksIn } from './links-in.ts';

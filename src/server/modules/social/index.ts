@@ -1,7 +1,7 @@
 /** Front door of accounts elsewhere: signing in with them, binding and unbinding. */
 import type { SocialBinding } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServerModule } from '../../module.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { deleteAttempts, deleteBindings, selectBindings } from './social.repository.ts';
 
 export { socialEndpoints } from './social.endpoints.ts';

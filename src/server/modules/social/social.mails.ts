@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../core/context.ts';
 import type { MailMessage } from '../../infra/mail.ts';
 import { composeAccountMail } from '../identity/index.ts';
 

@@ -2,10 +2,10 @@
  * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors,
  * and carries the ends of orders into the figures that pages show.
  */
-import { dropsOn } from '../../events.ts';
+import { dropsOn } from '../../core/events.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
-import type { ServerModule } from '../../module.ts';
-import { tag } from '../../tags.ts';
+import type { ServerModule } from '../../core/define-module.ts';
+import { tag } from '../../core/cache-tags.ts';
 import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
 import { onOrder, orderChanged, type OrderFact } from '../orders/index.ts';
 import { countLevels } from './use-cases/count-levels.ts';

@@ -1,9 +1,9 @@
 /** The front door of identity checks. Comes last: it knows identity and orders, nobody below knows it. */
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import { on } from '../../events.ts';
+import { on } from '../../core/events.ts';
 import { sandboxCheckWebhook } from '../../infra/kyc/index.ts';
-import type { ServerModule } from '../../module.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { onOrder } from '../orders/index.ts';
 import { findTrustStanding } from '../identity/index.ts';
 import { expireVerifications } from './use-cases/expire-verifications.ts';

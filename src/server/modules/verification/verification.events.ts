@@ -5,7 +5,7 @@ import {
   verificationLevelSchema,
   verificationStatuses,
 } from '~/contracts/verification/verification.schemas.ts';
-import { defineEvent } from '../../events.ts';
+import { defineEvent } from '../../core/events.ts';
 
 /** A check was opened or changed its status. */
 export const verificationChanged = defineEvent(

@@ -1,6 +1,6 @@
 /** The front door of the wallet: the double-entry ledger. Orders and rewards are opaque references to it. */
-import { jobTransaction } from '../../jobs/job-context.ts';
-import type { ServerModule } from '../../module.ts';
+import { jobTransaction } from '../../core/job-context.ts';
+import type { ServerModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';

@@ -8,7 +8,7 @@ import type {
 import { Failure } from '~/contracts/failure.ts';
 import { parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure, recordAudit } from '../../identity/index.ts';
 import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';

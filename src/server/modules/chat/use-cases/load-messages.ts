@@ -1,6 +1,6 @@
 /** Reading a room page by page. */
 import type { MessagePage } from '~/contracts/chat/chat.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { requireMember } from '../chat.policy.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import { selectMessages } from '../messages.repository.ts';

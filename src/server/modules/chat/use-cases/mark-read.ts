@@ -1,5 +1,5 @@
 /** Whoever opens a room has read what is in it. */
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { channelRead } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';
 import { lockMembership, setRead } from '../rooms.repository.ts';

@@ -1,7 +1,7 @@
 /** What an order reports in the room of its two people. */
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { OrderFact } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { presentMessage } from '../chat.presenter.ts';

@@ -1,7 +1,7 @@
 /** Questions to authenticators: good for one answer, five minutes, one purpose, and one account and session where known. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { hashSecret, newSecret, sessionClock } from '../tokens.ts';
 import { insertChallenge, takeChallenge } from './passkeys.repository.ts';
 import type { ChallengePurpose } from './second-factor.tables.ts';

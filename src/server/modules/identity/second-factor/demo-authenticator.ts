@@ -2,7 +2,7 @@
  * The demo market's staff have a second factor like all staff: an authenticator app. Its secret is drawn when the market
  * is seeded; the sandbox plays the app and tells the next code that can be used (decisions 0017 and 0029).
  */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { isDemoLocked } from '../identity.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { selectUsersByEmail } from '../users.repository.ts';

@@ -1,8 +1,8 @@
 /** What a session has confirmed, and for what it is enough. Sessions age by the machine's clock. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserActor } from '../../../actor.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserActor } from '../../../core/actor.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';

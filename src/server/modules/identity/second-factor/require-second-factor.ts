@@ -5,7 +5,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { fieldFailure } from '../field-failure.ts';
 import { hashSecret, sessionClock } from '../tokens.ts';
 import type { InTransaction } from '../in-transaction.ts';

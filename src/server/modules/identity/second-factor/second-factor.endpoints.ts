@@ -1,5 +1,5 @@
 /** Two-factor sign-in over the contract. */
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { api, read, readAs, signedIn, stepwise, writeAs } from '../../../http/api.ts';

@@ -1,6 +1,6 @@
 /** Rows of second factors to wire shapes. */
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { sessionClock } from '../tokens.ts';
 import { freshUntil } from './freshness.ts';
 import { selectPasskeys, type PasskeyRow } from './passkeys.repository.ts';

@@ -11,7 +11,7 @@ import type {
   CreationOptions,
   RequestOptions,
 } from '~/contracts/identity/second-factor.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Env } from '../../../infra/env.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 

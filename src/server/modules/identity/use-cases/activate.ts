@@ -1,6 +1,6 @@
 /** Uses a code from a mail: confirms an address, restores a password, or changes the address. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';
 import { emailConfirmed } from '../identity.events.ts';
 import { isDemoLocked } from '../identity.policy.ts';

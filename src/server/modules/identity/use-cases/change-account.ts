@@ -4,7 +4,7 @@ import type {
   changeEmailSchema,
   changePasswordSchema,
 } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../field-failure.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import {

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { profilePatchSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { accountParts } from '../account-parts.ts';
 import { fieldFailure } from '../field-failure.ts';
 import { profileChanged } from '../identity.events.ts';

@@ -1,5 +1,5 @@
 /** Trust levels (decisions, section 4): what a person has proven, and what is demanded of them. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { sellerRequestStatusChanged, trustLevelChanged } from '../identity.events.ts';
 import { approvePendingRequest, raiseTrust } from '../trust.repository.ts';
 import { selectUser, updateUser } from '../users.repository.ts';

@@ -1,5 +1,5 @@
 /** The rules of a new password that a schema cannot know (decisions, section 4). */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { isPasswordApart } from '~/contracts/identity/identity.schemas.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';

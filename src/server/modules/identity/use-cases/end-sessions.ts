@@ -1,5 +1,5 @@
 /** Ends sessions and tells it, so that their sockets close as well. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { sessionsEnded } from '../identity.events.ts';
 import { endActingFrom, endSessions as endSessionRows } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';

@@ -5,7 +5,7 @@
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { isKnownDevice } from '../devices.repository.ts';
 import { lastingDeviceOf } from '../tokens.ts';
 

@@ -1,6 +1,6 @@
 /** Makes the single-use codes that mails carry. */
 import { appConfig } from '~config';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { CodeType } from '../identity.tables.ts';
 import type { Addressee } from '../mails/account-mails.ts';
 import { insertCode } from '../sessions.repository.ts';

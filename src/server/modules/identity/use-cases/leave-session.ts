@@ -1,5 +1,5 @@
 /** The end of one session by whoever holds it. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { newId } from '~/kernel/ids.ts';
 import { insertAuditRecord } from '../seller-requests.repository.ts';
 import type { SessionRow } from '../sessions.repository.ts';

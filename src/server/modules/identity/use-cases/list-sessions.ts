@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import type { sessionSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { presentSession } from '../identity.presenter.ts';
 import { selectOpenSessions } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';

@@ -1,5 +1,5 @@
 /** Tells the owner by mail when somebody signs in on a device that the account has not seen before (decision 0018). */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { knowsOtherDevice, meetDevice } from '../devices.repository.ts';
 import { newDeviceMail } from '../mails/device-mails.ts';
 import { lastingDeviceOf, sessionClock } from '../tokens.ts';

@@ -1,6 +1,6 @@
 /** The account of whoever asks. */
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { selectUser, type UserRow } from '../users.repository.ts';
 
 /** The actor's own row. A session implies an account, so that its absence means an ended session. */

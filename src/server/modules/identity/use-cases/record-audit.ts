@@ -1,6 +1,6 @@
 /** Writes the audit trail of staff actions (decisions, section 3). */
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { insertAuditRecord } from '../seller-requests.repository.ts';
 
 export interface AuditEntry {

@@ -6,7 +6,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import {
   insertRefreshToken,
   lockRefreshToken,

@@ -1,6 +1,6 @@
 /** Signs up. Registered and new addresses are told apart by mail only: decision 0003. */
 import type { Tokens, TokenInput } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { fieldFailure } from '../field-failure.ts';
 import { userRegistered } from '../identity.events.ts';
 import { isReservedName } from '../identity.policy.ts';

@@ -3,7 +3,7 @@
  * wish and nothing else, so that it does the same for known and unknown addresses; the mail is made after it.
  */
 import type { MailMessage } from '../../../infra/mail.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { mailAsked } from '../identity.events.ts';
 import { isDemoLocked } from '../identity.policy.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { sellerRequestStatusChanged } from '../identity.events.ts';
 import { requireActive, requireOwnHand } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';

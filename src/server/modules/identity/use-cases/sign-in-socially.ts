@@ -4,7 +4,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant, TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { accountParts, type Newcomer } from '../account-parts.ts';
 import { emailConfirmed, userRegistered } from '../identity.events.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { requireUnlocked } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { verifyPassword } from '../password.ts';

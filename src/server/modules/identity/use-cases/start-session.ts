@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { requireUnlocked } from '../identity.policy.ts';
 import { insertRefreshToken, insertSession } from '../sessions.repository.ts';
 import {

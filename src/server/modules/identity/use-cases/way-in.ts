@@ -1,6 +1,6 @@
 /** The rule that an account can always be entered. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { accountParts } from '../account-parts.ts';
 import { selectPasskeys } from '../second-factor/passkeys.repository.ts';
 import { lockUser } from '../users.repository.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '~/server/context.ts';
+import type { Ctx } from '~/server/core/context.ts';
 import { storageKeyOf } from '../media.keys.ts';
 import { deleteAvatar, insertMedia, selectMedia } from '../media.repository.ts';
 import { squareImage } from '../normalise-image.ts';

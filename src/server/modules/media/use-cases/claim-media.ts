@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
 import { mediaErrors } from '~/contracts/media/media.errors.ts';
-import type { UserCtx } from '~/server/context.ts';
+import type { UserCtx } from '~/server/core/context.ts';
 import type { Db } from '~/server/db/database.ts';
 import { serverI18n } from '~/server/infra/i18n.ts';
 import { markClaimed, type MediaRow, selectMedia } from '../media.repository.ts';

@@ -1,6 +1,6 @@
 /** Removing uploads that nothing came to use. */
 import { appConfig } from '~config';
-import type { Ctx } from '~/server/context.ts';
+import type { Ctx } from '~/server/core/context.ts';
 import { storageKeyOf } from '../media.keys.ts';
 import { deleteUnclaimed } from '../media.repository.ts';
 

@@ -1,8 +1,8 @@
 /** Bans: for some days, for ever, lifted, run out (decisions, section 3). */
 import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import { hideSellerOffers } from '../../offers/index.ts';
 import { findAbsence, recordAudit, updateUser, type Addressee } from '../../identity/index.ts';
 import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';

@@ -1,6 +1,6 @@
 /** Requests to become a seller that wait for the staff. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   presentSellerRequest,
   recordAudit,

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import {
   findPeople,
   findSellerRequest,

@@ -1,7 +1,7 @@
 /** Reading the audit trail, as pages and as a file. */
 import { appConfig } from '~config';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { findPeople, recordAudit } from '../../identity/index.ts';
 import { selectAudit, type AuditFilter } from '../audit.repository.ts';
 import { presentAudit } from '../moderation.presenter.ts';

@@ -1,7 +1,7 @@
 /** Where somebody is signed in and with what, for the staff: devices are signed out, a lost second factor is taken off. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import {
   deleteFactors,
   endSessions,

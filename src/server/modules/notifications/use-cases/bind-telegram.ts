@@ -8,7 +8,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { TelegramAuth } from '~/contracts/notifications/notifications.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { findContacts, requireOwnHand } from '../../identity/index.ts';
 import { notify } from '../notifications.facts.ts';

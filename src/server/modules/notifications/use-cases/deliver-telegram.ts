@@ -2,9 +2,9 @@
  * Hands waiting messages to the bot, outside any transaction. The Bot API knows no message ids of ours: a process that
  * dies between the call and its note sends a second copy, as with mail.
  */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { leaseQueued, type Queued } from '../../../infra/queue.repository.ts';
-import { jobTransaction } from '../../../jobs/job-context.ts';
+import { jobTransaction } from '../../../core/job-context.ts';
 import { finishTelegram, postponeTelegram } from '../telegram.repository.ts';
 import { noteBlocked } from './bind-telegram.ts';
 

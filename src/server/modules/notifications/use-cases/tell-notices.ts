@@ -9,7 +9,7 @@ import {
   type NotificationChannel,
   type NotificationChoice,
 } from '~/contracts/notifications/kinds.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
 import { findContacts, type Contact } from '../../identity/index.ts';

@@ -5,7 +5,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { stockInputSchema, stockResultSchema } from '~/contracts/offers/offers.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { appConfig } from '~config';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import type { VaultField } from '../../catalogue/index.ts';
 import type { FieldIssue } from '../offer-attributes.ts';
 import { fieldsFailure } from '../offers.policy.ts';

@@ -1,5 +1,5 @@
 /** The board of lowest prices: the busiest market of each of some currency categories, with its last 7 days. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { marketTokens } from '../offer-attributes.ts';
 import {
   selectDailyPrices,

@@ -2,7 +2,7 @@
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { wholeCentMicros } from '~/kernel/money.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { facetTokens, keepFitting, marketKey } from '../offer-attributes.ts';
 import { missingFields } from '../offers.policy.ts';

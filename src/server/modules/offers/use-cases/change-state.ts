@@ -1,7 +1,7 @@
 /** Publishing, showing, hiding and deleting an own offer. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { appConfig } from '~config';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { offerHidden } from '../offers.events.ts';
 import { requireComplete, requireNoContactData, requireStatus } from '../offers.policy.ts';

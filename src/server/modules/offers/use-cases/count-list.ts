@@ -1,5 +1,5 @@
 /** Counts behind the filters of a list, and which offers match where they are few (decision 0011). */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import { createBlockCache, type Block, type BlockCache } from '../block-cache.ts';
 import { countBlocks, type CountedBlock, type FacetCount } from '../count-blocks.ts';

@@ -2,7 +2,7 @@
 import { newId } from '~/kernel/ids.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf } from '../../catalogue/index.ts';
 import { keepAccount } from '../../identity/index.ts';
 import { requireSelling } from '../offers.policy.ts';

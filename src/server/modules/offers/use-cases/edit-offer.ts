@@ -4,7 +4,7 @@ import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts
 import { feeBps } from '~/contracts/orders/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
 import type { Updateable } from 'kysely';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { findForbiddenWord } from '../forbidden-words.ts';

@@ -1,7 +1,7 @@
 /** The cheapest way to buy a count on a market: from any one seller, and over sellers who are online now. */
 import type { Basket, MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import {
   cheapestBasket,
   cheapestSingle,

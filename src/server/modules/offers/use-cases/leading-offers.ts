@@ -1,9 +1,9 @@
 /** What a category's page shows first, for its structured data. */
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
-import { tag } from '../../../tags.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import { listOffers } from './list-offers.ts';
 
 export interface LeadingOffer {

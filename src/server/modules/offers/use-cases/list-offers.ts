@@ -3,9 +3,9 @@ import type * as v from 'valibot';
 import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
-import { tag } from '../../../tags.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import {
   definitionOf,
   findCategory,

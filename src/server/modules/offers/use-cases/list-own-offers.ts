@@ -1,7 +1,7 @@
 /** A seller's own offers in any status, with counts per status. */
 import type * as v from 'valibot';
 import { offerStatuses, type ownOfferListSchema } from '~/contracts/offers/offers.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { OfferStatus } from '../offers.tables.ts';
 import {
   countOwnByStatus,

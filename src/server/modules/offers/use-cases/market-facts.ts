@@ -1,9 +1,9 @@
 /** A currency market at a glance: prices on sale, and the cheapest way to buy a count. */
 import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
-import { tag } from '../../../tags.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';
 import type { OfferFilter } from '../offer-query.ts';

@@ -4,7 +4,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { moderationDecisions } from '~/contracts/offers/own-offers.contract.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Updateable } from 'kysely';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../identity/index.ts';
 import { refreshRanks } from '../market.repository.ts';
 import { fieldsFailure, requireComplete, requireStatus } from '../offers.policy.ts';

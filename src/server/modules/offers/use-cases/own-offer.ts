@@ -4,7 +4,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { feeBps } from '~/contracts/orders/fees.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
 import { keepAccount, requireActive } from '../../identity/index.ts';

@@ -1,5 +1,5 @@
 /** Packs changed offers into the blocks that lists are counted from (decision 0011). */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import {

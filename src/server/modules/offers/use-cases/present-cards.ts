@@ -1,7 +1,7 @@
 /** Cards from rows: looks up the definitions of the categories that occur. */
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import type { Ctx } from '../../../context.ts';
-import { tag } from '../../../tags.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import { definitionsOf, shelfOf } from '../../catalogue/index.ts';
 import {
   selectCardsById,

@@ -1,7 +1,7 @@
 /** The fair price band of a market: what its completed orders of the last 30 days cost per unit. */
 import type { PriceBand as PriceBandOutput } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';

@@ -1,7 +1,7 @@
 /** The front door for orders: taking units, giving them back, handing secrets over. */
 import * as v from 'valibot';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
 import { publishOn } from '../facts.repository.ts';

@@ -1,7 +1,7 @@
 /** A promo code on an order that is not paid yet, or kept for an offer that has not been ordered yet. */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import {
   dropActivation,

@@ -1,6 +1,6 @@
 /** The moment an order is paid, from whichever side the money comes: risk, escrow, and instant delivery at once. */
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Captured } from '../order-effects.ts';
 import { finishMove, startMove, step, system, type Move } from '../order-move.ts';
 import type { LockedOrder, OrderView } from '../orders.repository.ts';

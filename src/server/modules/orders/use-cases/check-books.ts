@@ -1,5 +1,5 @@
 /** The proof that money, stock and statuses are right: after every money test, and every night in production. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { promoViolations } from '../../promotions/index.ts';
 import { ledgerViolations, type Violation } from '../../wallet/index.ts';

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
 import { paymentDueAt } from '~/contracts/orders/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';

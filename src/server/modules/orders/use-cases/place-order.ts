@@ -6,7 +6,7 @@ import { quoteOrder, type Quote } from '~/contracts/orders/quote.ts';
 import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import { totalExceeds } from '~/kernel/money.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';

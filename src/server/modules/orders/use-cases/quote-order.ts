@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/contracts/orders/quote.ts';
 import { timelineOf } from '~/contracts/orders/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';

@@ -1,6 +1,6 @@
 /** The buyer looks at the data of an instant delivery. Each look is noted. */
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { revealSecrets, type RevealedSecret } from '../../offers/index.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { insertSecretView, lockOrder } from '../orders.repository.ts';

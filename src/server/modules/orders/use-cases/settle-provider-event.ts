@@ -2,7 +2,7 @@
  * What a provider tells us. Events come once, several times, late or out of order, at two processes at once; the
  * order's lock makes them one after the other, and the payment's status makes each take effect at most once.
  */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { VerifiedEvent } from '../../../infra/payments/index.ts';
 import { creditLatePayment, lockSpendable, settleDeposit } from '../../wallet/index.ts';
 import { lockOrder, type LockedOrder } from '../orders.repository.ts';

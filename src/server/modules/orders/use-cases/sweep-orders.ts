@@ -1,9 +1,9 @@
 /** The timers of orders, and the results of identity checks. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
-import { jobContext, jobTransaction } from '../../../jobs/job-context.ts';
-import type { Services } from '../../../services.ts';
+import { eachDue } from '../../../core/each-due.ts';
+import { jobContext, jobTransaction } from '../../../core/job-context.ts';
+import type { Services } from '../../../core/services.ts';
 import { finishMove, startMove, step, system } from '../order-move.ts';
 import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';

@@ -1,8 +1,8 @@
 /** Making archives in the background: one at a time, again when it failed, never twice to the same person at once. */
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { appConfig } from '~config';
-import type { Ctx } from '../../../context.ts';
-import { jobTransaction } from '../../../jobs/job-context.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { jobTransaction } from '../../../core/job-context.ts';
 import { addresseeOf, findAccount } from '../../identity/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { statementOf } from '../../wallet/index.ts';

@@ -1,8 +1,8 @@
 /** Erasing accounts whose waiting time is over. */
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx } from '../../../context.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import {
   addresseeOf,
   endSessions,

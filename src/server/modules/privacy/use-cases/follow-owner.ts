@@ -1,5 +1,5 @@
 /** Offers go out of sight with their owner, and come back with them. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { findAbsence } from '../../identity/index.ts';
 import { hideSellerOffers } from '../../offers/index.ts';
 import { offersFollowed } from '../privacy.events.ts';

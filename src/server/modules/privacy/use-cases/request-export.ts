@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { ExportState } from '~/contracts/privacy/privacy.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockUser, requireOwnHand } from '../../identity/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { requireProof } from '../owner-proof.ts';

@@ -1,7 +1,7 @@
 /** Somebody registered with a code: binds them to its owner and gives them the discount of the first order. */
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { compareDevices, findByReferralCode } from '../../identity/index.ts';
 import { createPromoCode } from '../../promotions/index.ts';
 import { findPartner } from '../affiliate.repository.ts';

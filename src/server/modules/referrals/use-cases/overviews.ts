@@ -3,7 +3,7 @@ import type {
   AffiliateOverview,
   ReferralOverview,
 } from '~/contracts/referrals/referrals.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
 import { findStanding } from '../../identity/index.ts';
 import { commissionsOf, findPartner } from '../affiliate.repository.ts';

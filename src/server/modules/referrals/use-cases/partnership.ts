@@ -1,7 +1,7 @@
 /** Applying as a partner, and what staff decides. Every decision has a reason and an audit record. */
 import { Failure } from '~/contracts/failure.ts';
 import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { findStanding, recordAudit, requireActive, requireOwnHand } from '../../identity/index.ts';
 import { findOrderMoney } from '../../orders/index.ts';
 import {

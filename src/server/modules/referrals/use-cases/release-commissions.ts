@@ -1,6 +1,6 @@
 /** Commissions whose hold has ended become money. */
-import type { Ctx } from '../../../context.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import { payReward } from '../../wallet/index.ts';
 import { takeDueCommission } from '../affiliate.repository.ts';
 

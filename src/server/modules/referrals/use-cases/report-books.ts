@@ -1,5 +1,5 @@
 /** The nightly proof that rewards and ledger agree. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { referralViolations } from '../check.repository.ts';
 
 /** Every violation is reported as an error. Answers 0, so that it is not repeated at once. */

@@ -3,7 +3,7 @@
  * that woke it: facts may come twice, late or out of order, and the result is the same.
  */
 import { appConfig } from '~config';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { compareDevices, findStanding } from '../../identity/index.ts';
 import { findOrderMoney, type OrderMoney } from '../../orders/index.ts';
 import { grantBonus, revokeBonus } from '../../wallet/index.ts';

@@ -1,7 +1,7 @@
 /** The seller answers a review, once. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { requireActive } from '../../identity/index.ts';
 import { requireNoContactData } from '../../offers/index.ts';
 import { reviewAnswered } from '../reviews.events.ts';

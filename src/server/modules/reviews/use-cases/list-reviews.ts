@@ -1,7 +1,7 @@
 /** Reviews of an offer or of a seller, with the means over all of them. */
 import type * as v from 'valibot';
 import type { Review, reviewListSchema } from '~/contracts/reviews/reviews.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import { shelfOf } from '../../catalogue/index.ts';
 import { presentReview, presentSummary } from '../reviews.presenter.ts';

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { UserCtx } from '../../../context.ts';
+import type { UserCtx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount, requireActive } from '../../identity/index.ts';
 import { changeOfferFigures, requireNoContactData } from '../../offers/index.ts';
 import { findReviewableOrder, keepReview } from '../../orders/index.ts';

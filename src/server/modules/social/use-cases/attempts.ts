@@ -1,7 +1,7 @@
 /** What an attempt keeps between its steps, encrypted. */
 import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 
 /** How long a person may stay at the provider. */

@@ -1,7 +1,7 @@
 /** Binds an account elsewhere to the own one, and unbinds it. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialBinding, SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import {
   findHolder,

@@ -1,7 +1,7 @@
 /** From what a provider sent back to who somebody is. A state works once, and so does a code. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import { hashSecret } from '../../identity/index.ts';
 import { isCodeKnown, lockAttempt, updateAttempt, type AttemptRow } from '../social.repository.ts';

@@ -1,7 +1,7 @@
 /** Sends a browser to a provider. */
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { SignInAttempt, SocialProvider } from '../../../infra/social/provider.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';
 import { hashSecret, newSecret } from '../../identity/index.ts';

@@ -1,7 +1,7 @@
 /** Somebody comes by way of a provider to sign in: what identity asks through its account parts. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant } from '~/contracts/identity/identity.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import { findHolder, type AccountParts, type SocialVisit } from '../../identity/index.ts';
 import { insertBinding, selectBinding } from '../social.repository.ts';

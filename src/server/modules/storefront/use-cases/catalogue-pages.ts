@@ -1,5 +1,5 @@
 /** Which game, category or genre a path names, and what its canonical form is. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import {
   definitionOf,
   findCategory,

@@ -2,8 +2,8 @@
 import { appConfig } from '~config';
 import { sellerLevel } from '~/contracts/orders/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx } from '../../../context.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import { claimSellerToCount, sellerLevelChanged, writeSellerLevel } from '../../identity/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';

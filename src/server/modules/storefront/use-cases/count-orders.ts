@@ -1,5 +1,5 @@
 /** What the ends of orders add to the figures of sellers, offers and markets. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount } from '../../identity/index.ts';
 import { countDisputeLost, recordSale, takeSaleBack } from '../../offers/index.ts';
 import type { OrderFact } from '../../orders/index.ts';

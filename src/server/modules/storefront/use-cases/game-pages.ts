@@ -1,6 +1,6 @@
 /** Pages of games, their categories, single markets and landing pages. */
 import { msg } from '@lingui/core/macro';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import {
   definitionOf,
   definitionsOf,

@@ -1,6 +1,6 @@
 /** Structured data of what a page lists: categories, offers, games. Names and addresses only, as the page shows them. */
 import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { localized, shelfOf, type CategoryHead, type Shelf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { facetAlias, leadingOffers } from '../../offers/index.ts';

@@ -7,7 +7,7 @@ import { idSchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, shelfOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';

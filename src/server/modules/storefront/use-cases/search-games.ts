@@ -2,7 +2,7 @@
 import { appConfig, type Locale } from '~config';
 import { gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import {
   localized,
   presentGameRef,

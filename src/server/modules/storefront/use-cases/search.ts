@@ -7,9 +7,9 @@ import {
 } from '~/contracts/catalogue/game-match.ts';
 import type { SearchOffer, searchKinds } from '~/contracts/search/search.contract.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
-import { tag } from '../../../tags.ts';
+import { tag } from '../../../core/cache-tags.ts';
 import { shelfOf, statsOf, type GameRow, type Shelf, type Stats } from '../../catalogue/index.ts';
 import { searchOffers } from '../../offers/index.ts';
 import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';

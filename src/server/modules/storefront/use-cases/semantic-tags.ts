@@ -16,7 +16,7 @@ import type { Json } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { convertMicros, decimalFromMicros, microsFromPrice } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
 
 export type Tag = { [key: string]: Json };

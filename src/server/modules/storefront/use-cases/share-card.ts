@@ -12,7 +12,7 @@ import {
   type ShareSubject,
 } from '~/contracts/media/share.urls.ts';
 import { decimalFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import {
   findCategory,

@@ -1,5 +1,5 @@
 /** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { createShortCache } from '../../../infra/short-cache.ts';
 import {
   definitionsOf,

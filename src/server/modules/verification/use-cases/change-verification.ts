@@ -1,6 +1,6 @@
 /** The one place that changes the status of a check: row, history and fact together. */
 import type { VerificationStatus } from '~/contracts/verification/verification.schemas.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { verificationChanged } from '../verification.events.ts';
 import { expiryOf } from '../verification.policy.ts';
 import {

@@ -1,8 +1,8 @@
 /** Checks that nobody finished end by themselves, by the product's clock. */
 import type { Db } from '../../../db/database.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
-import { jobContext } from '../../../jobs/job-context.ts';
-import type { Services } from '../../../services.ts';
+import { eachDue } from '../../../core/each-due.ts';
+import { jobContext } from '../../../core/job-context.ts';
+import type { Services } from '../../../core/services.ts';
 import { lockNextExpired } from '../verification.repository.ts';
 import { changeVerification } from './change-verification.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { KycProvider } from '../../../infra/kyc/index.ts';
 import { findTrustStanding, requireOwnHand } from '../../identity/index.ts';
 import { attemptsLeft, expiryOf, requireCheckable } from '../verification.policy.ts';

@@ -4,7 +4,7 @@
  */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import { findTrustStanding } from '../../identity/index.ts';
 import { settleVerification, type OrderFact } from '../../orders/index.ts';
 import type { verificationChanged } from '../verification.events.ts';

@@ -2,9 +2,9 @@
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx } from '../../../context.ts';
+import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import { platformAccount, userAccount } from '../accounts.ts';
 import {
   closeGrant,

@@ -1,7 +1,7 @@
 /** Depositing money: the request, and what the provider says about it later. */
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { requireActive } from '../../identity/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { post } from '../ledger.repository.ts';

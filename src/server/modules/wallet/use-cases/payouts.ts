@@ -6,7 +6,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import type { Ctx, UserCtx } from '../../../context.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   findAccount,
   payoutHold,

@@ -1,6 +1,6 @@
 /** Proceeds whose hold has ended become real money. */
-import type { Ctx } from '../../../context.ts';
-import { eachDue } from '../../../jobs/each-due.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { eachDue } from '../../../core/each-due.ts';
 import { userAccount } from '../accounts.ts';
 import { takeDueHold } from '../holds.repository.ts';
 import { post } from '../ledger.repository.ts';

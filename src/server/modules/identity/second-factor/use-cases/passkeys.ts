@@ -8,7 +8,7 @@ import type {
   passkeyGrantSchema,
 } from '~/contracts/identity/second-factor.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx, UserCtx } from '../../../../context.ts';
+import type { Ctx, UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../http/api.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';

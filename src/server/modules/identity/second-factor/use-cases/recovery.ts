@@ -1,5 +1,5 @@
 /** Recovery codes of an account. */
-import type { UserCtx } from '../../../../context.ts';
+import type { UserCtx } from '../../../../core/context.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import { sessionClock } from '../../tokens.ts';
 import { ownUser } from '../../use-cases/own-user.ts';

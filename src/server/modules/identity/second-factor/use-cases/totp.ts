@@ -1,7 +1,7 @@
 /** Connecting and disconnecting an authenticator app. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import type { UserCtx } from '../../../../context.ts';
+import type { UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../http/api.ts';
 import { fieldFailure } from '../../field-failure.ts';
 import { requireOwnHand } from '../../identity.policy.ts';

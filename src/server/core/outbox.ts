@@ -4,11 +4,11 @@
  * A row is leased by moving its `available_at` forward, so that a process that dies gives it back by itself.
  */
 import { sql } from 'kysely';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from './context.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { MAIN_LANE, type DomainEvent, type Subscription } from '../events.ts';
-import type { Services } from '../services.ts';
+import { MAIN_LANE, type DomainEvent, type Subscription } from './events.ts';
+import type { Services } from './services.ts';
 import { jobContext } from './job-context.ts';
 
 const BATCH = 100;

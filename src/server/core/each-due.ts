@@ -1,5 +1,5 @@
 /** Work that has come due, one thing after the other, each in a transaction of its own. */
-import type { Ctx } from '../context.ts';
+import type { Ctx } from './context.ts';
 import { jobTransaction } from './job-context.ts';
 
 export interface DueWork<Row extends { id: string }, Result> {

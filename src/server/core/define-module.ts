@@ -1,7 +1,7 @@
 /** What a module hands to the composition root besides its endpoints. */
 import type { Ctx } from './context.ts';
 import type { Drop, Subscription } from './events.ts';
-import type { SocketHandler } from './realtime/socket-handler.ts';
+import type { SocketHandler } from '../realtime/socket-handler.ts';
 
 export interface RecurringJob {
   name: string;

@@ -3,8 +3,8 @@
  * `FOR UPDATE SKIP LOCKED`; jobs that must run once per interval take a lease in the database.
  */
 import type { Db } from '../db/database.ts';
-import type { RecurringJob } from '../module.ts';
-import type { Services } from '../services.ts';
+import type { RecurringJob } from './define-module.ts';
+import type { Services } from './services.ts';
 import { jobContext } from './job-context.ts';
 
 export interface Recurring {

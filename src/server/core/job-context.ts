@@ -1,8 +1,8 @@
 /** The context of work that no request caused: timers, deliveries, nightly checks. */
 import { newId } from '~/kernel/ids.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from './context.ts';
 import type { Db } from '../db/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { contextOn, publishOn } from '../http/api.ts';
 

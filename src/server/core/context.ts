@@ -1,6 +1,6 @@
 /** What a use case may rely on. */
 import type { Currency, Locale } from '~config';
-import type { Db } from './db/database.ts';
+import type { Db } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { DomainEvent } from './events.ts';
 import type { Services } from './services.ts';

@@ -1,11 +1,11 @@
 /** What the gate needs of a call, whether it came over HTTP, in process or by socket. */
 import type { Locale } from '~config';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
-import type { Actor } from '../actor.ts';
-import type { RequestInfo } from '../context.ts';
-import type { DomainEvent } from '../events.ts';
+import type { Actor } from './actor.ts';
+import type { RequestInfo } from './context.ts';
+import type { DomainEvent } from './events.ts';
 import type { Db } from '../db/database.ts';
-import type { Services } from '../services.ts';
+import type { Services } from './services.ts';
 
 /** What becomes known of an answer while it is made: whether it may be kept for others, and what it shows. */
 export interface Reading {

@@ -1,0 +1,28 @@
+/** The ports to everything outside a request. Built once in app.ts, replaced by fakes in tests. */
+import type { Logger } from 'pino';
+import type { Env } from '../infra/env.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Keys } from '../infra/keys.ts';
+import type { KycProviders } from '../infra/kyc/index.ts';
+import type { Mailer } from '../infra/mail.ts';
+import type { Storage } from '../infra/storage.ts';
+import type { Telegram } from '../infra/telegram.ts';
+import type { PaymentProviders } from '../infra/payments/index.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { RateLimiter } from '../infra/rate-limiter.ts';
+import type { SocialProviders } from '../infra/social/index.ts';
+
+export interface Services {
+  env: Env;
+  log: Logger;
+  clock: Clock;
+  keys: Keys;
+  mail: Mailer;
+  telegram: Telegram;
+  storage: Storage;
+  payments: PaymentProviders;
+  kyc: KycProviders;
+  social: SocialProviders;
+  realtime: Realtime;
+  limiter: RateLimiter;
+}
