@@ -10,7 +10,7 @@ import { installTransport } from './api-client/transport.ts';
 import { asFailure, type Failure } from './contracts/failure.ts';
 import { installOrigin, rememberNonce, rememberRefusal } from './platform/request-scope.ts';
 import { withoutTracking } from './platform/tracking.ts';
-import { startLegend, type Legend } from './server/app.ts';
+import { startLegend, type Legend } from './server/start.ts';
 import type { Env } from './server/infra/env.ts';
 import { keepArrivalCodes } from './server/http/arrival-codes.ts';
 import { deriveRequest } from './server/http/derived-request.ts';
@@ -24,7 +24,6 @@ import { installSources, securityHeaders } from './server/http/security-headers.
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
 import { keepPages } from './server/kept-answers.ts';
-import { router } from './server/modules/index.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
@@ -47,7 +46,7 @@ interface Booted {
 /** Starts the database, sockets and jobs. `fetch` answers only after this has resolved. */
 export async function boot(host: { httpServer: Server }): Promise<Booted> {
   const started = await startLegend(host.httpServer);
-  installTransport(createInProcessTransport(contract, router, started.surroundings));
+  installTransport(createInProcessTransport(contract, started.router, started.dependencies));
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
   installSources(started.env.appOrigin, Object.values(started.env.scripts));
@@ -120,7 +119,7 @@ async function answerServerFunction(request: Request, running: Legend): Promise<
     const failure = asFailure(error);
     if (failure.code !== 'MALFORMED') throw error;
     const { pathname } = new URL(request.url);
-    running.surroundings.services.log.info({ path: pathname }, 'a call could not be read');
+    running.dependencies.services.log.info({ path: pathname }, 'a call could not be read');
     return failureResponse(failure, request);
   }
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
+import { createApplication } from '~/server/app.ts';
 import type { Ctx } from '~/server/core/context.ts';
 import type { Db } from '~/server/db/database.ts';
 import { openDatabase } from '~/server/db/open.ts';
@@ -19,7 +20,7 @@ import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
-import { jobContext } from '~/server/core/job-context.ts';
+import { provisions, modules } from '~/server/modules/index.ts';
 import {
   countActiveOffers,
   findBoard,
@@ -46,14 +47,17 @@ function createContext(db: Db): Ctx {
   const env = readEnv({ NODE_ENV: 'test' });
   const keys = createKeys('only-for-measuring-0123456789-0123456789');
   const nothing = (): void => {};
-  return jobContext(
+  const log = pino({ level: 'silent' });
+  return createApplication({
     db,
-    {
+    modules,
+    provisions,
+    services: {
       env,
-      log: pino({ level: 'silent' }),
+      log,
       clock: createClock(),
       keys,
-      mail: createSandboxMailer(pino({ level: 'silent' })),
+      mail: createSandboxMailer(log),
       telegram: createTelegram(env, keys),
       storage: createDiskStorage('/nowhere'),
       payments: createPaymentProviders({ env, keys, db }),
@@ -62,8 +66,7 @@ function createContext(db: Db): Ctx {
       social: { names: [], find: () => null },
       limiter: createRateLimiter(null),
     },
-    nothing,
-  );
+  }).context();
 }
 
 interface Market {

@@ -1,157 +1,93 @@
 /**
- * The composition root: builds the services, joins the modules, and hands out what the process needs. Nothing
- * else in the program constructs a service.
+ * The application: modules joined over a database and the ports to the outside. One root for the server, the tests and the
+ * bench; nothing in here listens, polls or sleeps until `start`.
  */
-import type { Server } from 'node:http';
-import { pino } from 'pino';
-import type { Db } from './db/database.ts';
-import { migrateToLatest } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import { createDropRules } from './core/events.ts';
-import { createApiHandler, type Surroundings } from './http/handler.ts';
-import type { Changes } from './infra/changes.ts';
-import { createClock } from './infra/clock.ts';
-import { openDataDirectory } from './infra/data-directory.ts';
-import { readProcessEnv, type Env } from './infra/env.ts';
-import { createKeys } from './infra/keys.ts';
-import { createKycProviders } from './infra/kyc/index.ts';
-import { createMailer } from './infra/mail.ts';
-import { createPaymentProviders } from './infra/payments/index.ts';
-import { createRateLimiter } from './infra/rate-limiter.ts';
-import { connectRedis } from './infra/redis.ts';
-import { createSocialProviders } from './infra/social/index.ts';
-import { createDiskStorage } from './infra/storage.ts';
-import { createTelegram } from './infra/telegram.ts';
-import { createOutbox } from './core/outbox.ts';
-import { createRecurring } from './core/recurring.ts';
-import { keepAnswers, openChanges } from './kept-answers.ts';
-import { findGameForArt } from './modules/catalogue/index.ts';
-import {
-  createActorResolver,
-  lockDemoAccounts,
-  selectEndedSessions,
-} from './modules/identity/index.ts';
-import { modules, router } from './modules/index.ts';
-import { createMediaHandler } from './modules/media/index.ts';
-import { createClickCounter } from './modules/referrals/index.ts';
-import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
-import { createRealtimeGateway } from './realtime/gateway.ts';
-import { seedDemoMarketOnce } from './seed/index.ts';
+import type { AnyRouter } from '@orpc/server';
+import { invariant } from '~/kernel/invariant.ts';
+import { createInvalidations } from './core/cache-tags.ts';
+import type { Ctx } from './core/context.ts';
+import { joinEndpoints, type ServerModule } from './core/define-module.ts';
+import type { DomainEvent } from './core/events.ts';
+import { createOutbox, type Outbox } from './core/outbox.ts';
+import { joinPorts, type Provision } from './core/ports.ts';
+import { createRecurring, type Recurring } from './core/recurring.ts';
+import type { Dependencies } from './core/request-context.ts';
 import type { Services } from './core/services.ts';
+import { jobContext } from './core/unit-of-work.ts';
+import type { Db } from './db/database.ts';
+import { createApiHandler } from './http/handler.ts';
+import type { SharedAnswers } from './http/shared-answers.ts';
+import { resolveActor } from './modules/identity/index.ts';
 
-export interface Legend {
-  env: Env;
+export interface ApplicationParts {
   db: Db;
-  surroundings: Surroundings;
-  /** What changed, here or in another process: for everything that keeps answers. */
-  changes: Changes;
+  services: Services;
+  modules: readonly ServerModule[];
+  /** What the modules need of each other against their order. */
+  provisions: readonly Provision[];
+  /** Who holds an access token, when not the holder of a session. */
+  resolveActor?: Dependencies['resolveActor'];
+  /** Called with the cache tags that an event makes old: when it is committed, and when its subscribers are done. */
+  invalidate?: (tags: readonly string[]) => void;
+  /** Called with each event that all its subscribers have done with. */
+  onDelivered?: (event: DomainEvent) => void;
+  /** Keeps what visitors may share; without it every call reaches its endpoint. */
+  sharedAnswers?: SharedAnswers;
+}
+
+export interface Application {
+  dependencies: Dependencies;
+  /** The implementation of the whole contract. */
+  router: AnyRouter;
+  outbox: Outbox;
+  recurring: Recurring;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
-  /** Everything under `/media/`: emblems, artwork, uploaded images. */
-  handleMedia(request: Request): Promise<Response>;
-  /** `/robots.txt` and sitemaps. */
-  handleCrawler(request: Request): Promise<Response>;
-  /** Counts that a person came by a referral link. Never fails. */
-  countClick(request: Request, referralCode: string): Promise<void>;
-  /** Stops jobs and sockets, finishes what runs, closes the database. */
-  close(): Promise<void>;
+  /** The context of work that no request caused, on the pool. */
+  context(): Ctx;
 }
 
-const ALL_FACTS = modules.flatMap((module) => module.subscriptions ?? []);
-const ALL_DROPS = modules.flatMap((module) => module.drops ?? []);
-const ALL_JOBS = modules.flatMap((module) => module.jobs ?? []);
-/** What the realtime endpoint needs of the modules. */
-const SOCKETS = {
-  handlers: modules.flatMap((module) => module.sockets ?? []),
-  endedSessions: selectEndedSessions,
-};
-
-/** The ports to what lies outside of the process: mail, files, providers. */
-function outsidePorts(parts: {
-  env: Env;
-  log: Services['log'];
-  keys: Services['keys'];
-  db: Db;
-  mediaPath: string;
-}): Pick<Services, 'mail' | 'telegram' | 'storage' | 'payments' | 'kyc' | 'social'> {
-  const { env, log, keys, db, mediaPath } = parts;
-  return {
-    mail: createMailer(env, log),
-    telegram: createTelegram(env, keys),
-    storage: createDiskStorage(mediaPath),
-    payments: createPaymentProviders({ env, keys, db }),
-    kyc: createKycProviders({ env, keys, db }),
-    social: createSocialProviders({ env, log }),
-  };
+function requireProvided(modules: readonly ServerModule[], provided: ReadonlySet<string>): void {
+  for (const { name, needs = [] } of modules) {
+    const missing = needs.find((port) => !provided.has(port.name));
+    invariant(!missing, `${name} needs ${missing?.name}, which nobody provides`);
+  }
 }
 
-/**
- * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
- * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
- */
-export async function startLegend(httpServer: Server): Promise<Legend> {
-  const env = readProcessEnv();
-  const log = pino({ level: env.logLevel, base: undefined });
-  const embedded = env.database.kind === 'embedded';
-  const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
-  const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
-  await migrateToLatest(db);
-  const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
-  const changes = openChanges(env, () => clock.reload(db));
-  const clock = createClock(() => changes.announce('all'));
-  await clock.reload(db);
-  const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
-  const gateway = createRealtimeGateway({ ...SOCKETS, httpServer, env, log, redis });
-  const services: Services = {
-    env,
-    log,
-    clock,
-    keys,
-    ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
-    realtime: gateway.realtime,
-    limiter: createRateLimiter(redis?.commands ?? null),
-  };
-  if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
-  const lockedAccounts = await lockDemoAccounts(db, env);
-  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
-
-  const dropsOf = createDropRules(ALL_DROPS);
-  const outbox = createOutbox(db, services, ALL_FACTS, (fact) => changes.announce(dropsOf(fact)));
-  const recurring = createRecurring(db, services, ALL_JOBS, outbox.wake);
-  const afterPublish: Surroundings['afterPublish'] = (fact) => {
-    changes.announce(dropsOf(fact));
-    outbox.wake();
-  };
-  const resolveActor = createActorResolver({ env, keys }, afterPublish);
-  const surroundings: Surroundings = { db, services, resolveActor, afterPublish };
-  const shared = keepAnswers(services, changes);
-  gateway.open(surroundings);
-  if (env.role === 'all' || env.role === 'worker') recurring.start();
-  outbox.start();
-
-  return {
-    env,
+/** Joins the modules. @throws when an endpoint stands twice or a port is not provided */
+export function createApplication(parts: ApplicationParts): Application {
+  const { db, services, modules, sharedAnswers, invalidate = () => {} } = parts;
+  const ports = joinPorts(parts.provisions);
+  requireProvided(modules, ports.names);
+  const router = joinEndpoints(modules);
+  const tagsOf = createInvalidations(modules.flatMap(({ invalidates }) => invalidates ?? []));
+  const dependencies: Dependencies = {
     db,
-    surroundings,
-    handleCrawler: createCrawlerHandler({ db, services }),
-    countClick: createClickCounter({ db, services }),
-    changes,
-    handleApi: createApiHandler(router, surroundings, shared),
-    handleMedia: createMediaHandler({
-      dataDir: directory.path,
-      storage: services.storage,
-      findGame: (alias) => findGameForArt(db, alias),
-      findShare: (picture) => findShareCard({ db, services }, picture),
-      onError: (error) => log.error({ err: error }, 'picture could not be made or kept'),
-    }),
-    async close() {
-      await gateway.close();
-      await recurring.stop();
-      await outbox.stop();
-      await changes.close();
-      redis?.close();
-      await closeDatabase();
-      directory.close();
+    services,
+    ports,
+    resolveActor: parts.resolveActor ?? resolveActor,
+    announce(event) {
+      invalidate(tagsOf(event));
+      outbox.wake();
     },
+  };
+  const outbox = createOutbox(
+    dependencies,
+    modules.flatMap(({ subscriptions }) => subscriptions ?? []),
+    (event) => {
+      invalidate(tagsOf(event));
+      parts.onDelivered?.(event);
+    },
+  );
+  return {
+    dependencies,
+    router,
+    outbox,
+    recurring: createRecurring(
+      dependencies,
+      modules.flatMap(({ jobs }) => jobs ?? []),
+    ),
+    handleApi: createApiHandler(router, dependencies, sharedAnswers),
+    context: () => jobContext(dependencies),
   };
 }

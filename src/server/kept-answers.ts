@@ -72,7 +72,7 @@ async function countRender(
 
 /** What keeping pages needs of the running application. */
 interface Running {
-  surroundings: { db: Db; services: Services };
+  dependencies: { db: Db; services: Services };
   changes: Changes;
 }
 
@@ -82,17 +82,17 @@ interface Running {
  * @param refusePage renders the page that shows a failure, for the one who asked
  */
 export function keepPages(
-  { surroundings, changes }: Running,
+  { dependencies, changes }: Running,
   render: (request: Request, nonce: string) => Promise<Response>,
   refusePage: RefusePage,
 ): PageCache {
-  const { services } = surroundings;
+  const { services } = dependencies;
   const { env, log, clock } = services;
   const pages = createPageCache({
     maxBytes: env.cacheBytes * SHARES.pages,
     origin: env.appOrigin,
     secure: env.appOrigin.startsWith('https:'),
-    pages: publicPagesOf(surroundings),
+    pages: publicPagesOf(dependencies),
     now: () => clock.now(),
     render,
     countRender: (request) => countRender(services, request, refusePage),

@@ -46,14 +46,19 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
   },
   modulesInOrder: {
     wrong: [
-      ['src/server/modules/offers/a.ts', "import { x } from '../orders/index.ts';"],
+      [
+        'src/server/modules/offers/index.ts',
+        "import { x } from '../orders/index.ts'; defineModule({ uses: ['catalogue'] });",
+      ],
       ['src/server/modules/wallet/a.ts', "import { x } from '../media/index.ts';"],
-      ['src/server/modules/sandbox/a.ts', "import { x } from '../moderation/index.ts';"],
-      ['src/server/modules/novelty/a.ts', 'export const a = 1;'],
+      ['src/server/modules/novelty/index.ts', 'export const a = 1;'],
+      ['src/server/modules/novelty/index.ts', "defineModule({ uses: ['novelty'] });"],
     ],
     right: [
-      ['src/server/modules/orders/a.ts', "import { x } from '../wallet/index.ts';"],
-      ['src/server/modules/wallet/a.ts', "import { x } from '../identity/index.ts';"],
+      [
+        'src/server/modules/orders/index.ts',
+        "import { x } from '../wallet/index.ts'; defineModule({ uses: ['identity', 'wallet'] });",
+      ],
     ],
   },
   sqlInRepositories: {

@@ -6,37 +6,8 @@ import type { Source } from './sources.ts';
 
 export type Rule = (sources: readonly Source[]) => string[];
 
-/** A module imports those that stand before it. Wallet knows identity only; nobody imports moderation. */
-export const MODULE_ORDER = [
-  'identity',
-  'social',
-  'content',
-  'media',
-  'wallet',
-  'catalogue',
-  'promotions',
-  'offers',
-  'favorites',
-  'orders',
-  'referrals',
-  'reviews',
-  'verification',
-  'chat',
-  'notifications',
-  'storefront',
-  'moderation',
-  'sandbox',
-  'ops',
-  'privacy',
-];
-
-/** Tables of the process itself, not of a module: outbox, idempotency keys, clock, health. */
-const OWN_TABLES = [
-  'src/server/core/outbox.ts',
-  'src/server/http/api.ts',
-  'src/server/infra/clock.ts',
-  'src/server/modules/ops/index.ts',
-];
+/** Tables of the process itself, not of a module: those of the core, the clock's, and whether the database answers. */
+const OWN_TABLES = /^src\/server\/(core\/|infra\/clock\.ts$|modules\/ops\/)/;
 
 const at = (source: Source, index: number): string =>
   `${source.path}:${source.code.slice(0, index).split('\n').length}`;
@@ -131,27 +102,54 @@ export const frontDoorsOnly: Rule = (sources) =>
       ),
   );
 
+/** What the front doors say in `uses` of `defineModule`, by module. */
+function declaredUses(sources: readonly Source[]): Map<string, readonly string[]> {
+  const declared = new Map<string, readonly string[]>();
+  for (const { path, code } of sources) {
+    const [, name] = /^src\/server\/modules\/([^/]+)\/index\.ts$/.exec(path) ?? [];
+    const [, list] = /\buses: \[([^\]]*)\]/.exec(code) ?? [];
+    if (name === undefined || list === undefined) continue;
+    declared.set(
+      name,
+      [...list.matchAll(/'([^']+)'/g)].map(([, used = '']) => used),
+    );
+  }
+  return declared;
+}
+
+/** Whether a module comes back to itself by what it uses. */
+function usesItself(name: string, declared: Map<string, readonly string[]>): boolean {
+  const reached = new Set<string>();
+  const follow = (from: string): void => {
+    for (const used of declared.get(from) ?? []) {
+      if (reached.has(used)) continue;
+      reached.add(used);
+      follow(used);
+    }
+  };
+  follow(name);
+  return reached.has(name);
+}
+
 /** Rule 4, second half. */
-export const modulesInOrder: Rule = (sources) =>
-  sources.flatMap((source) => {
+export const modulesInOrder: Rule = (sources) => {
+  const declared = declaredUses(sources);
+  return sources.flatMap((source) => {
     const own = moduleOf(source.path);
     if (own === undefined) return [];
-    if (!MODULE_ORDER.includes(own)) {
-      return [
-        `${source.path}: module "${own}" is new; give it a place in MODULE_ORDER (tests/architecture/rules.ts).`,
-      ];
+    if (source.path === `src/server/modules/${own}/index.ts`) {
+      if (!declared.has(own)) return [`${source.path}: define the module with \`defineModule\`.`];
+      if (usesItself(own, declared)) return [`${source.path}: ${own} uses itself in a circle.`];
     }
     return source.imports.flatMap(({ specifier, target }) => {
       const other = moduleOf(target);
-      if (other === undefined || other === own) return [];
-      const before = MODULE_ORDER.indexOf(other) < MODULE_ORDER.indexOf(own);
-      const allowed = own === 'wallet' ? other === 'identity' : before && other !== 'moderation';
-      if (allowed) return [];
+      if (other === undefined || other === own || declared.get(own)?.includes(other)) return [];
       return [
-        `${source.path} imports '${specifier}': ${own} must not know ${other}; let ${other} call you, publish an event that it listens to, or take the value as a parameter.`,
+        `${source.path} imports '${specifier}': ${own} does not use ${other}. Publish an event that it listens to, ask a port, or take the value as a parameter; where it may know ${other}, say so in \`uses\` of its index.ts.`,
       ];
     });
   });
+};
 
 const SQL = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g;
 
@@ -159,7 +157,7 @@ const SQL = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|me
 export const sqlInRepositories: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/server/'))
-    .filter(({ path }) => !path.endsWith('.repository.ts') && !OWN_TABLES.includes(path))
+    .filter(({ path }) => !path.endsWith('.repository.ts') && !OWN_TABLES.test(path))
     .filter(({ path }) => !/^src\/server\/(db|seed)\//.test(path))
     .flatMap((source) =>
       matchesOf(source, SQL).map(

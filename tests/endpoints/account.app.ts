@@ -3,17 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createPaymentProviders } from '~/server/infra/payments/index.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
-import { createTelegram } from '~/server/infra/telegram.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { createActorResolver } from '~/server/modules/identity/index.ts';
-import { modules, router } from '~/server/modules/index.ts';
 import { callApi, makeActing, PASSWORD, registrationOf, type Reply } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { createTestServices } from '../support/services.ts';
+import { startApplication } from '../support/application.ts';
 
 export { PASSWORD };
 
@@ -25,32 +17,17 @@ export interface Person {
 }
 
 export async function startAccounts() {
-  const database = await createTestDatabase();
-  const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'legend-accounts-'));
   let ms = Date.now();
   const now = () => new Date(ms);
-  const { services, problems } = createTestServices(
-    ({ env, keys }) => ({
+  const app = await startApplication({
+    environment: { TRUST_PROXY: '1', SEED: 'demo' },
+    services: () => ({
       clock: { now, advance: async () => now(), reload: async () => {} },
-      telegram: createTelegram(env, keys),
       storage: createDiskStorage(join(folder, 'media')),
-      payments: createPaymentProviders({ env, keys, db }),
     }),
-    { TRUST_PROXY: '1', SEED: 'demo' },
-  );
-  const outbox = createOutbox(
-    db,
-    services,
-    modules.flatMap((module) => module.subscriptions ?? []),
-  );
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: createActorResolver(services, () => {}),
-    afterPublish: () => {},
-  };
-  const handle = createApiHandler(router, surroundings);
+  });
+  const { db, services, problems, handle } = app;
 
   /** Sends a request as it is; `token` is an access token. */
   function send(method: string, path: string, init: RequestInit & { token?: string } = {}) {
@@ -127,7 +104,6 @@ export async function startAccounts() {
 
   return {
     db,
-    database,
     services,
     problems,
     send,
@@ -140,15 +116,10 @@ export async function startAccounts() {
     upload,
     now,
     advanceDays: (days: number) => void (ms += days * 86_400_000),
-    /** Runs a recurring job until it has nothing to do. */
-    async job(name: string) {
-      const job = modules.flatMap((module) => module.jobs ?? []).find((each) => each.name === name);
-      if (!job) throw new Error(`There is no job ${name}`);
-      while ((await job.run(jobContext(db, services, () => {}))) > 0);
-    },
-    drain: () => outbox.drain(),
+    job: app.job,
+    drain: app.drain,
     async close() {
-      await database.drop();
+      await app.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -2,19 +2,9 @@
 import type { Socket } from 'socket.io-client';
 import type { Ack, ClientEvent, ServerEvent } from '~/contracts/chat/chat.realtime.ts';
 import { newId } from '~/kernel/ids.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { chatEndpoints, chatModule } from '~/server/modules/chat/index.ts';
-import {
-  createActorResolver,
-  identityEndpoints,
-  identityModule,
-} from '~/server/modules/identity/index.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { createTestServices } from '../support/services.ts';
-import { createTestGateway, openSocket } from '../support/sockets.ts';
+import { startApplication } from '../support/application.ts';
+import { openSocket } from '../support/sockets.ts';
 
 /** One event that a browser heard. */
 export interface Heard {
@@ -39,27 +29,8 @@ export interface Client {
 }
 
 export async function startChat(environment: Record<string, string> = {}) {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const { services, problems } = createTestServices(() => ({}), environment);
-  const gateway = createTestGateway(services, chatModule.sockets ?? []);
-  services.realtime = gateway.realtime;
-  const outbox = createOutbox(db, services, [
-    ...(chatModule.subscriptions ?? []),
-    ...(identityModule.subscriptions ?? []),
-  ]);
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: createActorResolver(services, outbox.wake),
-    afterPublish: outbox.wake,
-  };
-  outbox.start();
-  const port = await gateway.listen(surroundings);
-  const handle = createApiHandler(
-    { identity: identityEndpoints, chat: chatEndpoints },
-    surroundings,
-  );
+  const app = await startApplication({ isLive: true, environment });
+  const { db, services, problems, port, handle } = app;
 
   function call(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
     return callApi(handle, method, path, { body, token });
@@ -112,16 +83,12 @@ export async function startChat(environment: Record<string, string> = {}) {
     connect,
     problems,
     clock: services.clock,
-    surroundings,
+    dependencies: app.application.dependencies,
     /** The context of a fact's delivery, for front doors. */
-    context: () => jobContext(db, services, outbox.wake),
+    context: app.context,
     say: (client: Client, roomId: string, body: string, more: object = {}) =>
       client.must('new_message', { room_id: roomId, client_id: newId(), body, ...more }),
-    async close() {
-      await gateway.close();
-      await outbox.stop();
-      await database.drop();
-    },
+    close: app.close,
   };
 }
 

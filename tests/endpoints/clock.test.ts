@@ -2,11 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { createClock } from '~/server/infra/clock.ts';
-import { createApiHandler } from '~/server/http/handler.ts';
-import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
-import { callApi } from '../support/api.ts';
+import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createTestServices } from '../support/services.ts';
 
 const DAY = 24 * 3_600;
 const MOST = appConfig.sandbox.clockDays * DAY;
@@ -19,23 +16,16 @@ beforeEach(() => database.db.deleteFrom('app_clock').execute());
 afterAll(() => database.drop());
 
 /** A process of its own on the one database. */
-function node() {
-  const { services, problems } = createTestServices(() => ({ clock: createClock() }));
-  const handle = createApiHandler(
-    { sandbox: sandboxEndpoints },
-    {
-      db: database.db,
-      services,
-      resolveActor: async () => ({ kind: 'visitor' }),
-      afterPublish: () => {},
-    },
-  );
+async function node() {
+  const { services, problems, call } = await startApplication({
+    database,
+    services: () => ({ clock: createClock() }),
+  });
   return {
     problems,
     start: () => services.clock.reload(database.db),
     ahead: () => (services.clock.now().getTime() - Date.now()) / 1000,
-    move: (days: number) =>
-      callApi(handle, 'POST', 'dev/clock', { body: { advance_seconds: days * DAY } }),
+    move: (days: number) => call('POST', 'dev/clock', { body: { advance_seconds: days * DAY } }),
   };
 }
 
@@ -44,7 +34,7 @@ const stored = async () =>
     ?.shift_seconds;
 
 test('it moves up to the bound and says why not farther', async () => {
-  const { move, ahead, problems } = node();
+  const { move, ahead, problems } = await node();
   expect((await move(400)).status).toBe(200);
   expect((await move(400)).status).toBe(200);
   const refused = await move(400);
@@ -59,7 +49,7 @@ test('it moves up to the bound and says why not farther', async () => {
 });
 
 test('of many moves at once, from two processes, those that fit are made', async () => {
-  const nodes = [node(), node()];
+  const nodes = [await node(), await node()];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.move(200)),
   );
@@ -72,7 +62,7 @@ test('of many moves at once, from two processes, those that fit are made', async
 test('one that was moved too far before there was a bound comes back with the next start', async () => {
   const most = 2 ** 31 - 1;
   await database.db.insertInto('app_clock').values({ id: true, shift_seconds: most }).execute();
-  const { start, move, ahead, problems } = node();
+  const { start, move, ahead, problems } = await node();
   await start();
   expect(Math.round(ahead())).toBe(MOST);
   expect((await move(1)).body.code).toBe('CLOCK_TOO_FAR');

@@ -7,7 +7,7 @@ type App = Awaited<ReturnType<typeof startIdentity>>;
 const OPERATOR = 'hello@operator.example';
 let app: App;
 beforeAll(async () => {
-  app = await startIdentity('content', { OPERATOR_EMAIL: OPERATOR, OPERATOR_NAME: 'Market SAS' });
+  app = await startIdentity({ OPERATOR_EMAIL: OPERATOR, OPERATOR_NAME: 'Market SAS' });
 });
 afterAll(() => app.close());
 
@@ -142,7 +142,7 @@ describe('the contact form', () => {
 });
 
 test('the contact form is limited per caller', async () => {
-  const limited = await startIdentity('content_limited', { RATE_LIMITS: 'on' });
+  const limited = await startIdentity({ RATE_LIMITS: 'on' });
   const statuses: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     statuses.push((await limited.call('POST', 'contact', letter)).status);

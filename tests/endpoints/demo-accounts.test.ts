@@ -4,22 +4,12 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiHandler } from '~/server/http/handler.ts';
 import { up } from '~/server/db/migrations/0121-demo-accounts.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import {
-  createActorResolver,
-  hashPassword,
-  identityEndpoints,
-  identityModule,
-  lockDemoAccounts,
-  secondFactorEndpoints,
-} from '~/server/modules/identity/index.ts';
+import { hashPassword, lockDemoAccounts } from '~/server/modules/identity/index.ts';
 import { openTotpSecret } from '~/server/modules/identity/second-factor/totp-secret.ts';
-import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
 import { bootstrap } from '~/server/modules/catalogue/use-cases/bootstrap.ts';
 import { ensureStaffFactors, seedDemoMarket } from '~/server/seed/index.ts';
-import { callApi } from '../support/api.ts';
+import { startApplication } from '../support/application.ts';
 import { SoftAuthenticator } from '../support/authenticator.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTestServices } from '../support/services.ts';
@@ -47,24 +37,10 @@ afterAll(() => database.drop());
 /** A process with these settings, started on the database. */
 async function start(environment: Record<string, string>) {
   const { db } = database;
-  const { services } = createTestServices(undefined, environment);
-  const outbox = createOutbox(db, services, identityModule.subscriptions ?? []);
-  const handle = createApiHandler(
-    {
-      identity: identityEndpoints,
-      secondFactor: secondFactorEndpoints,
-      sandbox: sandboxEndpoints,
-    },
-    {
-      db,
-      services,
-      resolveActor: createActorResolver(services, () => {}),
-      afterPublish: () => {},
-    },
-  );
+  const { application, services, call: send } = await startApplication({ database, environment });
   const locked = await lockDemoAccounts(db, services.env);
   const call = (method: string, path: string, body?: unknown, token?: string) =>
-    callApi(handle, method, path, { body, ...(token !== undefined && { token }) });
+    send(method, path, { body, token });
   const signIn = (email: string, code?: string) =>
     call('POST', 'auth/token', {
       grant_type: 'password',
@@ -75,7 +51,7 @@ async function start(environment: Record<string, string>) {
     call,
     locked,
     signIn,
-    drain: () => outbox.drain(),
+    drain: () => application.outbox.drain(),
     code: (email: string) => call('GET', `dev/authenticator?email=${email}`),
     mails: async (to: string) => (await call('GET', `dev/mail?to=${to}`)).body.data,
     /** Demo accounts that the sign-in page offers. */

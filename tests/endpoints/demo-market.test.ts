@@ -1,11 +1,9 @@
 /** The demo market in a real database: it keeps every promise that the books are checked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
-import { jobContext } from '~/server/core/job-context.ts';
 import { checkBooks } from '~/server/modules/orders/use-cases/check-books.ts';
-import { countLevels } from '~/server/modules/storefront/use-cases/count-levels.ts';
 import { seedDemoMarket } from '~/server/seed/index.ts';
-import type { Services } from '~/server/core/services.ts';
+import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const keys = createKeys('demo-market-test');
@@ -81,12 +79,16 @@ test('the levels of sellers are those that their last 30 days earn', async () =>
       .execute();
   const before = await levels();
   expect(new Set(before.map((row) => row.seller_level))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
-  const services = { clock: { now: () => surroundings.now } } as unknown as Services;
-  while (
-    (await countLevels(
-      jobContext(database.db, services, () => {}),
-      100,
-    )) > 0
-  );
+  const app = await startApplication({
+    database,
+    services: () => ({
+      clock: {
+        now: () => surroundings.now,
+        advance: async () => surroundings.now,
+        reload: async () => {},
+      },
+    }),
+  });
+  await app.job('storefront.count_levels');
   expect(await levels()).toEqual(before);
 });

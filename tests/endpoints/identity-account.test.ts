@@ -5,7 +5,7 @@ import { startIdentity, type IdentityApp } from './identity.app.ts';
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity('identity_account');
+  app = await startIdentity();
 });
 afterAll(() => app.close());
 

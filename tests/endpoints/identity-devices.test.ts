@@ -5,7 +5,7 @@ import { startIdentity, type CallOptions, type IdentityApp } from './identity.ap
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity('identity_devices', { TRUST_PROXY: '1', SEED: 'demo' });
+  app = await startIdentity({ TRUST_PROXY: '1', SEED: 'demo' });
 });
 afterAll(() => app.close());
 
@@ -64,7 +64,7 @@ describe('the list of devices', () => {
   });
 
   test('what the client says about its country counts only from a trusted proxy', async () => {
-    const bare = await startIdentity('identity_devices_bare');
+    const bare = await startIdentity();
     const person = await bare.register({}, phone);
     const { body } = await bare.call('GET', 'auth/sessions', undefined, { token: person.token });
     await bare.close();

@@ -32,7 +32,7 @@ const elsewhere = (): string => {
 };
 
 beforeAll(async () => {
-  app = await startIdentity('identity_guessing', { RATE_LIMITS: 'on' });
+  app = await startIdentity({ RATE_LIMITS: 'on' });
   // The hash that is compared where there is none is made once, at the first need.
   await app.signIn('warm@example.com', 'up', { ip: elsewhere() });
 });

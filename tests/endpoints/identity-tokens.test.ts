@@ -4,7 +4,7 @@ import { startIdentity, type IdentityApp } from './identity.app.ts';
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity('identity_tokens');
+  app = await startIdentity();
 });
 afterAll(() => app.close());
 

@@ -1,28 +1,7 @@
-/** Accounts, documents and the sandbox behind the real HTTP handler, on a database of their own. */
-import pg from 'pg';
-import { inject } from 'vitest';
-import { migrateToLatest } from '~/server/db/migrate.ts';
-import { openDatabase } from '~/server/db/open.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { contentEndpoints } from '~/server/modules/content/index.ts';
-import {
-  createActorResolver,
-  identityEndpoints,
-  identityModule,
-  secondFactorEndpoints,
-  installAccountParts,
-} from '~/server/modules/identity/index.ts';
-import {
-  findSocialBindings,
-  socialEndpoints,
-  visitSocially,
-} from '~/server/modules/social/index.ts';
-import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
-import { walletEndpoints } from '~/server/modules/wallet/index.ts';
+/** An application for what concerns accounts: people who sign up, sessions, and what their browsers were told. */
 import type { Services } from '~/server/core/services.ts';
 import { callApi, makeActing, registrationOf, type Reply } from '../support/api.ts';
-import { createTestServices } from '../support/services.ts';
+import { startApplication } from '../support/application.ts';
 
 export type { Reply };
 
@@ -43,33 +22,15 @@ export interface Told {
   events: { userId: string; event: string; payload: unknown }[];
 }
 
-async function createDatabase(name: string): Promise<string> {
-  const template = inject('postgresUrl');
-  const admin = new pg.Client({ connectionString: template.replace('DATABASE', 'postgres') });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  return template.replace('DATABASE', name);
-}
-
-installAccountParts({
-  socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
-  visitSocially,
-});
-
-/** Starts everything on a fresh database called `name`. */
+/** Starts everything on a database of its own. */
 export async function startIdentity(
-  name: string,
   environment: Record<string, string> = {},
   social: Services['social'] = { names: [], find: () => null },
 ) {
-  const url = await createDatabase(name);
-  const database = { kind: 'postgres', url, poolSize: 20 } as const;
-  const { db, close } = await openDatabase(database, '');
-  await migrateToLatest(db);
   const told: Told = { endedSessions: [], events: [] };
-  const { services } = createTestServices(
-    () => ({
+  const app = await startApplication({
+    environment,
+    services: () => ({
       realtime: {
         toUser: (userId, event, payload) => told.events.push({ userId, event, payload }),
         disconnectUser: () => {},
@@ -77,24 +38,8 @@ export async function startIdentity(
       },
       social,
     }),
-    environment,
-  );
-  const outbox = createOutbox(db, services, identityModule.subscriptions ?? []);
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: createActorResolver(services, () => {}),
-    afterPublish: () => {},
-  };
-  const router = {
-    identity: identityEndpoints,
-    secondFactor: secondFactorEndpoints,
-    wallet: walletEndpoints,
-    social: socialEndpoints,
-    sandbox: sandboxEndpoints,
-    content: contentEndpoints,
-  };
-  const handle = createApiHandler(router, surroundings);
+  });
+  const { db, services, handle } = app;
 
   function call(
     method: string,
@@ -136,7 +81,7 @@ export async function startIdentity(
 
   /** The code in the newest mail to an address, after everything that is on its way has arrived. */
   async function codeFor(email: string): Promise<string> {
-    await outbox.drain();
+    await app.drain();
     const { body } = await call('GET', `dev/mail?to=${encodeURIComponent(email)}`);
     return new URL(body.data[0].links[0]).searchParams.get('code') ?? '';
   }
@@ -150,7 +95,7 @@ export async function startIdentity(
     codeFor,
     clock: services.clock,
     services,
-    drain: () => outbox.drain(),
+    drain: app.drain,
     signIn: (email: string, password: string, options?: CallOptions) =>
       call(
         'POST',
@@ -158,7 +103,7 @@ export async function startIdentity(
         { grant_type: 'password', credentials: { email, password } },
         options,
       ),
-    close,
+    close: app.close,
   };
 }
 

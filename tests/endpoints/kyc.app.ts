@@ -1,16 +1,8 @@
 /** A market whose people are checked: the money endpoints with identity checks, and who heard what. */
 import { vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import { sandboxCheckWebhook } from '~/server/infra/kyc/index.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { identityEndpoints, identityModule } from '~/server/modules/identity/index.ts';
-import { notificationsModule } from '~/server/modules/notifications/index.ts';
-import { offersEndpoints } from '~/server/modules/offers/index.ts';
-import { ordersModule } from '~/server/modules/orders/index.ts';
-import { verificationModule } from '~/server/modules/verification/index.ts';
-import { moneyEndpoints } from '../races/support/market.services.ts';
 import { actorById } from '../support/services.ts';
 import { callApi } from '../support/api.ts';
 import { openMarket, START } from '../races/support/market.ts';
@@ -42,31 +34,21 @@ export function eventBody(event: EventInput): string {
 }
 
 export async function openKycMarket() {
-  const market = await openMarket();
-  const { db, services } = market;
-  const told: { userId: string; event: string; payload: unknown }[] = [];
-  services.realtime.toUser = (userId, event, payload) => void told.push({ userId, event, payload });
-  const outbox = createOutbox(db, services, [
-    ...(identityModule.subscriptions ?? []),
-    ...(ordersModule.subscriptions ?? []),
-    ...(verificationModule.subscriptions ?? []),
-    ...(notificationsModule.subscriptions ?? []),
-  ]);
   /** Sessions of staff who act in somebody's account; the token is the user's id otherwise. */
   const impersonated = new Map<string, string>();
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: async (_db, token) => ({
-      ...(await actorById(db, token)),
-      impersonatorId: impersonated.get(token) ?? null,
+  const told: { userId: string; event: string; payload: unknown }[] = [];
+  const market = await openMarket(undefined, {
+    resolveActor: async ({ db: at }, token) =>
+      actorById(at, token, { impersonatorId: impersonated.get(token) ?? null }),
+    services: () => ({
+      realtime: {
+        toUser: (userId, event, payload) => void told.push({ userId, event, payload }),
+        disconnectUser: () => {},
+        disconnectSession: () => {},
+      },
     }),
-    afterPublish: () => {},
-  };
-  const handle = createApiHandler(
-    { ...moneyEndpoints, identity: identityEndpoints, offers: offersEndpoints },
-    surroundings,
-  );
+  });
+  const { db, services, handle } = market;
 
   function call(
     method: string,
@@ -126,7 +108,7 @@ export async function openKycMarket() {
     sandbox: services.kyc.active,
     signed: (body: string) => sandboxCheckWebhook.call(services.keys, body),
     paymentSigned: (body: string) => sandboxPaymentWebhook.call(services.keys, body),
-    drain: () => outbox.drain(),
+    drain: () => market.outbox.drain(),
     tell: (event: EventInput) => send(eventBody(event)),
   };
 }

@@ -272,7 +272,7 @@ describe('results', () => {
     const me = await market.person();
     const id = await market.opened(me);
     market.clock.advanceMs(appConfig.verification.openHours * 3_600_000 + 1_000);
-    await expireVerifications(market.db, market.services, 10);
+    await expireVerifications(market.job(), 10);
     expect((await market.state(me)).current.status).toBe('expired');
     await market.tell({ reference: id });
     expect(await market.trustOf(me)).toBe(2);

@@ -8,7 +8,7 @@ const { claim, restore, contact } = appConfig.mail.limits;
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity('mail_limits', { RATE_LIMITS: 'on' });
+  app = await startIdentity({ RATE_LIMITS: 'on' });
 });
 afterAll(() => app.close());
 

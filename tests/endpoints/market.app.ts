@@ -1,53 +1,14 @@
-/** Catalogue, offers, reviews and favourites behind the real HTTP handler, on a database of their own. */
+/** A market whose people are known by their ids, for what concerns catalogue, offers, reviews and favourites. */
 import { newId } from '~/kernel/ids.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import {
-  catalogueEndpoints,
-  catalogueModule,
-  forgetCatalogue,
-} from '~/server/modules/catalogue/index.ts';
-import { favoritesEndpoints } from '~/server/modules/favorites/index.ts';
-import { offersEndpoints, offersModule } from '~/server/modules/offers/index.ts';
-import { reviewsEndpoints, reviewsModule } from '~/server/modules/reviews/index.ts';
-import {
-  searchEndpoints,
-  storefrontEndpoints,
-  storefrontModule,
-} from '~/server/modules/storefront/index.ts';
+import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
 import { callApi, type Reply } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { actorById, createTestServices } from '../support/services.ts';
+import { startApplication, tokenIsUserId } from '../support/application.ts';
 
 export type { Reply };
 
-const router = {
-  catalogue: { ...catalogueEndpoints, page: storefrontEndpoints.page },
-  offers: { ...offersEndpoints, home: storefrontEndpoints.home },
-  reviews: reviewsEndpoints,
-  favorites: favoritesEndpoints,
-  search: searchEndpoints,
-};
-
 export async function startMarket() {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const { services, problems } = createTestServices();
-  const outbox = createOutbox(db, services, [
-    ...(catalogueModule.subscriptions ?? []),
-    ...(offersModule.subscriptions ?? []),
-    ...(reviewsModule.subscriptions ?? []),
-    ...(storefrontModule.subscriptions ?? []),
-  ]);
-  const surroundings: Surroundings = {
-    db,
-    services,
-    // In these tests an access token is the user's id: sessions have tests of their own.
-    resolveActor: (_db, token) => actorById(db, token),
-    afterPublish: () => {},
-  };
-  const handle = createApiHandler(router, surroundings);
+  const app = await startApplication({ resolveActor: tokenIsUserId });
+  const { db, services, problems, handle } = app;
 
   /** Calls over HTTP; `as` is a user's id. */
   function call(
@@ -96,10 +57,10 @@ export async function startMarket() {
     person,
     seller: (change: Record<string, unknown> = {}) => person({ is_seller: true, ...change }),
     /** The context of work inside the process, on the pool. */
-    context: () => jobContext(db, services, () => {}),
-    drain: () => outbox.drain(),
+    context: app.context,
+    drain: app.drain,
     forget: () => forgetCatalogue(services),
-    close: () => database.drop(),
+    close: app.close,
   };
 }
 

@@ -7,40 +7,31 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
-import { contextOn, signedIn } from '~/server/http/api.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import { signedIn } from '~/server/core/unit-of-work.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
-import { claimMedia, mediaEndpoints, mediaModule } from '~/server/modules/media/index.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { actorById, createTestServices } from '../support/services.ts';
+import { claimMedia } from '~/server/modules/media/index.ts';
+import { startApplication, tokenIsUserId, type TestApplication } from '../support/application.ts';
+import { actorById } from '../support/services.ts';
 
 const { quotas, unusedMinutes } = appConfig.media;
 const [stranger, known] = quotas;
 
 let directory: string;
-let database: TestDatabase;
 let now = new Date('2026-11-22T10:00:00Z');
-let surroundings: Surroundings;
-let handle: (request: Request) => Promise<Response>;
+let app: TestApplication;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'legend-quota-'));
-  database = await createTestDatabase();
-  const { services } = createTestServices(() => ({
-    clock: { now: () => now, advance: async () => now, reload: async () => {} },
-    storage: createDiskStorage(directory),
-  }));
-  const { db } = database;
-  surroundings = {
-    db,
-    services,
-    resolveActor: (_db, token) => actorById(db, token),
-    afterPublish: () => {},
-  };
-  handle = createApiHandler({ media: mediaEndpoints }, surroundings);
+  app = await startApplication({
+    resolveActor: tokenIsUserId,
+    services: () => ({
+      clock: { now: () => now, advance: async () => now, reload: async () => {} },
+      storage: createDiskStorage(directory),
+    }),
+  });
 });
 afterAll(async () => {
-  await database.drop();
+  await app.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -48,7 +39,7 @@ let people = 0;
 async function person(trustLevel = 0): Promise<string> {
   people += 1;
   const id = newId();
-  await database.db
+  await app.db
     .insertInto('app_user')
     .values({
       id,
@@ -75,7 +66,7 @@ async function upload(as: string, content?: Uint8Array, language = 'en') {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(content ?? (await picture()))], 'a.png'));
   const headers = { authorization: `Bearer ${as}`, 'accept-language': language };
-  const response = await handle(
+  const response = await app.handle(
     new Request('http://localhost/api/media', { method: 'POST', headers, body: form }),
   );
   const body = await response.json();
@@ -83,23 +74,17 @@ async function upload(as: string, content?: Uint8Array, language = 'en') {
 }
 
 async function use(as: string, ...ids: string[]): Promise<void> {
-  const actor = await actorById(database.db, as);
-  const { db, services } = surroundings;
-  const ctx = contextOn(db, { actor, now, locale: 'en', services } as never);
-  await claimMedia(signedIn(ctx), ids);
+  const actor = await actorById(app.db, as);
+  await claimMedia(signedIn({ ...app.context(), actor }), ids);
 }
 
-async function sweep(): Promise<void> {
-  const [job] = mediaModule.jobs ?? [];
-  const { db, services } = surroundings;
-  while (Number(await job?.run(contextOn(db, { now, services } as never))) > 0);
-}
+const sweep = () => app.job('media.sweep');
 
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 const rows = (owner: string) =>
-  database.db.selectFrom('media').selectAll().where('owner_id', '=', owner).execute();
+  app.db.selectFrom('media').selectAll().where('owner_id', '=', owner).execute();
 const files = async () => {
   const found = await readdir(directory, { recursive: true });
   return found.filter((name) => name.endsWith('.webp')).map((name) => name.slice(-41, -5));
@@ -188,7 +173,7 @@ describe('the day', () => {
 
   test('counts bytes as well', async () => {
     const id = await person(1);
-    await database.db
+    await app.db
       .insertInto('media_allowance')
       .values({ owner_id: id, since: now, pictures: 1, bytes: known.day.bytes - 10 })
       .execute();
@@ -218,7 +203,7 @@ describe('many at once', () => {
     const content = await picture();
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(id, content)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    const allowance = await database.db
+    const allowance = await app.db
       .selectFrom('media_allowance')
       .selectAll()
       .where('owner_id', '=', id)

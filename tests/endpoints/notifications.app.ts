@@ -1,9 +1,6 @@
 /** Notifications behind the real HTTP handler, with facts, queues, and a bot that does as it is told. */
 import { newId } from '~/kernel/ids.ts';
-import type { UserActor } from '~/server/core/actor.ts';
-import type { Db } from '~/server/db/database.ts';
 import type { DomainEvent } from '~/server/core/events.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
 import {
   createTelegram,
   sandboxTelegramSecret,
@@ -11,59 +8,32 @@ import {
   type TelegramOutcome,
   type TelegramText,
 } from '~/server/infra/telegram.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { identityEndpoints, installAccountParts } from '~/server/modules/identity/index.ts';
-import {
-  isTelegramBound,
-  notificationsEndpoints,
-  notificationsModule,
-} from '~/server/modules/notifications/index.ts';
-import { sandboxEndpoints } from '~/server/modules/sandbox/index.ts';
 import { callApi, type Reply } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { actorById, createTestServices } from '../support/services.ts';
-
-/** In these tests an access token is the user's id, and `id/staff` acts in that account as staff does. */
-function actorByToken(db: Db, token: string): Promise<UserActor> {
-  const [id = '', staff] = token.split('/');
-  return actorById(db, id, { impersonatorId: staff === undefined ? null : newId() });
-}
+import { startApplication } from '../support/application.ts';
+import { actorById } from '../support/services.ts';
 
 export async function startNotifications() {
-  const database = await createTestDatabase();
-  const { db } = database;
   const said: TelegramText[] = [];
   const bot = { answer: async (): Promise<TelegramOutcome> => ({ kind: 'sent' }) };
-  const { services, problems } = createTestServices(({ env, keys }) => ({
-    telegram: {
-      ...createTelegram(env, keys),
-      send: async (message) => {
-        const outcome = await bot.answer();
-        if (outcome.kind === 'sent') said.push(message);
-        return outcome;
-      },
+  const app = await startApplication({
+    // An access token is the user's id, and `id/staff` acts in that account as staff does.
+    resolveActor: ({ db: at }, token) => {
+      const [id = '', staff] = token.split('/');
+      return actorById(at, id, { impersonatorId: staff === undefined ? null : newId() });
     },
-  }));
-  const { keys } = services;
-  installAccountParts({
-    telegramBound: isTelegramBound,
-    emailInvalid: (ctx, email) => ctx.services.mail.isSuppressed(ctx.db, email),
+    services: ({ env, keys: own }) => ({
+      telegram: {
+        ...createTelegram(env, own),
+        send: async (message) => {
+          const outcome = await bot.answer();
+          if (outcome.kind === 'sent') said.push(message);
+          return outcome;
+        },
+      },
+    }),
   });
-  const outbox = createOutbox(db, services, notificationsModule.subscriptions ?? []);
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: actorByToken,
-    afterPublish: () => {},
-  };
-  const router = {
-    identity: identityEndpoints,
-    notifications: notificationsEndpoints,
-    sandbox: sandboxEndpoints,
-  };
-  const handle = createApiHandler(router, surroundings);
-  const context = () => jobContext(db, services, () => {});
+  const { db, services, problems, handle, context } = app;
+  const { keys } = services;
 
   interface Options {
     as?: string;
@@ -109,12 +79,6 @@ export async function startNotifications() {
     });
   }
 
-  async function run(name: string): Promise<void> {
-    const job = notificationsModule.jobs?.find((known) => known.name === name);
-    if (!job) throw new Error(`No job ${name}`);
-    while ((await job.run(context())) > 0);
-  }
-
   return {
     db,
     bot,
@@ -132,12 +96,12 @@ export async function startNotifications() {
     /** Publishes facts, lets them be heard, and lets what is due be told. */
     async tell(...facts: DomainEvent[]) {
       for (const fact of facts) await context().publish(fact);
-      await outbox.drain();
-      await run('notifications.tell');
+      await app.drain();
+      await app.job('notifications.tell');
     },
-    run,
+    run: app.job,
     mails: async (to: string) => (await call('GET', `dev/mail?to=${to}`)).body.data,
-    close: () => database.drop(),
+    close: app.close,
   };
 }
 

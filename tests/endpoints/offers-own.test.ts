@@ -1,6 +1,7 @@
 /** Selling: drafts, edits by the category's rules, publishing, the staff's decisions, the vault. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
+import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import {
   findOfferForOrder,
   repriceSellerOffers,
@@ -397,13 +398,13 @@ describe('stock', () => {
     const id = await addOffer(app, seller, category('7-days/items'), { in_stock: 50 });
     const taken = await Promise.all(
       Array.from({ length: 200 }, () =>
-        app.db.transaction().execute((tx) => reserveStock(tx, id, 1, new Date())),
+        unitOfWork(app.context(), (step) => reserveStock(step, id, 1)),
       ),
     );
     expect(taken.filter((offer) => offer !== null)).toHaveLength(50);
     expect(await statusOf(seller, id)).toBe('sold');
     expect((await app.get(`market/offer/${id}`)).body.purchase.reason).toBe('out_of_stock');
-    await returnStock(app.db, id, 3, new Date(), newId());
+    await returnStock(app.context(), id, 3, newId());
     expect((await app.get(`market/offer/${id}`)).body).toMatchObject({
       status: 'active',
       in_stock: 3,
@@ -418,10 +419,10 @@ describe('stock', () => {
       volume_discounts: JSON.stringify([{ from_count: 20, percent: 5 }]),
       values: { item: 'divine-orb', league: 'vaal' },
     });
-    expect(await reserveStock(app.db, id, 9, new Date())).toBeNull();
-    expect(await reserveStock(app.db, id, 31, new Date())).toBeNull();
-    expect(await reserveStock(app.db, newId(), 1, new Date())).toBeNull();
-    const offer = await reserveStock(app.db, id, 24, new Date());
+    expect(await reserveStock(app.context(), id, 9)).toBeNull();
+    expect(await reserveStock(app.context(), id, 31)).toBeNull();
+    expect(await reserveStock(app.context(), newId(), 1)).toBeNull();
+    const offer = await reserveStock(app.context(), id, 24);
     expect(offer).toMatchObject({
       sellerId: seller,
       sellerLevel: 2,
@@ -436,8 +437,8 @@ describe('stock', () => {
       },
     });
     // The rest may be bought whole although it is below the minimum.
-    expect(await reserveStock(app.db, id, 5, new Date())).toBeNull();
-    expect(await reserveStock(app.db, id, 6, new Date())).not.toBeNull();
+    expect(await reserveStock(app.context(), id, 5)).toBeNull();
+    expect(await reserveStock(app.context(), id, 6)).not.toBeNull();
     expect((await findOfferForOrder(app.db, id))?.isListed).toBe(false);
   });
 });
@@ -486,7 +487,7 @@ describe('the vault', () => {
     await post(seller, `market/seller/offer/${id}/publish`);
 
     const order = newId();
-    await reserveStock(app.db, id, 2, new Date());
+    await reserveStock(app.context(), id, 2);
     expect(await takeSecrets(app.db, id, 2, order, new Date())).toBe(2);
     const opened = await revealSecrets(app.context(), order);
     expect(opened.map((one) => one.fields)).toEqual([
@@ -504,13 +505,13 @@ describe('the vault', () => {
       opened.map((one) => one.firstRevealedAt),
     );
     // Seen secrets are used up; their units do not come back.
-    await returnStock(app.db, id, 2, new Date(), order);
+    await returnStock(app.context(), id, 2, order);
     expect((await app.get(`market/offer/${id}`)).body.in_stock).toBe(1);
     const unseen = newId();
-    await reserveStock(app.db, id, 1, new Date());
+    await reserveStock(app.context(), id, 1);
     await takeSecrets(app.db, id, 1, unseen, new Date());
     expect(await statusOf(seller, id)).toBe('sold');
-    await returnStock(app.db, id, 1, new Date(), unseen);
+    await returnStock(app.context(), id, 1, unseen);
     expect((await app.get(`market/offer/${id}`)).body).toMatchObject({
       status: 'active',
       in_stock: 1,

@@ -1,12 +1,10 @@
-import pino from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/core/events.ts';
-import { createClock } from '~/server/infra/clock.ts';
-import { readEnv } from '~/server/infra/env.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import type { Services } from '~/server/core/services.ts';
+import { defineModule } from '~/server/core/define-module.ts';
+import { createApplication } from '~/server/app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestServices } from '../support/services.ts';
 
 const said = defineEvent(
   'tests.said',
@@ -15,7 +13,6 @@ const said = defineEvent(
 );
 
 let database: TestDatabase;
-const problems: unknown[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,16 +20,17 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function deliverAll(events: readonly DomainEvent[], subscription: Subscription) {
-  const log = pino({ level: 'silent' });
-  log.error = (...entry: unknown[]) => void problems.push(entry);
-  const services = {
-    env: readEnv({ NODE_ENV: 'test' }),
-    clock: createClock(),
-    log,
-  } as unknown as Services;
+  const listener = defineModule({
+    name: 'listener',
+    uses: [],
+    tables: [],
+    subscriptions: [subscription],
+  });
+  const { services, problems } = createTestServices();
+  const parts = { db: database.db, services, modules: [listener], provisions: [] };
   const rows = events.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }));
   await database.db.insertInto('outbox').values(rows).execute();
-  const handled = await createOutbox(database.db, services, [subscription]).drain();
+  const handled = await createApplication(parts).outbox.drain();
   expect(problems).toEqual([]);
   return handled;
 }
@@ -69,12 +67,12 @@ test('a lane does not wait for another', async () => {
 
 test('a subscriber works in a transaction of its own, a notice needs none', async () => {
   const inTransaction: boolean[] = [];
-  for (const isNotice of [false, true]) {
+  for (const transactional of [true, false]) {
     const listen = on(
       said,
       'tests.listen',
       async (ctx) => void inTransaction.push(ctx.db.isTransaction),
-      { isNotice },
+      { transactional },
     );
     await deliverAll([said({ room: 'any', number: 1 })], listen);
   }

@@ -8,7 +8,7 @@ const PASSWORD = 'a long enough password';
 let app: IdentityApp;
 
 beforeAll(async () => {
-  app = await startIdentity('passkeys', { APP_ORIGIN: ORIGIN });
+  app = await startIdentity({ APP_ORIGIN: ORIGIN, SEED: 'demo' });
 });
 afterAll(() => app.close());
 afterEach(() => {
@@ -306,7 +306,7 @@ describe('keeping', () => {
 });
 
 test('where the site has no domain name, passkeys are not offered', async () => {
-  const bare = await startIdentity('passkeys_bare', { APP_ORIGIN: 'http://127.0.0.1:3000' });
+  const bare = await startIdentity({ APP_ORIGIN: 'http://127.0.0.1:3000' });
   const { token } = await bare.register();
   const shown = await bare.call('GET', 'auth/second-factor', undefined, { token });
   expect(shown.body.passkeys_available).toBe(false);

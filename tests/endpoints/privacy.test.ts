@@ -18,7 +18,7 @@ let app: AccountsApp;
 let market: Market;
 beforeAll(async () => {
   app = await startAccounts();
-  market = await openMarket(app.database);
+  market = await openMarket(app);
 });
 afterEach(async () => {
   await app.drain();

@@ -9,7 +9,7 @@ const START = new Date('2026-11-21T12:00:10Z');
 let app: IdentityApp;
 
 beforeAll(async () => {
-  app = await startIdentity('second_factor');
+  app = await startIdentity();
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ const { providers, google, discord, x } = pretendProviders();
 let app: IdentityApp;
 
 beforeAll(async () => {
-  app = await startIdentity('social_accounts', {}, providers);
+  app = await startIdentity({}, providers);
 });
 
 afterAll(() => app.close());

@@ -96,12 +96,12 @@ describe('two nodes', () => {
 
   test('count an account together', async () => {
     const nodes = Array.from({ length: 2 }, () => {
-      const { services } = app.surroundings;
+      const { services } = app.dependencies;
       const connection = connectRedis(redis.url, services.log);
       connections.push(connection);
-      return createTestGateway(services, chatModule.sockets ?? [], connection);
+      return createTestGateway(services, chatModule.realtime ?? [], connection);
     });
-    const ports = await Promise.all(nodes.map((node) => node.listen(app.surroundings)));
+    const ports = await Promise.all(nodes.map((node) => node.listen(app.dependencies)));
     const { token } = await app.person();
     const sockets: Socket[] = [];
     for (let count = 0; count < socketsOfAccount + 6; count += 1) {
@@ -163,7 +163,7 @@ describe('a network', () => {
 });
 
 describe('events', () => {
-  const handlers = modules.flatMap((module) => module.sockets ?? []);
+  const handlers = modules.flatMap((module) => module.realtime ?? []);
 
   test('all have a limit for each account', () => {
     const asked = handlers.filter(({ event }) => event !== LAST_SOCKET_GONE);

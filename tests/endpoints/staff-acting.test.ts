@@ -294,9 +294,8 @@ describe('it is over', () => {
       .where('user_id', '=', late.id)
       .where('impersonator_id', 'is not', null)
       .execute();
-    const ctx = { db: app.db, now: app.services.clock.now() };
-    expect(await endGoneActing(ctx)).toBe(1);
-    expect(await endGoneActing(ctx)).toBe(0);
+    expect(await endGoneActing(app.job())).toBe(1);
+    expect(await endGoneActing(app.job())).toBe(0);
     await closed;
     expect((await app.get('auth/profile', stays)).status).toBe(200);
   });

@@ -1,18 +1,9 @@
 /** The whole product behind the real HTTP handler and real sockets, on a database of its own. */
 import type { Role } from '~/contracts/roles.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
-import { createPaymentProviders } from '~/server/infra/payments/index.ts';
-import { createTelegram } from '~/server/infra/telegram.ts';
-import { createDropRules } from '~/server/core/events.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
 import { forgetCatalogue } from '~/server/modules/catalogue/index.ts';
-import { createActorResolver } from '~/server/modules/identity/index.ts';
-import { modules, router } from '~/server/modules/index.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';
-import { createTestDatabase } from '../support/database.ts';
-import { createTestServices } from '../support/services.ts';
-import { createTestGateway, openSocket } from '../support/sockets.ts';
+import { startApplication } from '../support/application.ts';
+import { openSocket } from '../support/sockets.ts';
 
 export interface Member {
   id: string;
@@ -22,39 +13,8 @@ export interface Member {
 }
 
 export async function startStaff() {
-  const database = await createTestDatabase();
-  const { db } = database;
-  const { services } = createTestServices(({ env, keys }) => ({
-    telegram: createTelegram(env, keys),
-    payments: createPaymentProviders({ env, keys, db }),
-  }));
-  const gateway = createTestGateway(
-    services,
-    modules.flatMap((module) => module.sockets ?? []),
-  );
-  services.realtime = gateway.realtime;
-  const dropped = new Set<string>();
-  /** Topics of the facts that were delivered. */
-  const delivered: string[] = [];
-  const dropsOf = createDropRules(modules.flatMap((module) => module.drops ?? []));
-  const outbox = createOutbox(
-    db,
-    services,
-    modules.flatMap((module) => module.subscriptions ?? []),
-    (fact) => {
-      delivered.push(fact.topic);
-      dropsOf(fact).forEach((name) => dropped.add(name));
-    },
-  );
-  const surroundings: Surroundings = {
-    db,
-    services,
-    resolveActor: createActorResolver(services, outbox.wake),
-    afterPublish: outbox.wake,
-  };
-  outbox.start();
-  const port = await gateway.listen(surroundings);
-  const handle = createApiHandler(router, surroundings);
+  const app = await startApplication({ isLive: true });
+  const { db, services, handle } = app;
 
   function call(
     method: string,
@@ -104,28 +64,24 @@ export async function startStaff() {
   return {
     db,
     services,
-    dropped,
-    delivered,
+    dropped: app.invalidated,
+    delivered: app.delivered,
     call,
     upload,
     person,
-    connect: (token: string) => openSocket(port, token),
+    connect: (token: string) => openSocket(app.port, token),
     staff,
     get: (path: string, token?: string) => call('GET', path, token ? { token } : {}),
     post: (path: string, token: string, body: unknown = {}) => call('POST', path, { body, token }),
     put: (path: string, token: string, body: unknown) => call('PUT', path, { body, token }),
     /** The context of a job that runs now. */
-    job: () => jobContext(db, services, outbox.wake),
+    job: app.context,
     forget: () => forgetCatalogue(services),
-    settle: () => outbox.drain(),
+    settle: app.drain,
     async mailsTo(email: string) {
       return services.mail.list(db, email, 20);
     },
-    async close() {
-      await gateway.close();
-      await outbox.stop();
-      await database.drop();
-    },
+    close: app.close,
   };
 }
 

@@ -9,7 +9,7 @@ const { providers, google } = pretendProviders();
 let app: IdentityApp;
 
 beforeAll(async () => {
-  app = await startIdentity('way_in', { APP_ORIGIN: ORIGIN }, providers);
+  app = await startIdentity({ APP_ORIGIN: ORIGIN, SEED: 'demo' }, providers);
 });
 afterAll(() => app.close());
 

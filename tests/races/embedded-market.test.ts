@@ -14,7 +14,7 @@ test('wallet, card, instant delivery, timers and the books', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'legend-embedded-'));
   const { db, close } = await openDatabase({ kind: 'embedded' }, directory);
   await migrateToLatest(db);
-  const market = await openMarket({ db, url: '', drop: close });
+  const market = await openMarket({ db });
   const [seller, buyer] = [await market.user({ is_seller: true }), await market.user()];
   await market.fund(buyer, 10_000);
   const place = async () => {
@@ -48,7 +48,7 @@ test('wallet, card, instant delivery, timers and the books', async () => {
   });
   expect((await show(card)).status).toBe('acceptance');
   market.clock.advanceMs(80 * 3_600_000);
-  await sweepDueOrders(db, market.services, 10);
+  await sweepDueOrders(market.job(), 10);
   expect((await show(unpaid)).status).toBe('cancelled');
   expect((await show(wallet)).status).toBe('completed');
   await market.outbox.drain();

@@ -275,7 +275,7 @@ describe('money', () => {
 });
 
 describe('timers', () => {
-  const sweep = () => sweepDueOrders(market.db, market.services, 100);
+  const sweep = () => sweepDueOrders(market.job(), 100);
 
   test('unpaid for 10 minutes: cancelled, the units go back', async () => {
     const offer = await market.offer({ sellerId: seller });

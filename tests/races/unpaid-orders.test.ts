@@ -27,7 +27,7 @@ afterAll(async () => {
 const place = (offer: string, count = 1, as = buyer) =>
   market.place(as, { offer_id: offer, count });
 const cancel = (id: string) => market.call('POST', `market/order/${id}/cancel`, {}, { as: buyer });
-const sweep = () => sweepDueOrders(market.db, market.services, 1_000);
+const sweep = () => sweepDueOrders(market.job(), 1_000);
 const offers = (count: number, stock = 1_000) =>
   Promise.all(Array.from({ length: count }, () => market.offer({ sellerId: seller, stock })));
 const openOrders = (as = buyer) =>

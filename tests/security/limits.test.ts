@@ -5,19 +5,19 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { contract } from '~/contracts/index.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import { createApplication } from '~/server/app.ts';
 import { createInProcessTransport } from '~/server/http/in-process.ts';
 import { createClock } from '~/server/infra/clock.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { readEnv } from '~/server/infra/env.ts';
 import { createRateLimiter, type RateLimiter } from '~/server/infra/rate-limiter.ts';
-import { router } from '~/server/modules/index.ts';
+import { provisions, modules } from '~/server/modules/index.ts';
 import type { Services } from '~/server/core/services.ts';
 import { addressOf, endpoints, hasBody, STRANGER } from './support/endpoints.ts';
 
 const ORIGIN = 'http://localhost:3000';
 
-function surroundingsWith(limiter: RateLimiter): Surroundings {
+function applicationWith(limiter: RateLimiter) {
   const services = {
     env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'on' }),
     log: pino({ level: 'silent' }),
@@ -28,12 +28,14 @@ function surroundingsWith(limiter: RateLimiter): Surroundings {
   const beyond = () => {
     throw new Error('The call went on beyond its limit');
   };
-  return {
+  return createApplication({
     db: new Proxy({} as never, { get: beyond }),
     services: services as Services,
+    modules,
+    provisions,
     resolveActor: beyond,
-    afterPublish: beyond,
-  };
+    invalidate: beyond,
+  });
 }
 
 /** Uses up what a caller has, however they come by it, and notes how often that is. */
@@ -61,10 +63,8 @@ test('only health is not counted', () => {
 
 test('health answers when every limit is used up', async () => {
   const limiter: RateLimiter = { take: () => Promise.resolve(60) };
-  const answer = await createApiHandler(
-    router,
-    surroundingsWith(limiter),
-  )(new Request(`${ORIGIN}/api/health/live`));
+  const { handleApi } = applicationWith(limiter);
+  const answer = await handleApi(new Request(`${ORIGIN}/api/health/live`));
   expect(answer.status).toBe(200);
 });
 
@@ -72,10 +72,7 @@ test.each(counted.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   async (name, endpoint) => {
     const limiter = exhausted();
-    const answer = await createApiHandler(
-      router,
-      surroundingsWith(limiter),
-    )(
+    const answer = await applicationWith(limiter).handleApi(
       new Request(`${ORIGIN}/api${addressOf(endpoint, STRANGER)}`, {
         method: endpoint.method,
         ...(hasBody(endpoint) && {
@@ -102,7 +99,8 @@ test('calls of pages are counted with those of the API, each endpoint for itself
     const [area = '', each = ''] = name.split('.');
     const procedure = Reflect.get(Reflect.get(contract, area), each);
     const limiter = exhausted();
-    const call = createInProcessTransport(contract, router, surroundingsWith(limiter));
+    const { router, dependencies } = applicationWith(limiter);
+    const call = createInProcessTransport(contract, router, dependencies);
     const request = Object.assign(new Request(ORIGIN), { ip: '203.0.113.7' });
     await expect(call(procedure, {}, { ...caller, request }), name).rejects.toMatchObject({
       code: 'TOO_MANY',

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
-import type { Surroundings } from '~/server/http/handler.ts';
+import type { Dependencies } from '~/server/core/request-context.ts';
 import type { RedisConnections } from '~/server/infra/redis.ts';
 import { createRealtimeGateway } from '~/server/realtime/gateway.ts';
 import type { Services } from '~/server/core/services.ts';
@@ -27,8 +27,8 @@ export function createTestGateway(
   return {
     realtime: gateway.realtime,
     /** Answers the port. */
-    async listen(surroundings: Surroundings): Promise<number> {
-      gateway.open(surroundings);
+    async listen(dependencies: Dependencies): Promise<number> {
+      gateway.open(dependencies);
       httpServer.listen(0, '127.0.0.1');
       await once(httpServer, 'listening');
       const address = httpServer.address();

@@ -1,7 +1,9 @@
 /**
- * Names of what an answer shows. A kept answer goes when one of its names is dropped (infra/tagged-cache.ts); which
- * facts drop which names is said by the modules (`drops` in their front doors).
+ * Cache tags: names of what an answer shows. A cached answer goes when one of its tags is invalidated
+ * (infra/tagged-cache.ts); which events invalidate which tags is said by the modules (`invalidates` of `defineModule`).
  */
+import * as v from 'valibot';
+import type { DomainEvent, EventDefinition } from './events.ts';
 
 export const tag = {
   /** An offer as a card or a page shows it: price, stock, texts. */
@@ -23,3 +25,27 @@ export const tag = {
   /** Games, categories and their definitions; pages that are the same until the next version. */
   catalogue: 'catalogue',
 } as const;
+
+/** Which cached answers an event makes old. */
+export interface Invalidation {
+  topic: string;
+  /** Names of what shows something else now (tags.ts). */
+  tags(payload: unknown): readonly string[];
+}
+
+/** Invalidates cached answers when the event is published, and again when its subscribers have done their part. */
+export function invalidatesOn<T>(
+  event: EventDefinition<T>,
+  tags: (payload: T) => readonly string[],
+): Invalidation {
+  return { topic: event.topic, tags: (payload) => tags(v.parse(event.schema, payload)) };
+}
+
+/** What an event invalidates, by all rules of all modules. */
+export function createInvalidations(
+  invalidations: readonly Invalidation[],
+): (event: DomainEvent) => string[] {
+  const byTopic = Map.groupBy(invalidations, ({ topic }) => topic);
+  return ({ topic, payload }) =>
+    (byTopic.get(topic) ?? []).flatMap((rule) => [...rule.tags(payload)]);
+}

@@ -3,6 +3,7 @@ import type { Currency, Locale } from '~config';
 import type { Db } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
 import type { DomainEvent } from './events.ts';
+import type { Ports } from './ports.ts';
 import type { Services } from './services.ts';
 
 export interface RequestInfo {
@@ -30,14 +31,20 @@ export interface Ctx {
   locale: Locale;
   /** The product's clock, which the sandbox can move. One instant for the whole request. */
   now: Date;
-  /** Writes a fact to the outbox in the same transaction; it is delivered after commit, at least once. */
+  /** `area.endpoint` of the call; null for work that no call of the API caused. */
+  route: string | null;
+  /** Writes an event to the outbox in the same transaction; it is delivered after commit, at least once. */
   publish(event: DomainEvent): Promise<void>;
+  /** Tells the process that an event has been committed. Called by the unit of work. */
+  announce(event: DomainEvent): void;
   /**
-   * Names what the answer shows (tags.ts), so that it can be kept until that changes. An endpoint whose contract says
+   * Names what the answer shows (cache-tags.ts), so that it can be kept until that changes. An endpoint whose contract says
    * `shared` calls it; elsewhere it does nothing.
    */
   shows(...tags: readonly string[]): void;
   services: Services;
+  /** What modules above one's own are asked for (ports.ts). */
+  ports: Ports;
   request: RequestInfo;
 }
 

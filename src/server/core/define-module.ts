@@ -1,7 +1,11 @@
-/** What a module hands to the composition root besides its endpoints. */
-import type { Ctx } from './context.ts';
-import type { Drop, Subscription } from './events.ts';
+/** What a module is made of: `createApplication` joins these, and the architecture's rules read them. */
+import type { AnyRouter } from '@orpc/server';
+import type { Database } from '../db/database.ts';
 import type { SocketHandler } from '../realtime/socket-handler.ts';
+import type { Invalidation } from './cache-tags.ts';
+import type { Ctx } from './context.ts';
+import type { Subscription } from './events.ts';
+import type { Port } from './ports.ts';
 
 export interface RecurringJob {
   name: string;
@@ -10,11 +14,47 @@ export interface RecurringJob {
   run(ctx: Ctx): Promise<number>;
 }
 
+/** Endpoints by area and name, as they stand in the contract. */
+export type ModuleEndpoints = Readonly<Record<string, Readonly<Record<string, AnyRouter>>>>;
+
 export interface ServerModule {
   name: string;
+  /** Modules whose front door it imports. */
+  uses: readonly string[];
+  /** Tables that only this module writes, and others read only when they say so. */
+  tables: readonly (keyof Database)[];
+  endpoints?: ModuleEndpoints;
   subscriptions?: readonly Subscription[];
-  /** Which kept answers the module's facts make old. */
-  drops?: readonly Drop[];
+  /** Which cached answers the module's events make old. */
+  invalidates?: readonly Invalidation[];
   jobs?: readonly RecurringJob[];
-  sockets?: readonly SocketHandler[];
+  /** What the module hears from browsers' sockets. */
+  realtime?: readonly SocketHandler[];
+  /** What it needs of modules that lie above it. */
+  needs?: readonly Pick<Port<unknown>, 'name'>[];
+}
+
+/** Defines a module. Its front door (`index.ts`) exports the definition and what other modules may call. */
+export function defineModule(definition: ServerModule): ServerModule {
+  return definition;
+}
+
+/**
+ * The endpoints of all modules, in the shape of the contract.
+ * @throws when two modules implement the same endpoint
+ */
+export function joinEndpoints(
+  modules: readonly ServerModule[],
+): Record<string, Record<string, AnyRouter>> {
+  const joined: Record<string, Record<string, AnyRouter>> = {};
+  for (const { name, endpoints = {} } of modules) {
+    for (const [area, ofArea] of Object.entries(endpoints)) {
+      const known = (joined[area] ??= {});
+      for (const [endpoint, implementation] of Object.entries(ofArea)) {
+        if (endpoint in known) throw new Error(`${name} implements ${area}.${endpoint} once more`);
+        known[endpoint] = implementation;
+      }
+    }
+  }
+  return joined;
 }

@@ -1,6 +1,6 @@
 /** Work that has come due, one thing after the other, each in a transaction of its own. */
 import type { Ctx } from './context.ts';
-import { jobTransaction } from './job-context.ts';
+import { unitOfWork } from './unit-of-work.ts';
 
 export interface DueWork<Row extends { id: string }, Result> {
   /** Named in the log. */
@@ -28,7 +28,7 @@ export async function eachDue<Row extends { id: string }, Result>(
   while (done < limit) {
     const hand: { id?: string } = {};
     try {
-      const finished = await jobTransaction(ctx, async (step) => {
+      const finished = await unitOfWork(ctx, async (step) => {
         const row = await claim(step, failed);
         if (!row) return null;
         hand.id = row.id;

@@ -1,5 +1,5 @@
 /**
- * Facts that modules tell each other. An event is written to the outbox in the transaction that caused it and
+ * Events that modules tell each other. An event is written to the outbox in the transaction that caused it and
  * handed to its subscribers after commit, at least once: subscribers are idempotent.
  */
 import * as v from 'valibot';
@@ -10,87 +10,72 @@ export interface DomainEvent {
   payload: unknown;
 }
 
-/** Facts of one lane are delivered one after the other, lanes side by side. */
-export const MAIN_LANE = 'main';
+/** Events with one ordering key are delivered one after the other, those of different keys side by side. */
+export const MAIN_KEY = 'main';
 
 export interface EventDefinition<T> {
   topic: string;
   schema: v.GenericSchema<unknown, T>;
-  lane: (payload: T) => string;
+  orderingKey: (payload: T) => string;
   /** Makes the event that `ctx.publish` takes. */
   (payload: T): DomainEvent;
 }
 
 /**
- * Defines a past-tense fact, for example `defineEvent('orders.paid', v.object({…}))`.
- * @param lane names the thing within which the order of facts matters (a room); facts without one keep the order
- * among themselves.
+ * Defines an event, named in the past tense, for example `defineEvent('orders.paid', v.object({…}))`.
+ * @param orderingKey names the thing within which the order of events matters (a room); events without one keep the
+ * order among themselves.
  */
 export function defineEvent<T>(
   topic: string,
   schema: v.GenericSchema<unknown, T>,
-  lane: (payload: T) => string = () => MAIN_LANE,
+  orderingKey: (payload: T) => string = () => MAIN_KEY,
 ): EventDefinition<T> {
-  return Object.assign((payload: T): DomainEvent => ({ topic, payload }), { topic, schema, lane });
+  return Object.assign((payload: T): DomainEvent => ({ topic, payload }), {
+    topic,
+    schema,
+    orderingKey,
+  });
 }
 
 export interface Subscription {
   topic: string;
   /** Names the subscriber in logs. */
   name: string;
-  /** Whether the fact is one for this subscriber: asked before a transaction is opened for it. */
+  /** Whether the event is one for this subscriber: asked before a transaction is opened for it. */
   concerns(payload: unknown): boolean;
-  /** The lane of a fact of this topic. */
-  lane(payload: unknown): string;
-  /** It only reads and tells, or opens transactions itself: it gets the pool instead of a transaction of its own. */
-  isNotice: boolean;
+  /** The ordering key of an event of this topic. */
+  orderingKey(payload: unknown): string;
+  /**
+   * Whether each delivery is a unit of work. One that only reads and tells, or opens transactions itself, is not: it gets
+   * the pool.
+   */
+  transactional: boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
-}
-
-/** Which kept answers a fact makes old. */
-export interface Drop {
-  topic: string;
-  /** Names of what shows something else now (tags.ts). */
-  tags(payload: unknown): readonly string[];
-}
-
-/** Drops kept answers when the event is published, and again when its subscribers have done their part. */
-export function dropsOn<T>(
-  event: EventDefinition<T>,
-  tags: (payload: T) => readonly string[],
-): Drop {
-  return { topic: event.topic, tags: (payload) => tags(v.parse(event.schema, payload)) };
-}
-
-/** What a fact drops, by all rules of all modules. */
-export function createDropRules(drops: readonly Drop[]): (event: DomainEvent) => string[] {
-  const byTopic = Map.groupBy(drops, ({ topic }) => topic);
-  return ({ topic, payload }) =>
-    (byTopic.get(topic) ?? []).flatMap((drop) => [...drop.tags(payload)]);
 }
 
 interface SubscriptionOptions<T> {
   concerns?: (payload: T) => boolean;
-  isNotice?: boolean;
+  transactional?: boolean;
 }
 
 /**
- * Subscribes a handler to an event. Each delivery runs in its own transaction, unless it is a notice; a fact that
+ * Subscribes a handler to an event. Each delivery is a unit of work, unless `transactional` is false; an event that
  * `concerns` turns away is not delivered.
  */
 export function on<T>(
   event: EventDefinition<T>,
   name: string,
   handle: (ctx: Ctx, payload: T) => Promise<void>,
-  { concerns = () => true, isNotice = false }: SubscriptionOptions<T> = {},
+  { concerns = () => true, transactional = true }: SubscriptionOptions<T> = {},
 ): Subscription {
   const read = (payload: unknown): T => v.parse(event.schema, payload);
   return {
     topic: event.topic,
     name,
-    isNotice,
+    transactional,
     concerns: (payload) => concerns(read(payload)),
-    lane: (payload) => event.lane(read(payload)),
+    orderingKey: (payload) => event.orderingKey(read(payload)),
     deliver: (ctx, payload) => handle(ctx, read(payload)),
   };
 }

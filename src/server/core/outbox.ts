@@ -4,12 +4,10 @@
  * A row is leased by moving its `available_at` forward, so that a process that dies gives it back by itself.
  */
 import { sql } from 'kysely';
-import type { Ctx } from './context.ts';
 import type { Db } from '../db/database.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { MAIN_LANE, type DomainEvent, type Subscription } from './events.ts';
-import type { Services } from './services.ts';
-import { jobContext } from './job-context.ts';
+import { MAIN_KEY, type DomainEvent, type Subscription } from './events.ts';
+import type { Dependencies } from './request-context.ts';
+import { jobContext, unitOfWork } from './unit-of-work.ts';
 
 const BATCH = 100;
 /** Lanes that are delivered at the same time; each may hold one connection of the pool. */
@@ -63,23 +61,20 @@ async function postpone(db: Db, fact: Leased, error: unknown): Promise<void> {
 
 /** Delivers one fact to all its subscribers, each in its own transaction. Answers whether it is done with. */
 async function deliver(
-  db: Db,
-  services: Services,
+  dependencies: Dependencies,
   fact: Leased,
   subscribers: readonly Subscription[],
-  wake: () => void,
 ): Promise<boolean> {
+  const { db, services } = dependencies;
   try {
     for (const subscription of subscribers) {
       if (!subscription.concerns(fact.payload)) continue;
-      if (subscription.isNotice) {
-        await subscription.deliver(jobContext(db, services, wake), fact.payload);
-        continue;
-      }
-      await inTransaction(db, async (tx) => {
-        const ctx: Ctx = jobContext(tx, services, wake);
+      const ctx = jobContext(dependencies);
+      if (subscription.transactional) {
+        await unitOfWork(ctx, (step) => subscription.deliver(step, fact.payload));
+      } else {
         await subscription.deliver(ctx, fact.payload);
-      });
+      }
     }
     return true;
   } catch (error) {
@@ -92,9 +87,9 @@ async function deliver(
 /** A fact that nobody can read goes the main way, where its delivery fails and says so. */
 function laneOf(fact: Leased, subscribers: readonly Subscription[]): string {
   try {
-    return subscribers[0]?.lane(fact.payload) ?? MAIN_LANE;
+    return subscribers[0]?.orderingKey(fact.payload) ?? MAIN_KEY;
   } catch {
-    return MAIN_LANE;
+    return MAIN_KEY;
   }
 }
 
@@ -138,11 +133,11 @@ function createAlarm() {
 
 /** @param onDelivered called for each fact that all its subscribers have done with. */
 export function createOutbox(
-  db: Db,
-  services: Services,
+  dependencies: Dependencies,
   subscriptions: readonly Subscription[],
   onDelivered: (fact: DomainEvent) => void = () => {},
 ): Outbox {
+  const { db, services } = dependencies;
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
   const alarm = createAlarm();
   let running = false;
@@ -154,7 +149,7 @@ export function createOutbox(
     const subscribersOf = (fact: Leased) => byTopic.get(fact.topic) ?? [];
     const lanes = Map.groupBy(facts, (fact) => laneOf(fact, subscribersOf(fact)));
     await alongLanes(lanes.values(), async (fact) => {
-      if (!(await deliver(db, services, fact, subscribersOf(fact), alarm.wake))) return;
+      if (!(await deliver(dependencies, fact, subscribersOf(fact)))) return;
       done.push(fact.id);
       onDelivered(fact);
     });

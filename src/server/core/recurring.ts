@@ -2,10 +2,9 @@
  * Runs recurring jobs. Several processes may run the same job at once: each claims its rows with
  * `FOR UPDATE SKIP LOCKED`; jobs that must run once per interval take a lease in the database.
  */
-import type { Db } from '../db/database.ts';
 import type { RecurringJob } from './define-module.ts';
-import type { Services } from './services.ts';
-import { jobContext } from './job-context.ts';
+import type { Dependencies } from './request-context.ts';
+import { jobContext } from './unit-of-work.ts';
 
 export interface Recurring {
   start(): void;
@@ -13,11 +12,10 @@ export interface Recurring {
 }
 
 export function createRecurring(
-  db: Db,
-  services: Services,
+  dependencies: Dependencies,
   jobs: readonly RecurringJob[],
-  afterPublish: () => void,
 ): Recurring {
+  const { services } = dependencies;
   let running = false;
   const timers = new Map<string, NodeJS.Timeout>();
   const busy = new Set<Promise<void>>();
@@ -26,7 +24,7 @@ export function createRecurring(
     try {
       let handled = 1;
       while (running && handled > 0) {
-        handled = await job.run(jobContext(db, services, afterPublish));
+        handled = await job.run(jobContext(dependencies));
       }
     } catch (error) {
       services.log.error({ err: error, job: job.name }, 'job failed');

@@ -1,5 +1,6 @@
 /** The one database type: every module's tables, and the ones that belong to no module. */
-import type { Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
+import type { CoreTables } from '../core/core.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
@@ -26,24 +27,6 @@ export type Tx = Transaction<Database>;
 export interface FoundationTables {
   app_clock: { id: Generated<boolean>; shift_seconds: number };
   app_marker: { name: string; value: string; created_at: Generated<Date> };
-  outbox: {
-    id: Generated<number>;
-    topic: string;
-    payload: JSONColumnType<object>;
-    created_at: Generated<Date>;
-    attempts: Generated<number>;
-    available_at: Generated<Date>;
-    last_error: string | null;
-  };
-  idempotency_key: {
-    user_id: string;
-    route: string;
-    key: string;
-    body_hash: string;
-    answer: JSONColumnType<object> | null;
-    created_at: Generated<Date>;
-  };
-  job_lease: { name: string; held_until: Date };
   mail_message: {
     id: string;
     recipient: string;
@@ -76,6 +59,7 @@ export interface FoundationTables {
 export interface Database
   extends
     FoundationTables,
+    CoreTables,
     IdentityTables,
     CatalogueTables,
     OffersTables,

@@ -16,7 +16,7 @@ import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
 import { clientIp } from './client-ip.ts';
 import { deriveRequest } from './derived-request.ts';
-import type { Incoming } from '../core/request-context.ts';
+import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
 import { countryOf, regionOf } from './request-region.ts';
@@ -33,9 +33,6 @@ function detailsOf(data: unknown): Pick<FailureBody, 'errors' | 'values'> {
   return details.success ? details.output : {};
 }
 
-/** What the HTTP layer adds to every call; the rest comes from the request. */
-export type Surroundings = Pick<Incoming, 'db' | 'services' | 'resolveActor' | 'afterPublish'>;
-
 interface FailureBody {
   statusCode: number;
   message: string;
@@ -47,7 +44,7 @@ interface FailureBody {
 /** The wire form of a failure. Anything unexpected becomes SERVER_ERROR and is reported, never shown. */
 export function failureBody(
   error: unknown,
-  locale: Incoming['locale'],
+  locale: RequestContext['locale'],
 ): FailureBody & { retryAfterSeconds?: number } {
   const failure = error instanceof Failure ? error : new Failure('SERVER_ERROR');
   const { status, message } = errorCatalogue[failure.code];
@@ -111,14 +108,14 @@ function refuseCrossSite(request: Request, allowedOrigins: readonly string[]): v
     throw new Failure('CROSS_SITE');
 }
 
-export function incomingOf(request: Request, surroundings: Surroundings): Incoming {
+export function requestContextOf(request: Request, dependencies: Dependencies): RequestContext {
   const { headers } = request;
-  const { env } = surroundings.services;
+  const { env } = dependencies.services;
   const { token, fromCookie } = accessTokenOf(headers);
   // Only whoever holds a token can write it into the header: no page of another site can.
   if (!token || fromCookie) refuseCrossSite(request, env.allowedOrigins);
   return {
-    ...surroundings,
+    ...dependencies,
     locale: localeFromAcceptLanguage(headers.get('accept-language')),
     accessToken: token,
     replyHeaders: new Map(),
@@ -158,11 +155,11 @@ function isWebhook(pathname: string): boolean {
  */
 export function createApiHandler(
   router: AnyRouter,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   shared?: SharedAnswers,
 ) {
-  const { services } = surroundings;
-  const handler = new OpenAPIHandler<Incoming>(router, {
+  const { services } = dependencies;
+  const handler = new OpenAPIHandler<RequestContext>(router, {
     // Errors leave the library untouched, so that one place decides their wire form.
     adapterInterceptors: [],
     rootInterceptors: [],
@@ -191,7 +188,7 @@ export function createApiHandler(
     }),
   });
 
-  const run = async (request: Request, context: Incoming): Promise<Response> => {
+  const run = async (request: Request, context: RequestContext): Promise<Response> => {
     const { matched, response } = await handler.handle(request, { prefix: '/api', context });
     if (!matched) throw new Failure('NOT_FOUND');
     for (const [name, value] of context.replyHeaders) response.headers.set(name, value);
@@ -204,7 +201,7 @@ export function createApiHandler(
       const { pathname } = new URL(request.url);
       const page = request.method === 'GET' ? await answerApiPage(pathname) : undefined;
       if (page) return page;
-      const context = incomingOf(request, surroundings);
+      const context = requestContextOf(request, dependencies);
       if (isWebhook(pathname)) {
         const body = await request.text();
         context.raw = { body, headers: request.headers };

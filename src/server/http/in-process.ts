@@ -4,8 +4,9 @@ import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract';
 import { isProcedure, type AnyProcedure } from '@orpc/server';
 import type { Transport } from '~/api-client/transport.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import { incomingOf, toFailure, type Surroundings } from './handler.ts';
-import type { Incoming, Reading } from '../core/request-context.ts';
+import type { Dependencies } from '../core/request-context.ts';
+import { requestContextOf, toFailure } from './handler.ts';
+import type { RequestContext, Reading } from '../core/request-context.ts';
 import { noteCall, readingOf } from './page-reading.ts';
 
 type Tree = Record<string, unknown>;
@@ -43,7 +44,7 @@ function pairUp(
 export function createInProcessTransport(
   contract: unknown,
   router: AnyRouter,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): Transport {
   const pairs = pairUp(contract, router);
   return async (procedure, input, caller) => {
@@ -51,8 +52,8 @@ export function createInProcessTransport(
     invariant(implementation, 'The contract is not part of the router');
     const page = readingOf(caller.request);
     const reading: Reading = { isShared: false, tags: new Set() };
-    const context: Incoming = {
-      ...incomingOf(caller.request, surroundings),
+    const context: RequestContext = {
+      ...requestContextOf(caller.request, dependencies),
       accessToken: caller.accessToken,
       locale: caller.locale,
       // A page that is to be kept was counted as a whole, and its calls are nobody's.
@@ -68,7 +69,7 @@ export function createInProcessTransport(
       if (page) noteCall(page, reading);
       return answer;
     } catch (error) {
-      const failure = toFailure(error, surroundings.services);
+      const failure = toFailure(error, dependencies.services);
       if (page) noteCall(page, reading, failure);
       throw failure;
     }

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '~/contracts/index.ts';
-import type { Incoming } from '../core/request-context.ts';
+import type { RequestContext } from '../core/request-context.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
 /** What reached the endpoint. */
-let runs: { request: Request; context: Incoming }[];
+let runs: { request: Request; context: RequestContext }[];
 let counted: string[];
 let answer: { status: number; isShared: boolean; body: object };
 
@@ -22,7 +22,7 @@ const limiter = {
   },
 };
 
-function visitor(change: Partial<Incoming> = {}): Incoming {
+function visitor(change: Partial<RequestContext> = {}): RequestContext {
   const request = { id: '1', ip: '203.0.113.7', userAgent: 'secret', fingerprint: 'secret' };
   return {
     locale: 'en',
@@ -30,10 +30,10 @@ function visitor(change: Partial<Incoming> = {}): Incoming {
     services: { env: { rateLimits: true }, limiter },
     request: { ...request, idempotencyKey: null, region: 'JP' },
     ...change,
-  } as unknown as Incoming;
+  } as unknown as RequestContext;
 }
 
-async function run(request: Request, context: Incoming): Promise<Response> {
+async function run(request: Request, context: RequestContext): Promise<Response> {
   runs.push({ request, context });
   if (context.reading) {
     context.reading.isShared = answer.isShared;

@@ -14,7 +14,7 @@ import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { takeLimit } from './api.ts';
-import type { Incoming, Reading } from '../core/request-context.ts';
+import type { RequestContext, Reading } from '../core/request-context.ts';
 
 /** Who is online, dates that count from now: what no fact tells about is at most this old. */
 const AGES = { freshMs: 10_000, staleMs: 60_000 };
@@ -66,12 +66,12 @@ class Broken extends Error {
   }
 }
 
-type Run = (request: Request, context: Incoming) => Promise<Response>;
+type Run = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** Calls the endpoint for nobody in particular. `null`: the address leads to another endpoint, which is not shared. */
 async function load(
   request: Request,
-  context: Incoming,
+  context: RequestContext,
   run: Run,
 ): Promise<Loaded<KeptAnswer | null>> {
   const reading: Reading = { isShared: false, tags: new Set() };
@@ -126,7 +126,7 @@ export interface SharedAnswers {
    * The kept answer, or a new one from `run` that is kept; undefined when the call is not one that can be shared.
    * @throws Failure TOO_MANY
    */
-  answer(request: Request, context: Incoming, run: Run): Promise<Response | undefined>;
+  answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
   drop(dropped: Dropped): void;
 }
 

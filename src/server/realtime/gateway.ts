@@ -13,7 +13,9 @@ import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../core/actor.ts';
 import type { Db } from '../db/database.ts';
-import { toFailure, type Surroundings } from '../http/handler.ts';
+import type { Dependencies } from '../core/request-context.ts';
+import { jobContext } from '../core/unit-of-work.ts';
+import { toFailure } from '../http/handler.ts';
 import type { Env } from '../infra/env.ts';
 import type { RedisConnections } from '../infra/redis.ts';
 import type { Realtime } from './realtime.ts';
@@ -49,7 +51,7 @@ const CONNECT_MS = 10_000;
 export interface RealtimeGateway {
   realtime: Realtime;
   /** Lets sockets in: called once the database and the modules are ready. */
-  open(surroundings: Surroundings): void;
+  open(dependencies: Dependencies): void;
   close(): Promise<void>;
 }
 
@@ -77,11 +79,11 @@ function tokenOf(socket: GatewaySocket): string | null {
   return bearer ?? given ?? parseCookies(headers.cookie ?? '')['access_token'] ?? null;
 }
 
-async function authenticate(socket: GatewaySocket, surroundings: Surroundings): Promise<UserActor> {
+async function authenticate(socket: GatewaySocket, dependencies: Dependencies): Promise<UserActor> {
   const token = tokenOf(socket);
   if (!token) throw new Failure('UNAUTHENTICATED');
-  const { db, services, resolveActor } = surroundings;
-  const actor = await resolveActor(db, token, services.clock.now());
+  const { services, resolveActor } = dependencies;
+  const actor = await resolveActor(jobContext(dependencies), token);
   if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED');
   await takeConnect(services, actor.userId);
   return actor;
@@ -146,7 +148,7 @@ function createFarewell(io: Gateway, handlers: readonly SocketHandler[], waitMs:
       if (await isActiveAnywhere(io, connection.actor.userId)) return;
       for (const handler of leaving) await runEvent(connection, handler, {});
     } catch (error) {
-      toFailure(error, connection.surroundings.services);
+      toFailure(error, connection.dependencies.services);
     }
   };
   return {
@@ -232,14 +234,14 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
 
   return {
     realtime: createRealtime(io),
-    open(surroundings) {
-      sweep.start(surroundings.db);
+    open(dependencies) {
+      sweep.start(dependencies.db);
       io.use(async (socket, next) => {
         try {
-          actors.set(socket, await authenticate(socket, surroundings));
+          actors.set(socket, await authenticate(socket, dependencies));
           next();
         } catch (error) {
-          const { code } = toFailure(error, surroundings.services);
+          const { code } = toFailure(error, dependencies.services);
           next(new Error(code));
         }
       });
@@ -254,7 +256,7 @@ export function createRealtimeGateway(options: GatewayOptions): RealtimeGateway 
         }
         guardAgainstSlowReaders(socket);
         const port = portOf(io, socket, actor.userId);
-        const connection: Connection = { socket, actor, port, surroundings };
+        const connection: Connection = { socket, actor, port, dependencies };
         listen(connection, handlers);
         farewell.watch(connection);
       });

@@ -5,12 +5,11 @@ import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserActor } from '../core/actor.ts';
-import type { UserCtx } from '../core/context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { DomainEvent } from '../core/events.ts';
-import { contextOn, signedIn } from '../http/api.ts';
+import type { Ctx } from '../core/context.ts';
+import { contextOf, signedIn, unitOfWork } from '../core/unit-of-work.ts';
 import { fieldErrorsFor } from '../http/field-errors.ts';
-import { failureBody, toFailure, type Surroundings } from '../http/handler.ts';
+import type { Dependencies } from '../core/request-context.ts';
+import { failureBody, toFailure } from '../http/handler.ts';
 import { localeFromAcceptLanguage } from '../http/request-locale.ts';
 import { networkOfUpgrade } from './socket-bounds.ts';
 import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
@@ -33,7 +32,7 @@ export interface Connection {
   socket: GatewaySocket;
   actor: UserActor;
   port: SocketPort;
-  surroundings: Surroundings;
+  dependencies: Dependencies;
 }
 
 /** Events of one socket that may wait for their turn. */
@@ -52,7 +51,7 @@ function localeOf(socket: GatewaySocket): Locale {
 async function takeLimit(
   handler: SocketHandler,
   actor: UserActor,
-  { services }: Surroundings,
+  { services }: Dependencies,
 ): Promise<void> {
   if (!services.env.rateLimits || handler.event === LAST_SOCKET_GONE) return;
   const { calls, seconds } = handler.limit;
@@ -63,21 +62,21 @@ async function takeLimit(
 
 /** Runs one event and answers what its handler answers. Throws what it throws, validation issues as VALIDATION. */
 export async function runEvent(
-  { socket, actor, port, surroundings }: Connection,
+  { socket, actor, port, dependencies }: Connection,
   handler: SocketHandler,
   input: unknown,
 ): Promise<unknown> {
-  await takeLimit(handler, actor, surroundings);
-  const { db, services } = surroundings;
-  const published: DomainEvent[] = [];
-  const admitted = {
-    ...surroundings,
-    afterPublish: (event: DomainEvent) => published.push(event),
+  await takeLimit(handler, actor, dependencies);
+  const { services } = dependencies;
+  const locale = localeOf(socket);
+  const ctx = contextOf({
+    ...dependencies,
     actor,
-    locale: localeOf(socket),
+    locale,
     now: services.clock.now(),
+    route: null,
     accessToken: null,
-    replyHeaders: new Map<string, string>(),
+    replyHeaders: new Map(),
     request: {
       id: newId(),
       ip: networkOfUpgrade(socket.request, services.env),
@@ -85,20 +84,13 @@ export async function runEvent(
       fingerprint: null,
       idempotencyKey: null,
     },
-  };
-  const run = (ctx: UserCtx): Promise<unknown> => handler.handle(ctx, input, port);
+  });
+  const run = (own: Ctx): Promise<unknown> => handler.handle(signedIn(own), input, port);
   try {
-    const data = handler.writes
-      ? await inTransaction(db, (tx) => {
-          published.length = 0;
-          return run(signedIn(contextOn(tx, admitted)));
-        })
-      : await run(signedIn(contextOn(db, admitted)));
-    published.forEach((event) => surroundings.afterPublish(event));
-    return data;
+    return handler.writes ? await unitOfWork(ctx, run) : await run(ctx);
   } catch (error) {
     if (v.isValiError(error)) {
-      throw new Failure('VALIDATION', { errors: fieldErrorsFor(error.issues, admitted.locale) });
+      throw new Failure('VALIDATION', { errors: fieldErrorsFor(error.issues, locale) });
     }
     throw error;
   }
@@ -106,11 +98,11 @@ export async function runEvent(
 
 /** Listens to every event of the contract; what is no event of ours is answered, not ignored. */
 export function listen(connection: Connection, handlers: readonly SocketHandler[]): void {
-  const { socket, surroundings } = connection;
+  const { socket, dependencies } = connection;
   const byEvent = new Map(handlers.map((handler) => [handler.event, handler]));
   const queue = createSocketQueue(MAX_WAITING);
   const refuse = (error: unknown, reply: Reply | undefined): void => {
-    const failure = toFailure(error, surroundings.services);
+    const failure = toFailure(error, dependencies.services);
     reply?.({ ok: false, error: failureBody(failure, localeOf(socket)) });
   };
   socket.onAny((event: unknown, ...args: unknown[]) => {

@@ -1,5 +1,5 @@
 /**
- * The money part of the API as a process of its own over HTTP. The token is the user's id. With `JOBS=on` it runs
+ * The API as a process of its own over HTTP. The token is the user's id. With `JOBS=on` it runs
  * the recurring jobs and the outbox too. A request with the header `x-kill: before` or `after` makes the process kill
  * itself (SIGKILL) right before, or right after, the request's transaction is committed.
  */
@@ -7,14 +7,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { createClock } from '~/server/infra/clock.ts';
-import { createApiHandler } from '~/server/http/handler.ts';
 import { openDatabase } from '~/server/db/open.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
-import { createRecurring } from '~/server/core/recurring.ts';
-import { ordersModule } from '~/server/modules/orders/index.ts';
-import { walletModule } from '~/server/modules/wallet/index.ts';
-import { createServices, moneyEndpoints } from './market.services.ts';
-import { actorById } from '../../support/services.ts';
+import { startApplication, tokenIsUserId } from '../../support/application.ts';
 
 let killAt: string | null = null;
 
@@ -42,17 +36,13 @@ export async function serve(): Promise<void> {
   const { db } = await openDatabase({ kind: 'postgres', url: DATABASE_URL, poolSize: 10 }, '');
   const clock = createClock();
   await clock.reload(db);
-  const { services } = createServices(db, clock, { PORT });
-  const subscriptions = ordersModule.subscriptions ?? [];
-  const outbox = createOutbox(db, services, subscriptions);
-  const jobs = [...(ordersModule.jobs ?? []), ...(walletModule.jobs ?? [])];
-  const recurring = createRecurring(db, services, jobs, outbox.wake);
-  const handle = createApiHandler(moneyEndpoints, {
-    db,
-    services,
-    resolveActor: (_db, token) => actorById(db, token),
-    afterPublish: outbox.wake,
+  const { application } = await startApplication({
+    database: { db },
+    environment: { PORT },
+    resolveActor: tokenIsUserId,
+    services: () => ({ clock, limiter: { take: async () => null } }),
   });
+  const { handleApi: handle, recurring, outbox } = application;
   const server = createServer((req, res) => {
     killAt = String(req.headers['x-kill'] ?? '') || null;
     void handle(new NodeRequest({ req, res })).then((response) => sendNodeResponse(res, response));

@@ -239,7 +239,7 @@ const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', sh
 const wait = (hours: number) =>
   command(`wait(${hours} h)`, async (model, { market }) => {
     market.clock.advanceMs(hours * HOUR);
-    await sweepDueOrders(market.db, market.services, BATCH);
+    await sweepDueOrders(market.job(), BATCH);
     await releaseDueHolds(market.job(), BATCH);
     await expireBonus(market.job(), BATCH);
     model.advance(hours * HOUR);

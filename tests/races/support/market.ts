@@ -5,14 +5,9 @@
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import type { DomainEvent } from '~/server/core/events.ts';
-import { createApiHandler, type Surroundings } from '~/server/http/handler.ts';
+import type { Db } from '~/server/db/database.ts';
 import type { Clock } from '~/server/infra/clock.ts';
-import { jobContext } from '~/server/core/job-context.ts';
-import { createOutbox } from '~/server/core/outbox.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
-import { ordersModule } from '~/server/modules/orders/index.ts';
-import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
 import { callApi } from '../../support/api.ts';
 import {
@@ -21,9 +16,12 @@ import {
   type AgreedOrder,
   type AgreedPayment,
 } from '../../support/purchase.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createServices, moneyEndpoints } from './market.services.ts';
-import { actorById } from '../../support/services.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import {
+  startApplication,
+  tokenIsUserId,
+  type ApplicationOptions,
+} from '../../support/application.ts';
 
 export const START = new Date('2026-03-01T12:00:00.000Z');
 
@@ -61,24 +59,23 @@ export interface CallOptions {
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 /** Opens a market on a fresh database, or on the given one. */
-export async function openMarket(given?: TestDatabase) {
-  const database = given ?? (await createTestDatabase());
-  const { db } = database;
+export async function openMarket(
+  given?: Pick<TestDatabase, 'db'>,
+  outside: Pick<ApplicationOptions, 'services' | 'resolveActor'> = {},
+) {
   const clock = createTestClock();
-  const { services, problems } = createServices(db, clock);
-  const outbox = createOutbox(db, services, [
-    ...(ordersModule.subscriptions ?? []),
-    ...(referralsModule.subscriptions ?? []),
-  ]);
-  const announced: DomainEvent[] = [];
-  const surroundings: Surroundings = {
-    db,
-    services,
-    // The token is the user's id: sessions are the concern of other tests.
-    resolveActor: (_db, token) => actorById(db, token),
-    afterPublish: (event) => void announced.push(event),
-  };
-  const handle = createApiHandler(moneyEndpoints, surroundings);
+  const app = await startApplication({
+    ...(given && { database: given }),
+    resolveActor: tokenIsUserId,
+    ...outside,
+    services: (basis) => ({
+      clock,
+      limiter: { take: async () => null },
+      ...outside.services?.(basis),
+    }),
+  });
+  const { db, services, problems, handle } = app;
+  const { outbox } = app.application;
   const categories = await createCategories(db);
   let people = 0;
 
@@ -150,16 +147,16 @@ export async function openMarket(given?: TestDatabase) {
 
   return {
     db,
-    url: database.url,
+    url: app.url,
     clock,
     services,
     /** What was logged as an error. */
     problems,
-    /** Facts of committed calls. */
-    announced,
     outbox,
+    dependencies: app.application.dependencies,
+    handle,
     /** The context of a job that runs now. */
-    job: () => jobContext(db, services, () => {}),
+    job: app.context,
     user,
     fund,
     payoutMethod,
@@ -167,13 +164,13 @@ export async function openMarket(given?: TestDatabase) {
     place,
     pay,
     offer: (options: OfferOptions) => createOffer(db, categories, clock.now(), options),
-    drop: database.drop,
+    drop: app.close,
   };
 }
 
 type Categories = Record<'items' | 'accounts' | 'gift-cards', string>;
 
-async function createCategories(db: Surroundings['db']): Promise<Categories> {
+async function createCategories(db: Db): Promise<Categories> {
   const game = newId();
   await sql`
     insert into genre (id, alias, title_en, title_fr, position)
@@ -202,7 +199,7 @@ async function createCategories(db: Surroundings['db']): Promise<Categories> {
 }
 
 async function createOffer(
-  db: Surroundings['db'],
+  db: Db,
   categories: Categories,
   now: Date,
   options: OfferOptions,

@@ -2,7 +2,8 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
 import { tag } from '../../core/cache-tags.ts';
-import { api, read } from '../../http/api.ts';
+import { read } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import {
   presentBaseCategory,
   presentBaseCategoryDetail,

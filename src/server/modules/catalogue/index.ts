@@ -1,11 +1,11 @@
 /** The front door of the catalogue: games, categories and their definitions. */
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { landingPageChanged } from './catalogue.events.ts';
 import { forgetCatalogue } from './catalogue.shelf.ts';
 
-export { catalogueEndpoints } from './catalogue.endpoints.ts';
+import { catalogueEndpoints } from './catalogue.endpoints.ts';
 export {
   localized,
   localizedLabel,
@@ -54,15 +54,30 @@ export {
   type LandingRow,
 } from './landing.repository.ts';
 
-export const catalogueModule: ServerModule = {
+export const catalogueModule = defineModule({
   name: 'catalogue',
-  drops: [dropsOn(landingPageChanged, (fact) => [tag.catalogue, tag.category(fact.category_id)])],
+  uses: ['identity'],
+  tables: [
+    'attribute',
+    'base_category',
+    'base_stats',
+    'category',
+    'category_stats',
+    'game',
+    'game_stats',
+    'genre',
+    'landing_page',
+  ],
+  endpoints: { catalogue: catalogueEndpoints },
+  invalidates: [
+    invalidatesOn(landingPageChanged, (fact) => [tag.catalogue, tag.category(fact.category_id)]),
+  ],
   subscriptions: [
     on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {
       forgetCatalogue(ctx.services);
     }),
   ],
-};
+});
 
 export type {
   AttributeOption,

@@ -1,5 +1,6 @@
 /** Endpoints by which staff manage landing pages. Pages read them through the storefront. */
-import { api, readAs, writeAs } from '../../http/api.ts';
+import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import {
   createLandingPage,
   deleteLandingPage,

@@ -30,7 +30,7 @@ async function deliverMessage(ctx: Ctx, fact: StoredFact): Promise<void> {
 }
 
 export const chatDeliveries = [
-  on(messageStored, 'chat.deliver_message', deliverMessage, { isNotice: true }),
+  on(messageStored, 'chat.deliver_message', deliverMessage, { transactional: false }),
 
   on(
     channelRead,
@@ -44,7 +44,7 @@ export const chatDeliveries = [
       const unread = await countUnreadChannels(ctx.db, [user_id]);
       realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
     },
-    { isNotice: true },
+    { transactional: false },
   ),
 
   on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact)),

@@ -1,5 +1,6 @@
 /** Endpoints of the chat: the first sight of the page. What happens in it is realtime. */
-import { api, readAs } from '../../http/api.ts';
+import { readAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { listChannels } from './use-cases/find-channels.ts';
 import { loadMessages } from './use-cases/load-messages.ts';
 

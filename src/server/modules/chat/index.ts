@@ -1,11 +1,11 @@
 /** The front door of the chat: rooms between two people, with what their orders report. */
 import type { Db } from '../../db/database.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { chatDeliveries } from './chat.deliveries.ts';
 import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
 
-export { chatEndpoints } from './chat.endpoints.ts';
+import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 
 /** How many rooms of a person hold something unread: for identity's `installUserCounters`. */
@@ -18,8 +18,11 @@ export async function countUnreadIn(db: Db, roomId: string, userId: string): Pro
   return (await selectMembership(db, roomId, userId))?.unread_count ?? 0;
 }
 
-export const chatModule: ServerModule = {
+export const chatModule = defineModule({
   name: 'chat',
+  uses: ['identity', 'media', 'offers', 'orders', 'reviews'],
+  tables: ['chat_member', 'chat_message', 'chat_room'],
+  endpoints: { chat: chatEndpoints },
   subscriptions: chatDeliveries,
-  sockets: chatSockets,
-};
+  realtime: chatSockets,
+});

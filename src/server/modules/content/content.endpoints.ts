@@ -1,6 +1,7 @@
 /** Endpoints of documents and the contact form. */
 import { Failure } from '~/contracts/failure.ts';
-import { api, read, write } from '../../http/api.ts';
+import { read, write } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { documentOf } from './documents.ts';
 import { sendContactMessage } from './use-cases/send-contact-message.ts';

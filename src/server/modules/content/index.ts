@@ -1,3 +1,11 @@
 /** The front door of content: the documents of the public pages, and messages to the operator. */
-export { contentEndpoints } from './content.endpoints.ts';
+import { defineModule } from '../../core/define-module.ts';
+import { contentEndpoints } from './content.endpoints.ts';
 export { documentChangedAt } from './documents.ts';
+
+export const contentModule = defineModule({
+  name: 'content',
+  uses: ['identity'],
+  tables: ['contact_message'],
+  endpoints: { content: contentEndpoints },
+});

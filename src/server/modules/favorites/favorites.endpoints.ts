@@ -1,6 +1,7 @@
 /** Endpoints of favourite offers and followed sellers. */
 import { Failure } from '~/contracts/failure.ts';
-import { api, readAs, writeAs } from '../../http/api.ts';
+import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { findSelling, findUsers } from '../identity/index.ts';
 import {
   changeOfferFigures,

@@ -1,10 +1,10 @@
 /**
  * What modules above this one keep of an account: bindings, whether mail arrives, who comes by way of a provider. Identity
- * may not ask them (it lies below), so the composition root hands the functions in. What nobody tells is not there.
+ * may not ask them (it lies below): it asks this port.
  */
-import { Failure } from '~/contracts/failure.ts';
 import type { SocialBinding, SocialGrant } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../core/context.ts';
+import { definePort } from '../../core/ports.ts';
 import type { InTransaction } from './in-transaction.ts';
 
 /** Somebody without an account here, as far as a provider described them. */
@@ -46,39 +46,17 @@ export interface AccountParts {
   awaitsProof(ctx: Ctx, userId: string): Promise<boolean>;
 }
 
-const nobodyTells = async (): Promise<boolean> => false;
+/** Provided when the modules are joined. */
+export const accountParts = definePort<AccountParts>('identity.account_parts');
 
-let parts: AccountParts = {
-  telegramBound: nobodyTells,
-  emailInvalid: nobodyTells,
-  makeAvatar: async () => {
-    throw new Failure('IMAGE_NOT_FOUND');
-  },
-  dropAvatar: async () => {},
-  socialBindings: async () => [],
-  visitSocially: async () => {
-    throw new Failure('SOCIAL_PROVIDER_NOT_CONFIGURED');
-  },
-  awaitsProof: nobodyTells,
-};
-
-/** Sets who tells what. Called once, when the modules are joined. */
-export function installAccountParts(installed: Partial<AccountParts>): void {
-  parts = { ...parts, ...installed };
-}
-
-/** What other modules tell about an account, as it was installed. */
-export function accountParts(): AccountParts {
-  return parts;
-}
-
-/** As the installed function tells. */
+/** Whether pictures of theirs may be the proof of an order. */
 export function awaitsProof(ctx: Ctx, userId: string): Promise<boolean> {
-  return parts.awaitsProof(ctx, userId);
+  return accountParts.of(ctx).awaitsProof(ctx, userId);
 }
 
-/** What the installed functions tell of one account, for its profile. */
+/** What those modules tell of one account, for its profile. */
 export async function accountFacts(ctx: Ctx, user: { id: string; email: string }) {
+  const parts = accountParts.of(ctx);
   const [telegramBound, emailInvalid, socialBindings] = await Promise.all([
     parts.telegramBound(ctx, user.id),
     parts.emailInvalid(ctx, user.email),

@@ -10,11 +10,10 @@ import { isStaff, may } from '~/contracts/roles.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
-import type { DomainEvent } from '../../core/events.ts';
-import { publishOn } from '../../http/api.ts';
+import { unitOfWork } from '../../core/unit-of-work.ts';
 import { findGround, insertFlashToken, takeFlashToken } from './flash-tokens.repository.ts';
 import { isBanned, requireUnlocked } from './identity.policy.ts';
-import { insertAuditRecord } from './seller-requests.repository.ts';
+import { recordAuditBy } from '../../core/audit.ts';
 import {
   insertRefreshToken,
   insertSession,
@@ -82,32 +81,23 @@ type Acting = Pick<SessionRow, 'id' | 'user_id'>;
  * Ends a session in which staff acted, in a transaction of its own. Whoever notices first that it has lost its ground ends
  * it; its sockets close with the fact, once.
  */
-export async function endActing(
-  db: Db,
-  session: Acting,
-  afterPublish: (event: DomainEvent) => void,
-): Promise<void> {
-  const published: DomainEvent[] = [];
-  await db.transaction().execute(async (tx) => {
-    const publish = publishOn(tx, (event) => void published.push(event));
-    await endSessions({ db: tx, publish }, session.user_id, { only: session.id });
-  });
-  published.forEach(afterPublish);
+export async function endActing(ctx: Ctx, session: Acting): Promise<void> {
+  await unitOfWork(ctx, (step) => endSessions(step, session.user_id, { only: session.id }));
 }
 
 /**
  * Ends sessions whose hour is over, or whose staff member may not act any more, though nobody calls from there: an open
  * socket would live on. Answers how many.
  */
-export async function endGoneActing({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+export async function endGoneActing(ctx: Ctx): Promise<number> {
+  const { db, now } = ctx;
   let ended = 0;
   for (const session of await selectActing(db, LOOKED_AT_ONCE)) {
     const { impersonator_id: staffId } = session;
     const stands =
       staffId !== null && (await actingStands(db, { ...session, impersonator_id: staffId }, now));
     if (stands) continue;
-    // The outbox looks for news by itself every second.
-    await endActing(db, session, () => {});
+    await endActing(ctx, session);
     ended += 1;
   }
   return ended;
@@ -154,19 +144,15 @@ export function enterAccount(flashToken: string, inTransaction: InTransaction): 
       used_at: null,
       replaced_by: null,
     });
-    await insertAuditRecord(step.db, {
-      id: newId(),
-      actor_id: flash.staff_id,
-      impersonated_id: flash.user_id,
-      action: 'acting.enter',
-      subject_type: 'user',
-      subject_id: flash.user_id,
-      before: null,
-      after: null,
-      reason: flash.reason,
-      ip: step.request.ip,
-      created_at: step.now,
-    });
+    await recordAuditBy(
+      step,
+      { actorId: flash.staff_id, impersonatedId: flash.user_id },
+      {
+        action: 'acting.enter',
+        subject: { type: 'user', id: flash.user_id },
+        reason: flash.reason,
+      },
+    );
     return tokensFor(step, { userId: flash.user_id, sessionId }, refreshToken);
   });
 }

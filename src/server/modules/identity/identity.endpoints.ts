@@ -4,7 +4,8 @@ import type { TokenInput, Tokens } from '~/contracts/identity/identity.schemas.t
 import { unreachable } from '~/kernel/invariant.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { Ctx, UserCtx } from '../../core/context.ts';
-import { api, read, readAs, signedIn, stepwise, write, writeAs } from '../../http/api.ts';
+import { read, readAs, signedIn, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { accountFacts } from './account-parts.ts';
 import { enterAccount } from './acting.ts';
@@ -112,7 +113,7 @@ const endSession = api.identity.endSession.handler(
 const customer = api.identity.customer.handler(
   readAs(async (ctx) => {
     const { userId } = ctx.actor;
-    const count = userCounters();
+    const count = userCounters.of(ctx);
     const user = await ownUser(ctx);
     const request = await selectLastSellerRequest(ctx.db, userId);
     const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
@@ -135,7 +136,7 @@ const publicProfile = api.identity.publicProfile.handler(
     ctx.shows(tag.seller(id), tag.offersOf(id));
     const user = await selectUser(ctx.db, id);
     if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
-    const activeOffers = await userCounters().activeOffers(ctx.db, id);
+    const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);
     return presentPublicProfile(user, ctx.now, activeOffers);
   }),
 );

@@ -1,5 +1,5 @@
 /** Kysely table types of accounts, sessions, codes, seller requests and the audit trail. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
 import type { Role } from '~/contracts/roles.ts';
 import type {
@@ -156,21 +156,6 @@ export interface SellerRequestTable {
   decided_at: Date | null;
 }
 
-/** Who did what, as whom, to what (decisions, section 3). Append-only by trigger. */
-export interface AuditRecordTable {
-  id: string;
-  actor_id: string;
-  impersonated_id: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
-  reason: string | null;
-  ip: string;
-  created_at: Date;
-}
-
 /** A public name that rests: nobody but its last owner may take it before `until`. */
 export interface RetiredNameTable {
   /** SHA-256 of the lower-case name, hex. */
@@ -198,5 +183,4 @@ export interface IdentityTables extends SecondFactorTables {
   identity_code: IdentityCodeTable;
   flash_token: FlashTokenTable;
   seller_request: SellerRequestTable;
-  audit_record: AuditRecordTable;
 }

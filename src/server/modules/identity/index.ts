@@ -3,9 +3,9 @@ import { appConfig } from '~config';
 import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import {
   mailAsked,
   profileChanged,
@@ -24,6 +24,8 @@ import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { deleteExpired } from './sessions.repository.ts';
 import { sessionClock } from './tokens.ts';
+import { accountParts, awaitsProof, type AccountParts, type SocialVisit } from './account-parts.ts';
+import { userCounters } from './user-counters.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
 import { admitWaitingSeller } from './use-cases/change-trust.ts';
 import {
@@ -37,15 +39,11 @@ import {
 
 export type { InTransaction } from './in-transaction.ts';
 export { findContacts, type Contact } from './contacts.ts';
-export {
-  awaitsProof,
-  installAccountParts,
-  type AccountParts,
-  type SocialVisit,
-} from './account-parts.ts';
+export { awaitsProof, accountParts, type AccountParts, type SocialVisit };
+export { userCounters };
 export { fieldFailure } from './field-failure.ts';
-export { createActorResolver } from './actor-resolver.ts';
-export { identityEndpoints } from './identity.endpoints.ts';
+export { resolveActor } from './actor-resolver.ts';
+import { identityEndpoints } from './identity.endpoints.ts';
 export {
   emailConfirmed,
   profileChanged,
@@ -55,7 +53,7 @@ export {
   userRegistered,
 } from './identity.events.ts';
 export { issueFlashToken } from './acting.ts';
-export type { AuditRecordTable, UserTable } from './identity.tables.ts';
+export type { UserTable } from './identity.tables.ts';
 export { sessionClock } from './tokens.ts';
 export { selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
@@ -90,13 +88,12 @@ export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { demoCode } from './second-factor/demo-authenticator.ts';
 export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness.ts';
 export { requireSecondFactor } from './second-factor/require-second-factor.ts';
-export { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
+import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { hashSecret, newSecret } from './tokens.ts';
 export { ownUser } from './use-cases/own-user.ts';
 export { requireWayIn } from './use-cases/way-in.ts';
-export { recordAudit, type AuditEntry } from './use-cases/record-audit.ts';
-export { installUserCounters, userCounters, type UserCounters } from './user-counters.ts';
+
 export {
   addSellerFigures,
   claimSellerToCount,
@@ -207,11 +204,34 @@ export function createUsers(db: Db, users: readonly NewUser[]): Promise<string[]
 
 const DAY_MS = 24 * 3_600_000;
 
-export const identityModule: ServerModule = {
+export const identityModule = defineModule({
   name: 'identity',
-  drops: [
-    dropsOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    dropsOn(sellerLevelChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+  uses: [],
+  tables: [
+    'app_user',
+    'flash_token',
+    'former_email',
+    'identity_code',
+    'known_device',
+    'passkey',
+    'passkey_challenge',
+    'recovery_code',
+    'refresh_token',
+    'registration_source',
+    'retired_name',
+    'second_factor_tries',
+    'seller_request',
+    'session',
+    'totp_factor',
+  ],
+  endpoints: { identity: identityEndpoints, secondFactor: secondFactorEndpoints },
+  needs: [accountParts, userCounters],
+  invalidates: [
+    invalidatesOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(sellerLevelChanged, (fact) => [
+      tag.seller(fact.user_id),
+      tag.offersOf(fact.user_id),
+    ]),
   ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
@@ -259,4 +279,4 @@ export const identityModule: ServerModule = {
       run: (ctx) => deleteExpiredChallenges(ctx.db, sessionClock()),
     },
   ],
-};
+});

@@ -1,7 +1,7 @@
-/** SQL about requests to become a seller, and the audit trail. */
+/** SQL about requests to become a seller. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AuditRecordTable, SellerRequestTable } from './identity.tables.ts';
+import type { SellerRequestTable } from './identity.tables.ts';
 
 export type SellerRequestRow = Selectable<SellerRequestTable>;
 
@@ -31,12 +31,4 @@ export function selectLastSellerRequest(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Writes one line of the record. It stays as it is; only its address goes when its actor is erased. */
-export async function insertAuditRecord(
-  db: Db,
-  record: Insertable<AuditRecordTable>,
-): Promise<void> {
-  await db.insertInto('audit_record').values(record).execute();
 }

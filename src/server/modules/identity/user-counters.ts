@@ -1,7 +1,8 @@
 /**
- * Figures about a person that modules above this one keep. Identity may not ask them (it lies below), so the
- * composition root hands the counting functions in. A figure that nobody counts is zero.
+ * Figures about a person that modules above this one keep. Identity may not ask them (it lies below), so
+ * it asks this port.
  */
+import { definePort } from '../../core/ports.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface UserCounters {
@@ -14,22 +15,5 @@ export interface UserCounters {
   activeOffers(db: Db, userId: string): Promise<number>;
 }
 
-const nobodyCounts = async (): Promise<number> => 0;
-
-let counters: UserCounters = {
-  openPurchases: nobodyCounts,
-  openSales: nobodyCounts,
-  unreadChats: nobodyCounts,
-  favorites: nobodyCounts,
-  activeOffers: nobodyCounts,
-};
-
-/** Sets who counts what. Called once, when the modules are joined. */
-export function installUserCounters(installed: Partial<UserCounters>): void {
-  counters = { ...counters, ...installed };
-}
-
-/** Who counts what of a person, as it was installed. */
-export function userCounters(): UserCounters {
-  return counters;
-}
+/** Provided when the modules are joined. */
+export const userCounters = definePort<UserCounters>('identity.user_counters');

@@ -1,12 +1,12 @@
 /** The front door of the media module: emblems, artwork and uploaded images. */
 import { artworkUrl, emblemUrl } from '~/contracts/media/media.urls.ts';
-import type { ServerModule } from '~/server/core/define-module.ts';
+import { defineModule } from '~/server/core/define-module.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
 
 export { artworkSvg, emblemSvg, type EmblemGame } from './artwork/emblem.ts';
 export { shareVersion, type ShareCard } from './artwork/share-picture.ts';
-export { mediaEndpoints } from './media.endpoints.ts';
+import { mediaEndpoints } from './media.endpoints.ts';
 export { createMediaHandler, type MediaHandlerOptions } from './media.http.ts';
 export { normaliseImage } from './normalise-image.ts';
 export { storageKeyOf } from './media.keys.ts';
@@ -26,7 +26,10 @@ export function offerArtworkUrl(
   return artworkUrl(game.alias, offerId, artworkVersion(game));
 }
 
-export const mediaModule: ServerModule = {
+export const mediaModule = defineModule({
   name: 'media',
+  uses: ['identity'],
+  tables: ['media', 'media_allowance'],
+  endpoints: { media: mediaEndpoints },
   jobs: [{ name: 'media.sweep', everySeconds: 300, run: sweepUnclaimed }],
-};
+});

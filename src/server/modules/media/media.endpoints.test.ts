@@ -8,14 +8,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import type { Actor } from '~/server/core/actor.ts';
-import { contextOn, signedIn } from '~/server/http/api.ts';
+import { signedIn } from '~/server/core/unit-of-work.ts';
 import type { UserCtx } from '~/server/core/context.ts';
 import { up as media } from '~/server/db/migrations/0035-media.ts';
 import { up as allowance } from '~/server/db/migrations/0120-media-allowance.ts';
 import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';
-import { createApiHandler } from '~/server/http/handler.ts';
+import { createApplication } from '~/server/app.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
-import { claimMedia, findMedia, mediaEndpoints } from './index.ts';
+import { claimMedia, findMedia, mediaModule } from './index.ts';
 import { storageKeyOf } from './media.keys.ts';
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';
 
@@ -70,16 +70,15 @@ beforeAll(async () => {
     limiter: { take: async () => null },
     log: { error: unexpected, warn: unexpected },
   } as never;
-  const surroundings = {
+  const application = createApplication({
     db: database.db,
     services,
-    resolveActor: async (_db: unknown, token: string) => actorOf(token),
-    afterPublish: () => {},
-  };
-  handle = createApiHandler({ media: mediaEndpoints }, surroundings);
-  ctx = signedIn(
-    contextOn(database.db, { actor: actorOf('mira'), now, locale: 'en', services } as never),
-  );
+    modules: [mediaModule],
+    provisions: [],
+    resolveActor: async (_ctx, token) => actorOf(token),
+  });
+  handle = application.handleApi;
+  ctx = signedIn({ ...application.context(), actor: actorOf('mira') });
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 /** Contract, use case and presenter of the media endpoints. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { api, signedIn, stepwise } from '~/server/http/api.ts';
+import { signedIn, stepwise } from '~/server/core/unit-of-work.ts';
+import { api } from '~/server/http/api.ts';
 import { awaitsProof } from '../identity/index.ts';
 import { presentImage } from './media.presenter.ts';
 import { normaliseImage } from './normalise-image.ts';

@@ -1,7 +1,7 @@
 /** SQL that reads the audit trail. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { AuditRecordTable } from '../identity/index.ts';
+import type { AuditRecordTable } from '../../core/core.tables.ts';
 
 export type AuditRow = Selectable<AuditRecordTable>;
 

@@ -1,21 +1,24 @@
 /** Front door of moderation: what the staff decides about people. Nothing imports this module. */
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { banChanged, requiredTrustChanged, sellerOffersSwitched } from './moderation.events.ts';
 import { openEndedBans, switchOffers } from './use-cases/ban.ts';
 
-export { moderationEndpoints } from './moderation.endpoints.ts';
+import { moderationEndpoints } from './moderation.endpoints.ts';
 
 /** How late a ban that has run out shows in lists and on sockets at most; rights do not wait for it. */
 const SWEEP_SECONDS = 5;
 const BATCH = 50;
 
-export const moderationModule: ServerModule = {
+export const moderationModule = defineModule({
   name: 'moderation',
-  drops: [
-    dropsOn(banChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    dropsOn(sellerOffersSwitched, (fact) => [
+  uses: ['identity', 'offers'],
+  tables: ['user_ban'],
+  endpoints: { moderation: moderationEndpoints },
+  invalidates: [
+    invalidatesOn(banChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(sellerOffersSwitched, (fact) => [
       tag.seller(fact.user_id),
       tag.offersOf(fact.user_id),
       ...fact.category_ids.map((id) => tag.category(id)),
@@ -33,7 +36,7 @@ export const moderationModule: ServerModule = {
         // Open sockets know the person as they were: they come back as they are.
         realtime.disconnectUser(id);
       },
-      { isNotice: true },
+      { transactional: false },
     ),
     on(banChanged, 'moderation.switch_offers', (ctx, { user_id: id }) => switchOffers(ctx, id)),
     on(
@@ -43,7 +46,7 @@ export const moderationModule: ServerModule = {
         realtime.toUser(id, 'user_required_trust_level', { trust_level: level });
         realtime.disconnectUser(id);
       },
-      { isNotice: true },
+      { transactional: false },
     ),
   ],
   jobs: [
@@ -53,4 +56,4 @@ export const moderationModule: ServerModule = {
       run: (ctx) => openEndedBans(ctx, BATCH),
     },
   ],
-};
+});

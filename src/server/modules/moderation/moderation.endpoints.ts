@@ -1,5 +1,6 @@
 /** What the staff does with people, over the contract. */
-import { api, read, readAs, writeAs } from '../../http/api.ts';
+import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { presentAccount } from './moderation.presenter.ts';
 import { listAccounts } from './moderation.repository.ts';
 import { banAccount, liftBan } from './use-cases/ban.ts';

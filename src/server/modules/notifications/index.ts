@@ -1,7 +1,7 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
 import type { Ctx } from '../../core/context.ts';
-import { jobTransaction } from '../../core/job-context.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { unitOfWork } from '../../core/unit-of-work.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { notificationFacts } from './notifications.facts.ts';
 import { deleteSettledNotices } from './notices.repository.ts';
 import { deleteOldTelegram, selectBinding } from './telegram.repository.ts';
@@ -9,7 +9,7 @@ import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { tellNotices } from './use-cases/tell-notices.ts';
 
 export { notify } from './notifications.facts.ts';
-export { notificationsEndpoints } from './notifications.endpoints.ts';
+import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 /** Whether a Telegram chat receives a person's notifications. */
 export async function isTelegramBound(ctx: Ctx, userId: string): Promise<boolean> {
@@ -29,14 +29,23 @@ async function forget(ctx: Ctx): Promise<number> {
   return mails + notices + (await deleteOldTelegram(ctx.db, before, FORGOTTEN_AT_ONCE));
 }
 
-export const notificationsModule: ServerModule = {
+export const notificationsModule = defineModule({
   name: 'notifications',
+  uses: ['chat', 'identity', 'orders', 'reviews', 'verification', 'wallet'],
+  tables: [
+    'notice',
+    'notification_choice',
+    'telegram_binding',
+    'telegram_message',
+    'telegram_start_code',
+  ],
+  endpoints: { notifications: notificationsEndpoints },
   subscriptions: notificationFacts,
   jobs: [
     {
       name: 'notifications.tell',
       everySeconds: 2,
-      run: (ctx) => jobTransaction(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
+      run: (ctx) => unitOfWork(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
     },
     {
       name: 'notifications.deliver_mail',
@@ -46,4 +55,4 @@ export const notificationsModule: ServerModule = {
     { name: 'notifications.deliver_telegram', everySeconds: 2, run: deliverTelegram },
     { name: 'notifications.forget', everySeconds: 3_600, run: forget },
   ],
-};
+});

@@ -3,7 +3,8 @@ import { completeChoices, notificationRules } from '~/contracts/notifications/ki
 import type { NotificationSettings } from '~/contracts/notifications/notifications.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../core/context.ts';
-import { api, read, readAs, stepwise, write, writeAs } from '../../http/api.ts';
+import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, requireOwnHand } from '../identity/index.ts';
 import { selectChoices, writeChoices } from './notices.repository.ts';

@@ -96,13 +96,13 @@ export const notificationFacts: readonly Subscription[] = [
       }));
       await insertNotices(ctx.db, notices, ctx.now);
     },
-    { isNotice: true, concerns: (fact) => fact.turned.length > 0 },
+    { transactional: false, concerns: (fact) => fact.turned.length > 0 },
   ),
 
   on(
     channelRead,
     'notifications.channel_read',
     (ctx, fact) => deleteChatNotice(ctx.db, fact.user_id, fact.room_id),
-    { isNotice: true },
+    { transactional: false },
   ),
 ];

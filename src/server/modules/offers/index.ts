@@ -1,12 +1,12 @@
 /** The front door of the offers module. */
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 import { refreshCountsOf, refreshFigures } from './use-cases/measure.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 
-export { offersEndpoints } from './offers.endpoints.ts';
+import { offersEndpoints } from './offers.endpoints.ts';
 export { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
 export { marketTokens } from './offer-attributes.ts';
 export {
@@ -61,13 +61,24 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
   ),
 );
 
-export const offersModule: ServerModule = {
+export const offersModule = defineModule({
   name: 'offers',
+  uses: ['catalogue', 'identity', 'media'],
+  tables: [
+    'counted_order',
+    'market_sale',
+    'offer',
+    'offer_block',
+    'offer_change',
+    'offer_image',
+    'offer_secret',
+  ],
+  endpoints: { offers: offersEndpoints },
   subscriptions: countAgain,
-  drops: [
-    ...[offerPublished, offerHidden].map((event) => dropsOn(event, () => [tag.counts])),
+  invalidates: [
+    ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),
     ...[offerPublished, offerChanged, offerHidden].map((event) =>
-      dropsOn(event, (fact) => [
+      invalidatesOn(event, (fact) => [
         tag.offer(fact.offer_id),
         tag.category(fact.category_id),
         tag.offersOf(fact.seller_id),
@@ -95,5 +106,5 @@ export const offersModule: ServerModule = {
       run: (ctx) => packBlocks(ctx, FEW_CHANGES),
     },
   ],
-};
+});
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';

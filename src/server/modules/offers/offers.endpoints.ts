@@ -1,6 +1,7 @@
 /** Endpoints of offers. The home page (`offers.home`) is answered by the storefront. */
 import { Failure } from '~/contracts/failure.ts';
-import { api, read, readAs, writeAs } from '../../http/api.ts';
+import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { findUsers } from '../identity/index.ts';
 import { requireOwn } from './offers.policy.ts';

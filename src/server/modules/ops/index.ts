@@ -1,9 +1,11 @@
 /** Health: what load balancers and operators ask. */
+import { defineModule } from '../../core/define-module.ts';
 import { sql } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import type { Db } from '../../db/database.ts';
-import { api, read } from '../../http/api.ts';
+import { read } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 
 async function answers(db: Db): Promise<boolean> {
   try {
@@ -23,3 +25,10 @@ export const opsEndpoints = {
     }),
   ),
 };
+
+export const opsModule = defineModule({
+  name: 'ops',
+  uses: [],
+  tables: [],
+  endpoints: { ops: opsEndpoints },
+});

@@ -1,13 +1,13 @@
 /** The front door of orders and payments. */
 import type { Db } from '../../db/database.ts';
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { reportBooks } from './use-cases/check-books.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
-export { ordersEndpoints } from './orders.endpoints.ts';
-export { promoActivationEndpoints } from './promo-activation.endpoints.ts';
+import { ordersEndpoints } from './orders.endpoints.ts';
+import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
 export { onOrder, orderChanged, type OrderFact } from './orders.events.ts';
 export {
   findOrdersWith,
@@ -42,13 +42,24 @@ export function countOpenSales(db: Db, userId: string): Promise<number> {
 const BATCH = 50;
 const DAY_SECONDS = 24 * 3_600;
 
-export const ordersModule: ServerModule = {
+export const ordersModule = defineModule({
   name: 'orders',
+  uses: ['catalogue', 'identity', 'media', 'offers', 'promotions', 'wallet'],
+  tables: [
+    'market_order',
+    'order_event',
+    'payment',
+    'payment_event',
+    'sandbox_payment',
+    'sandbox_webhook',
+    'secret_view',
+  ],
+  endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
   jobs: [
     {
       name: 'orders.sweep',
       everySeconds: 2,
-      run: (ctx) => sweepDueOrders(ctx.db, ctx.services, BATCH),
+      run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
     {
       name: 'orders.sandbox_webhooks',
@@ -57,4 +68,4 @@ export const ordersModule: ServerModule = {
     },
     { name: 'orders.check_books', everySeconds: DAY_SECONDS, run: reportBooks },
   ],
-};
+});

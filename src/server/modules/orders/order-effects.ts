@@ -126,7 +126,7 @@ const handOutSecrets: Effect = async (ctx, order) => {
 };
 
 const returnUnits: Effect = async (ctx, order) => {
-  await returnStock(ctx.db, order.offer_id, order.count, ctx.now, order.id);
+  await returnStock(ctx, order.offer_id, order.count, order.id);
   return {};
 };
 

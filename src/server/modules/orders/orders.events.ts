@@ -49,7 +49,7 @@ export function onOrder(
   statuses: readonly OrderStatus[],
   name: string,
   handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
-  options: { isNotice?: boolean } = {},
+  options: { transactional?: boolean } = {},
 ): Subscription {
   return on(orderChanged, name, handle, {
     ...options,

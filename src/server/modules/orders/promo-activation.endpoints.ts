@@ -3,7 +3,8 @@
  * they change an unpaid order and promotions knows no orders.
  */
 import { appConfig } from '~config';
-import { api, writeAs } from '../../http/api.ts';
+import { writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { getActivation, presentActivation } from '../promotions/index.ts';
 import { applyPromo, keepPromoForOffer, removePromo } from './use-cases/apply-promo.ts';
 

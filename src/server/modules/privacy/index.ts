@@ -1,7 +1,7 @@
 /** The front door of privacy: taking one's data along, and leaving. It stands above all modules whose data it knows. */
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { deleteRestedNames } from '../identity/index.ts';
 import { leavingChanged, offersFollowed } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
@@ -9,13 +9,16 @@ import { eraseDueAccount } from './use-cases/erase-account.ts';
 import { followOwner } from './use-cases/follow-owner.ts';
 
 export { addressedTables, impersonalTables, personalTables } from './personal-data.ts';
-export { privacyEndpoints } from './privacy.endpoints.ts';
+import { privacyEndpoints } from './privacy.endpoints.ts';
 
-export const privacyModule: ServerModule = {
+export const privacyModule = defineModule({
   name: 'privacy',
-  drops: [
-    dropsOn(leavingChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    dropsOn(offersFollowed, (fact) => [
+  uses: ['identity', 'media', 'offers', 'orders', 'referrals', 'wallet'],
+  tables: ['account_deletion', 'data_export'],
+  endpoints: { privacy: privacyEndpoints },
+  invalidates: [
+    invalidatesOn(leavingChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(offersFollowed, (fact) => [
       tag.seller(fact.user_id),
       tag.offersOf(fact.user_id),
       ...fact.category_ids.map((id) => tag.category(id)),
@@ -39,4 +42,4 @@ export const privacyModule: ServerModule = {
       },
     },
   ],
-};
+});

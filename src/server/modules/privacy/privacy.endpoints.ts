@@ -1,5 +1,6 @@
 /** Exports and leaving over the contract. */
-import { api, readAs, signedIn, stepwise, writeAs } from '../../http/api.ts';
+import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { requestDeletion, showDeletion, withdrawDeletion } from './use-cases/leave.ts';
 import { fetchArchive, requestExport, showExport } from './use-cases/request-export.ts';
 

@@ -1,7 +1,7 @@
 /** The front door of promotions: promo codes with limits that hold under concurrency. */
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 
-export { promotionsEndpoints } from './promotions.endpoints.ts';
+import { promotionsEndpoints } from './promotions.endpoints.ts';
 export type { PromoTarget } from './promotions.policy.ts';
 export { presentActivation } from './promotions.presenter.ts';
 export {
@@ -17,4 +17,9 @@ export {
 } from './promotions.repository.ts';
 export { keepPromo, quotePromo, reservePromo, type PromoUse } from './use-cases/use-promo.ts';
 
-export const promotionsModule: ServerModule = { name: 'promotions' };
+export const promotionsModule = defineModule({
+  name: 'promotions',
+  uses: [],
+  tables: ['promo_activation', 'promo_code'],
+  endpoints: { promotions: promotionsEndpoints },
+});

@@ -2,7 +2,8 @@
  * Endpoints of promo codes that need no order. Activating and taking back change an unpaid order, so these two
  * are with the orders module (`promoActivationEndpoints`).
  */
-import { api, read, readAs } from '../../http/api.ts';
+import { read, readAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { requireOwn, requireValidNow } from './promotions.policy.ts';
 import { presentActivation, presentPromoCode } from './promotions.presenter.ts';
 import { activationsOf, findPromoCode } from './promotions.repository.ts';

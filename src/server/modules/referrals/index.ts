@@ -3,7 +3,7 @@
  * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
  */
 import { on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { userRegistered } from '../identity/index.ts';
 import { onOrder, type OrderFact } from '../orders/index.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -14,7 +14,7 @@ import { releaseCommissions } from './use-cases/release-commissions.ts';
 import { reportReferralBooks } from './use-cases/report-books.ts';
 import { settleOrder } from './use-cases/settle-referral.ts';
 
-export { referralsEndpoints } from './referrals.endpoints.ts';
+import { referralsEndpoints } from './referrals.endpoints.ts';
 export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
 export { referralViolations } from './check.repository.ts';
@@ -31,8 +31,11 @@ const DAY_SECONDS = 24 * 3_600;
 const settle = (ctx: Ctx, fact: OrderFact): Promise<void> =>
   settleOrder(ctx, fact.order_id, fact.buyer_id);
 
-export const referralsModule: ServerModule = {
+export const referralsModule = defineModule({
   name: 'referrals',
+  uses: ['identity', 'orders', 'promotions', 'wallet'],
+  tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
+  endpoints: { referrals: referralsEndpoints },
   subscriptions: [
     on(userRegistered, 'referrals.bind', bindReferral, {
       concerns: ({ referral_code: code }) => code !== null,
@@ -47,4 +50,4 @@ export const referralsModule: ServerModule = {
       run: (ctx) => releaseCommissions(ctx, BATCH),
     },
   ],
-};
+});

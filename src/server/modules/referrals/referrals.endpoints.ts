@@ -1,5 +1,6 @@
 /** Endpoints of the referral and affiliate programmes. */
-import { api, readAs, writeAs } from '../../http/api.ts';
+import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { partnersBy } from './affiliate.repository.ts';
 import { referralsInReview } from './referrals.repository.ts';
 import { showAffiliate, showReferral } from './use-cases/overviews.ts';

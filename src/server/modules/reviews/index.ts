@@ -1,7 +1,7 @@
 /** The front door of reviews. */
-import { dropsOn, on } from '../../core/events.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { profileChanged } from '../identity/index.ts';
 import { onOrder, orderChanged } from '../orders/index.ts';
 import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';
@@ -10,28 +10,31 @@ import { markRefunded, selectReviewed } from './reviews.repository.ts';
 /** Nobody reviews more offers than this; beyond it a kept page shows the old name until it is dropped otherwise. */
 const MOST_OFFERS = 1_000;
 
-export { reviewsEndpoints } from './reviews.endpoints.ts';
+import { reviewsEndpoints } from './reviews.endpoints.ts';
 export { reviewAnswered, reviewWritten } from './reviews.events.ts';
 export { recentReviews } from './use-cases/list-reviews.ts';
 
-export const reviewsModule: ServerModule = {
+export const reviewsModule = defineModule({
   name: 'reviews',
-  drops: [
+  uses: ['catalogue', 'identity', 'offers', 'orders'],
+  tables: ['review'],
+  endpoints: { reviews: reviewsEndpoints },
+  invalidates: [
     ...[reviewWritten, reviewAnswered].map((event) =>
-      dropsOn(event, (fact) => [
+      invalidatesOn(event, (fact) => [
         tag.offer(fact.offer_id),
         tag.reviewsOf(fact.seller_id),
         tag.reviews,
       ]),
     ),
     // A rating stands on every card of the seller.
-    dropsOn(reviewWritten, (fact) => [tag.seller(fact.seller_id)]),
-    dropsOn(reviewerChanged, (fact) => [
+    invalidatesOn(reviewWritten, (fact) => [tag.seller(fact.seller_id)]),
+    invalidatesOn(reviewerChanged, (fact) => [
       tag.reviews,
       ...fact.seller_ids.map((id) => tag.reviewsOf(id)),
       ...fact.offer_ids.map((id) => tag.offer(id)),
     ]),
-    dropsOn(orderChanged, (fact) =>
+    invalidatesOn(orderChanged, (fact) =>
       fact.status === 'refund' ? [tag.reviewsOf(fact.seller_id), tag.reviews] : [],
     ),
   ],
@@ -49,4 +52,4 @@ export const reviewsModule: ServerModule = {
       markRefunded(ctx.db, fact.order_id),
     ),
   ],
-};
+});

@@ -1,6 +1,7 @@
 /** Endpoints of reviews. */
 import { Failure } from '~/contracts/failure.ts';
-import { api, read, writeAs } from '../../http/api.ts';
+import { read, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { findUsers } from '../identity/index.ts';
 import { selectOfferHeads } from '../offers/index.ts';

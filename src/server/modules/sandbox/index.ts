@@ -1,54 +1,14 @@
-/**
- * The sandbox's mailbox and clock. They exist only while no real provider is configured and answer 404
- * otherwise (decisions, section 11). The hosted payment page belongs to the payment provider.
- */
-import { Failure } from '~/contracts/failure.ts';
-import type { Ctx } from '../../core/context.ts';
-import { api, read } from '../../http/api.ts';
-import { demoCode } from '../identity/index.ts';
-import { linksIn } from './links-in.ts';
+/** The front door of the sandbox: what stands in for everything outside, as far as people see it (decision 0029). */
+import { defineModule } from '../../core/define-module.ts';
+import { sandboxKycEndpoints } from './kyc.endpoints.ts';
+import { sandboxPaymentEndpoints } from './payments.endpoints.ts';
+import { sandboxEndpoints } from './sandbox.endpoints.ts';
 
-/** How many mails the mailbox shows. */
-const MAILBOX_SIZE = 100;
-
-/** Refuses everything of the sandbox outside it. */
-export function requireSandbox(ctx: Ctx): void {
-  if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
-}
-
-export const sandboxEndpoints = {
-  mail: api.sandbox.mail.handler(
-    read(async (ctx, { to }) => {
-      requireSandbox(ctx);
-      if (ctx.services.env.mail.kind !== 'sandbox') throw new Failure('SANDBOX_OFF');
-      const messages = await ctx.services.mail.list(ctx.db, to, MAILBOX_SIZE);
-      return {
-        data: messages.map((message) => ({
-          to: message.to,
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
-          reply_to: message.replyTo ?? null,
-          created_at: message.createdAt.toISOString(),
-          links: linksIn(message.text),
-        })),
-      };
-    }),
-  ),
-  authenticator: api.sandbox.authenticator.handler(
-    read(async (ctx, { email }) => {
-      requireSandbox(ctx);
-      const next = await demoCode(ctx, email);
-      if (!next) throw new Failure('NO_DEMO_AUTHENTICATOR');
-      return { code: next.code, usable_in_seconds: next.usableInSeconds };
-    }),
-  ),
-  // One statement on the pool: the clock reads the shift back at once, which a transaction could still undo.
-  advanceClock: api.sandbox.advanceClock.handler(
-    read(async (ctx, { advance_seconds: seconds }) => {
-      requireSandbox(ctx);
-      const now = await ctx.services.clock.advance(ctx.db, seconds);
-      return { now: now.toISOString() };
-    }),
-  ),
-};
+export const sandboxModule = defineModule({
+  name: 'sandbox',
+  uses: ['identity'],
+  tables: [],
+  endpoints: {
+    sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },
+  },
+});

@@ -1,10 +1,10 @@
 /** Front door of accounts elsewhere: signing in with them, binding and unbinding. */
 import type { SocialBinding } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { deleteAttempts, deleteBindings, selectBindings } from './social.repository.ts';
 
-export { socialEndpoints } from './social.endpoints.ts';
+import { socialEndpoints } from './social.endpoints.ts';
 export { visitSocially } from './use-cases/visit.ts';
 
 /** What is bound to an account, oldest first. */
@@ -20,8 +20,11 @@ export async function removeSocialBindings(db: Db, userId: string): Promise<void
 
 const HOUR_MS = 3_600_000;
 
-export const socialModule: ServerModule = {
+export const socialModule = defineModule({
   name: 'social',
+  uses: ['identity'],
+  tables: ['social_attempt', 'social_binding'],
+  endpoints: { social: socialEndpoints },
   jobs: [
     {
       name: 'social.delete_expired',
@@ -30,4 +33,4 @@ export const socialModule: ServerModule = {
       run: (ctx) => deleteAttempts(ctx.db, new Date(ctx.now.getTime() - HOUR_MS)),
     },
   ],
-};
+});

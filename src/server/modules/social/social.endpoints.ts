@@ -1,5 +1,6 @@
 /** Accounts elsewhere over the contract. */
-import { api, signedIn, stepwise } from '../../http/api.ts';
+import { signedIn, stepwise } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { bind, unbind } from './use-cases/bind.ts';
 import { start } from './use-cases/start.ts';
 

@@ -2,10 +2,9 @@
  * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors,
  * and carries the ends of orders into the figures that pages show.
  */
-import { dropsOn } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
-import type { ServerModule } from '../../core/define-module.ts';
-import { tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
 import { onOrder, orderChanged, type OrderFact } from '../orders/index.ts';
 import { countLevels } from './use-cases/count-levels.ts';
@@ -14,7 +13,7 @@ import { staticPages } from './use-cases/static-pages.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
 export { findShareCard } from './use-cases/share-card.ts';
-export { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
+import { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
 
 /** Which addresses are public: what search engines may list, and every game's. */
 export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
@@ -36,9 +35,16 @@ function droppedBy(fact: OrderFact): string[] {
 const LEVELS_SECONDS = 3_600;
 const LEVELS_BATCH = 100;
 
-export const storefrontModule: ServerModule = {
+export const storefrontModule = defineModule({
   name: 'storefront',
-  drops: [dropsOn(orderChanged, droppedBy)],
+  uses: ['catalogue', 'content', 'identity', 'media', 'offers', 'orders', 'reviews'],
+  tables: [],
+  endpoints: {
+    catalogue: { page: storefrontEndpoints.page },
+    offers: { home: storefrontEndpoints.home },
+    search: searchEndpoints,
+  },
+  invalidates: [invalidatesOn(orderChanged, droppedBy)],
   subscriptions: [
     onOrder(['completed'], 'storefront.count_completed', countCompleted),
     onOrder(['refund'], 'storefront.count_refunded', countRefunded),
@@ -50,4 +56,4 @@ export const storefrontModule: ServerModule = {
       run: (ctx) => countLevels(ctx, LEVELS_BATCH),
     },
   ],
-};
+});

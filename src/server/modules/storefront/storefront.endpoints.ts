@@ -1,5 +1,6 @@
 /** Endpoints that put several modules together: what a path shows, and the home page. */
-import { api, read } from '../../http/api.ts';
+import { read } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { home } from './use-cases/home.ts';
 import { resolvePage } from './use-cases/resolve-page.ts';

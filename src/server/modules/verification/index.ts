@@ -3,7 +3,7 @@ import type { Verification } from '~/contracts/verification/verification.schemas
 import type { Db } from '../../db/database.ts';
 import { on } from '../../core/events.ts';
 import { sandboxCheckWebhook } from '../../infra/kyc/index.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { onOrder } from '../orders/index.ts';
 import { findTrustStanding } from '../identity/index.ts';
 import { expireVerifications } from './use-cases/expire-verifications.ts';
@@ -13,7 +13,7 @@ import { isOpen } from './verification.policy.ts';
 import { presentVerification } from './verification.presenter.ts';
 import { latestVerifications, selectHistory } from './verification.repository.ts';
 
-export { verificationEndpoints } from './verification.endpoints.ts';
+import { verificationEndpoints } from './verification.endpoints.ts';
 export { verificationChanged } from './verification.events.ts';
 
 /** One check as support sees it. */
@@ -50,15 +50,20 @@ export async function findVerifications(db: Db, userId: string): Promise<Verific
 
 const BATCH = 50;
 
-export const verificationModule: ServerModule = {
+export const verificationModule = defineModule({
   name: 'verification',
+  uses: ['identity', 'orders'],
+  tables: ['kyc_event', 'verification', 'verification_event'],
+  endpoints: { verification: verificationEndpoints },
   subscriptions: [
     // Each order in a transaction of its own: those of one buyer would be locked in no order.
     on(verificationChanged, 'verification.settle_orders', settleAfterCheck, {
       concerns: (fact) => !isOpen(fact.status),
-      isNotice: true,
+      transactional: false,
     }),
-    onOrder(['verification'], 'verification.settle_new_order', settleNewOrder, { isNotice: true }),
+    onOrder(['verification'], 'verification.settle_new_order', settleNewOrder, {
+      transactional: false,
+    }),
     // The page asks again: the level may be the same, the state of the check is not.
     on(
       verificationChanged,
@@ -69,14 +74,14 @@ export const verificationModule: ServerModule = {
           trust_level: person?.requiredTrustLevel ?? 0,
         });
       },
-      { isNotice: true },
+      { transactional: false },
     ),
   ],
   jobs: [
     {
       name: 'verification.expire',
       everySeconds: 30,
-      run: (ctx) => expireVerifications(ctx.db, ctx.services, BATCH),
+      run: (ctx) => expireVerifications(ctx, BATCH),
     },
     {
       name: 'verification.sandbox_webhooks',
@@ -84,4 +89,4 @@ export const verificationModule: ServerModule = {
       run: (ctx) => sandboxCheckWebhook.deliver(ctx.db, ctx.services),
     },
   ],
-};
+});

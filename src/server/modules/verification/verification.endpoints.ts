@@ -1,7 +1,8 @@
 /** The endpoints of identity checks: contract, policy, use case, presenter. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { api, readAs, signedIn, stepwise, writeAs } from '../../http/api.ts';
+import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
 import { findTrustStanding } from '../identity/index.ts';
 import {

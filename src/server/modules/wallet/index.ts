@@ -1,6 +1,6 @@
 /** The front door of the wallet: the double-entry ledger. Orders and rewards are opaque references to it. */
-import { jobTransaction } from '../../core/job-context.ts';
-import type { ServerModule } from '../../core/define-module.ts';
+import { unitOfWork } from '../../core/unit-of-work.ts';
+import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
@@ -28,7 +28,7 @@ export {
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
 export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
-export { walletEndpoints } from './wallet.endpoints.ts';
+import { walletEndpoints } from './wallet.endpoints.ts';
 export {
   balancesOf,
   lockSpendable,
@@ -39,8 +39,21 @@ export {
 
 const BATCH = 50;
 
-export const walletModule: ServerModule = {
+export const walletModule = defineModule({
   name: 'wallet',
+  uses: ['identity'],
+  tables: [
+    'bonus_grant',
+    'bonus_use',
+    'deposit',
+    'hold',
+    'ledger_account',
+    'ledger_posting',
+    'ledger_transaction',
+    'payout_method',
+    'payout_request',
+  ],
+  endpoints: { wallet: walletEndpoints },
   jobs: [
     {
       name: 'wallet.release_holds',
@@ -55,7 +68,7 @@ export const walletModule: ServerModule = {
     {
       name: 'wallet.screen_payouts',
       everySeconds: 10,
-      run: (ctx) => jobTransaction(ctx, (step) => screenPayouts(step, BATCH)),
+      run: (ctx) => unitOfWork(ctx, (step) => screenPayouts(step, BATCH)),
     },
   ],
-};
+});

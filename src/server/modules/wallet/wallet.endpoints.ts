@@ -2,7 +2,8 @@
 import { Failure } from '~/contracts/failure.ts';
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { sumCents } from '~/kernel/money.ts';
-import { api, readAs, writeAs } from '../../http/api.ts';
+import { readAs, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
 import { openHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';

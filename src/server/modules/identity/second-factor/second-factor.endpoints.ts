@@ -2,7 +2,8 @@
 import type { UserCtx } from '../../../core/context.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { api, read, readAs, signedIn, stepwise, writeAs } from '../../../http/api.ts';
+import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
+import { api } from '../../../http/api.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { ownUser } from '../use-cases/own-user.ts';

@@ -62,7 +62,7 @@ async function rename(ctx: UserCtx, user: UserRow, name: string): Promise<Update
 /** A new picture is made before the transaction, because it takes long. Null removes the present one. */
 async function newAvatar(ctx: UserCtx, mediaId: string | null | undefined) {
   if (mediaId === undefined) return undefined;
-  return mediaId === null ? null : accountParts().makeAvatar(ctx, ctx.actor.userId, mediaId);
+  return mediaId === null ? null : accountParts.of(ctx).makeAvatar(ctx, ctx.actor.userId, mediaId);
 }
 
 /**
@@ -96,12 +96,12 @@ export async function changeProfile(
       if (isSeenByOthers) await step.publish(profileChanged({ user_id: user.id }));
     });
   } catch (error) {
-    if (avatar) await accountParts().dropAvatar(ctx, ctx.actor.userId, avatar);
+    if (avatar) await accountParts.of(ctx).dropAvatar(ctx, ctx.actor.userId, avatar);
     if (isUniqueViolation(error, 'app_user_public_name_key')) {
       throw fieldFailure('PUBLIC_NAME_TAKEN', 'public_name', ctx.locale);
     }
     throw error;
   }
-  if (dropped !== null) await accountParts().dropAvatar(ctx, ctx.actor.userId, dropped);
+  if (dropped !== null) await accountParts.of(ctx).dropAvatar(ctx, ctx.actor.userId, dropped);
   return ownUser(ctx);
 }

@@ -1,7 +1,6 @@
 /** The end of one session by whoever holds it. */
 import type { Ctx } from '../../../core/context.ts';
-import { newId } from '~/kernel/ids.ts';
-import { insertAuditRecord } from '../seller-requests.repository.ts';
+import { recordAuditBy } from '../../../core/audit.ts';
 import type { SessionRow } from '../sessions.repository.ts';
 import { endSessions } from './end-sessions.ts';
 
@@ -15,19 +14,11 @@ export async function leaveSession(
 ): Promise<boolean> {
   const ended = await endSessions(ctx, session.user_id, { only: session.id });
   if (ended > 0 && session.impersonator_id !== null) {
-    await insertAuditRecord(ctx.db, {
-      id: newId(),
-      actor_id: session.impersonator_id,
-      impersonated_id: session.user_id,
-      action: 'acting.leave',
-      subject_type: 'user',
-      subject_id: session.user_id,
-      before: null,
-      after: null,
-      reason: null,
-      ip: ctx.request.ip,
-      created_at: ctx.now,
-    });
+    await recordAuditBy(
+      ctx,
+      { actorId: session.impersonator_id, impersonatedId: session.user_id },
+      { action: 'acting.leave', subject: { type: 'user', id: session.user_id } },
+    );
   }
   return ended > 0;
 }

@@ -27,7 +27,7 @@ export async function signInSocially(
   input: Grant & { social_provider: SocialGrant },
   inTransaction: InTransaction,
 ): Promise<Tokens> {
-  const visit = await accountParts().visitSocially(ctx, input.social_provider, inTransaction);
+  const visit = await accountParts.of(ctx).visitSocially(ctx, input.social_provider, inTransaction);
   const secondFactorAt = await askSecondFactor(ctx, visit.userId, input, inTransaction);
   try {
     return await inTransaction(async (step) => {

@@ -15,6 +15,6 @@ export async function requireWayIn(step: Ctx, userId: string): Promise<void> {
   const user = await lockUser(step.db, userId);
   if (!user || user.password_hash !== null) return;
   if ((await selectPasskeys(step.db, userId)).length > 0) return;
-  if ((await accountParts().socialBindings(step, userId)).length > 0) return;
+  if ((await accountParts.of(step).socialBindings(step, userId)).length > 0) return;
   throw new Failure('LAST_WAY_IN');
 }

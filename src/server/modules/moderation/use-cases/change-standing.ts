@@ -1,7 +1,8 @@
 /** The trust level that staff demands of a person, and the person's role. */
 import type { Role } from '~/contracts/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { endSessions, recordAudit, updateUser } from '../../identity/index.ts';
+import { endSessions, updateUser } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { requiredTrustChanged } from '../moderation.events.ts';
 import { roleChangedMail } from '../moderation.mails.ts';
 import { requireMember, requirePermission, requireRoleChange } from '../moderation.policy.ts';

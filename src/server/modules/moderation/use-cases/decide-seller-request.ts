@@ -3,10 +3,10 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   presentSellerRequest,
-  recordAudit,
   sellerRequestStatusChanged,
   updateUser,
 } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { sellerRequestMail } from '../moderation.mails.ts';
 import { requireOther } from '../moderation.policy.ts';
 import { presentAccount } from '../moderation.presenter.ts';

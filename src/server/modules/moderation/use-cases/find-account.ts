@@ -45,7 +45,7 @@ export async function accountToDecide(
 }
 
 async function countsOf(ctx: UserCtx, row: AccountRow): Promise<AccountDetail['counts']> {
-  const count = userCounters();
+  const count = userCounters.of(ctx);
   return {
     open_purchases: await count.openPurchases(ctx.db, row.id),
     open_sales: await count.openSales(ctx.db, row.id),

@@ -6,11 +6,11 @@ import {
   deleteFactors,
   endSessions,
   listSessions,
-  recordAudit,
   requireFreshFactor,
   requireOwnHand,
   updateUser,
 } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { secondFactorRemovedMail, signedOutMail } from '../moderation.mails.ts';
 import { requireFactorRemoval, requireSessionRight } from '../moderation.policy.ts';
 import { findAccount } from '../moderation.repository.ts';

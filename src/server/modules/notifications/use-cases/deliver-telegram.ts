@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../../../core/context.ts';
 import { leaseQueued, type Queued } from '../../../infra/queue.repository.ts';
-import { jobTransaction } from '../../../core/job-context.ts';
+import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { finishTelegram, postponeTelegram } from '../telegram.repository.ts';
 import { noteBlocked } from './bind-telegram.ts';
 
@@ -45,7 +45,7 @@ export async function deliverTelegram(ctx: Ctx): Promise<number> {
     await finishTelegram(db, message.id, outcome.kind === 'sent' ? 'sent' : 'failed');
     ended += 1;
     if (outcome.kind === 'blocked') {
-      await jobTransaction(ctx, (step) => noteBlocked(step, message.chat_id));
+      await unitOfWork(ctx, (step) => noteBlocked(step, message.chat_id));
     }
     if ('reason' in outcome) services.log.warn({ reason: outcome.reason }, 'telegram refused');
   }

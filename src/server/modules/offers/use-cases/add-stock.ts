@@ -1,4 +1,4 @@
-/** Filling the vault of an offer with instant delivery. Secrets are never answered back to their seller. */
+/** Provision the vault of an offer with instant delivery. Secrets are never answered back to their seller. */
 import { msg } from '@lingui/core/macro';
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';

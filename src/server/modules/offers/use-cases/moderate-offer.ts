@@ -5,7 +5,7 @@ import type { moderationDecisions } from '~/contracts/offers/own-offers.contract
 import { Failure } from '~/contracts/failure.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
-import { recordAudit } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { refreshRanks } from '../market.repository.ts';
 import { fieldsFailure, requireComplete, requireStatus } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';

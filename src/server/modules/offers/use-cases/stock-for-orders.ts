@@ -4,7 +4,6 @@ import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/index.ts';
-import { publishOn } from '../facts.repository.ts';
 import { offerHidden, offerPublished } from '../offers.events.ts';
 import {
   assignSecrets,
@@ -102,14 +101,13 @@ export async function findOfferForOrder(db: Db, offerId: string): Promise<OfferF
  * the minimum. Whether the buyer is the seller is for the caller to refuse. At stock 0 the offer is `sold`.
  */
 export async function reserveStock(
-  db: Db,
+  ctx: Ctx,
   offerId: string,
   count: number,
-  now: Date,
 ): Promise<OfferForOrder | null> {
-  const row = await takeUnits(db, offerId, count, now);
+  const row = await takeUnits(ctx.db, offerId, count, ctx.now);
   if (!row) return null;
-  if (row.in_stock === 0) await publishOn(db, offerHidden(factOf(row)));
+  if (row.in_stock === 0) await ctx.publish(offerHidden(factOf(row)));
   return toOfferForOrder(row);
 }
 
@@ -122,17 +120,17 @@ function factOf(row: { id: string; seller_id: string; category_id: string }) {
  * the vault; those that were revealed are used up, and so are their units.
  */
 export async function returnStock(
-  db: Db,
+  ctx: Ctx,
   offerId: string,
   count: number,
-  now: Date,
   orderId: string,
 ): Promise<void> {
+  const { db, now } = ctx;
   const seen = await freeUnseenSecrets(db, orderId);
   const reopened = await giveUnitsBack(db, offerId, Math.max(0, count - seen), now);
   if (!reopened) return;
   const row = await selectOrderable(db, offerId);
-  if (row?.listed) await publishOn(db, offerPublished(factOf(row)));
+  if (row?.listed) await ctx.publish(offerPublished(factOf(row)));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What people do with an order: start, deliver, confirm, cancel, decline, dispute, and what support decides. */
 import type { OrderEvent } from '~/contracts/orders/lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { recordAudit } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
 import type { StepDetails } from '../order-effects.ts';
 import { finishMove, startMove, step } from '../order-move.ts';

@@ -45,7 +45,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const { buyerStays, seller } = await lockParties(ctx.db, userId, input.offerId);
   if (!buyerStays) throw new Failure('ACCOUNT_LEAVING');
   await requireRoom(ctx, input.offerId);
-  const offer = await reserveStock(ctx.db, input.offerId, input.count, ctx.now);
+  const offer = await reserveStock(ctx, input.offerId, input.count);
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
   if (!seller?.stays) throw new Failure('ORDER_OFFER_UNAVAILABLE');

@@ -1,9 +1,7 @@
 /** The timers of orders, and the results of identity checks. */
 import type { Ctx } from '../../../core/context.ts';
-import type { Db } from '../../../db/database.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { jobContext, jobTransaction } from '../../../core/job-context.ts';
-import type { Services } from '../../../core/services.ts';
+import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { finishMove, startMove, step, system } from '../order-move.ts';
 import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
@@ -13,20 +11,16 @@ import { delivered } from './capture-order.ts';
  * sweep at the same time skip each other's orders.
  * @returns how many orders were moved.
  */
-export function sweepDueOrders(db: Db, services: Services, limit: number): Promise<number> {
-  return eachDue(
-    jobContext(db, services, () => {}),
-    limit,
-    {
-      job: 'orders.sweep',
-      claim: (ctx, except) => lockNextDue(ctx.db, ctx.now, except),
-      work: async (ctx, { id }) => {
-        const order = await lockOrder(ctx.db, id);
-        if (!order?.due_event) return;
-        await finishMove(ctx, await step(ctx, startMove(order), order.due_event, system));
-      },
+export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'orders.sweep',
+    claim: (own, except) => lockNextDue(own.db, own.now, except),
+    work: async (own, { id }) => {
+      const order = await lockOrder(own.db, id);
+      if (!order?.due_event) return;
+      await finishMove(own, await step(own, startMove(order), order.due_event, system));
     },
-  );
+  });
 }
 
 /**
@@ -43,7 +37,7 @@ export async function settleVerification(
   const failures: unknown[] = [];
   for (const id of ids) {
     try {
-      await jobTransaction(ctx, (own) => settleOne(own, id, passed));
+      await unitOfWork(ctx, (own) => settleOne(own, id, passed));
     } catch (error) {
       failures.push(error);
     }

@@ -2,7 +2,7 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
-import { jobTransaction } from '../../../core/job-context.ts';
+import { unitOfWork } from '../../../core/unit-of-work.ts';
 import { addresseeOf, findAccount } from '../../identity/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { statementOf } from '../../wallet/index.ts';
@@ -38,7 +38,7 @@ export async function buildExport(ctx: Ctx): Promise<number> {
 
 /** The mail goes out with the state in one transaction, so that it comes once. */
 async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<void> {
-  const isKept = await jobTransaction(ctx, async (step) => {
+  const isKept = await unitOfWork(ctx, async (step) => {
     const { db: tx } = step;
     const expiresAt = new Date(step.now.getTime() + appConfig.privacy.exportDays * DAY_MS);
     const change = { ready_at: step.now, expires_at: expiresAt, byte_size: byteSize } as const;

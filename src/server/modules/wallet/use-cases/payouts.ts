@@ -10,11 +10,11 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   findAccount,
   payoutHold,
-  recordAudit,
   requireFreshFactor,
   requireOwnHand,
   requireTrust,
 } from '../../identity/index.ts';
+import { recordAudit } from '../../../core/audit.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../check.repository.ts';
 import { post } from '../ledger.repository.ts';

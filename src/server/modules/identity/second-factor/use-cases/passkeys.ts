@@ -9,7 +9,7 @@ import type {
 } from '~/contracts/identity/second-factor.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../../core/context.ts';
-import { signedIn } from '../../../../http/api.ts';
+import { signedIn } from '../../../../core/unit-of-work.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';

@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../../core/context.ts';
-import { signedIn } from '../../../../http/api.ts';
+import { signedIn } from '../../../../core/unit-of-work.ts';
 import { fieldFailure } from '../../field-failure.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';

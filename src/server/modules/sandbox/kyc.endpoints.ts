@@ -1,8 +1,13 @@
 /** The sandbox identity provider's page, for its screen and for programs (decisions, section 11). */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
-import { api, read, stepwise } from '../../http/api.ts';
-import { sandboxCheckWebhook, settleSandboxCheck, showSandboxCheck } from './sandbox.ts';
+import { read, stepwise } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
+import {
+  sandboxCheckWebhook,
+  settleSandboxCheck,
+  showSandboxCheck,
+} from '../../infra/kyc/sandbox.ts';
 
 /** It exists only while no real provider is configured. */
 function requireSandbox(ctx: Ctx): void {

@@ -3,8 +3,13 @@ import { currencySchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
-import { api, read, stepwise } from '../../http/api.ts';
-import { sandboxPaymentWebhook, settleSandboxPayment, showSandboxPayment } from './sandbox.ts';
+import { read, stepwise } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
+import {
+  sandboxPaymentWebhook,
+  settleSandboxPayment,
+  showSandboxPayment,
+} from '../../infra/payments/sandbox.ts';
 
 function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');

@@ -1,0 +1,147 @@
+/**
+ * How work runs: reads on the pool, and every change, of a request, a socket, a delivery or a job, as one unit of work: a
+ * transaction whose events are announced after its commit. There is no other way to publish or to open one.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import { newId } from '~/kernel/ids.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordImpersonatedChange } from './audit.ts';
+import type { Ctx, UserCtx } from './context.ts';
+import type { DomainEvent } from './events.ts';
+import { answerOnce } from './idempotency.ts';
+import type { AdmittedRequest, Dependencies } from './request-context.ts';
+
+/** Writes events to the outbox over a database handle. */
+function publishOn(db: Db, announce: Ctx['announce']): Ctx['publish'] {
+  return async (event) => {
+    await db
+      .insertInto('outbox')
+      .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
+      .execute();
+    announce(event);
+  };
+}
+
+/** A call's context on the pool. */
+export function contextOf(
+  request: Omit<AdmittedRequest, 'idempotent' | 'route'> & Pick<Ctx, 'route'>,
+): Ctx {
+  const { db, services, ports, announce, actor, locale, now, route } = request;
+  return {
+    db,
+    services,
+    ports,
+    announce,
+    actor,
+    locale,
+    now,
+    route,
+    request: request.request,
+    shows: (...tags) => tags.forEach((name) => request.reading?.tags.add(name)),
+    publish: publishOn(db, announce),
+  };
+}
+
+/** The context of work that no request caused: timers, deliveries, nightly checks. */
+export function jobContext({ db, services, ports, announce }: Dependencies): Ctx {
+  return {
+    db,
+    services,
+    ports,
+    announce,
+    actor: { kind: 'visitor' },
+    locale: 'en',
+    now: services.clock.now(),
+    route: null,
+    request: {
+      id: newId(),
+      ip: 'internal',
+      userAgent: '',
+      fingerprint: null,
+      idempotencyKey: null,
+    },
+    shows: () => {},
+    publish: publishOn(db, announce),
+  };
+}
+
+/**
+ * Runs a step in a transaction of its own. What it published is announced after the commit; a try that collided with other
+ * transactions leaves nothing behind and is made again, so a step keeps no effect outside the database.
+ * @param ctx a context on the pool
+ */
+export async function unitOfWork<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let published: DomainEvent[] = [];
+  const answer = await inTransaction(ctx.db, async (tx) => {
+    published = [];
+    const note = (event: DomainEvent) => void published.push(event);
+    const own: Ctx = { ...ctx, db: tx, announce: note, publish: publishOn(tx, note) };
+    if (ctx.route !== null) await recordImpersonatedChange(own, ctx.route);
+    return step(own);
+  });
+  published.forEach((event) => ctx.announce(event));
+  return answer;
+}
+
+/** Narrows to a signed-in actor; the gate has already refused visitors. */
+export function signedIn(ctx: Ctx): UserCtx {
+  const { actor } = ctx;
+  if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED');
+  return { ...ctx, actor };
+}
+
+interface Call<I> {
+  input: I;
+  context: AdmittedRequest;
+}
+
+/** A call that changes nothing: runs on the pool, without a transaction. */
+export function read<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
+  return ({ input, context }: Call<I>): Promise<O> => run(contextOf(context), input);
+}
+
+/** As `read`, for contracts whose `who` is user or above. */
+export function readAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
+  return read<I, O>((ctx, input) => run(signedIn(ctx), input));
+}
+
+function isAnsweredOnce({ idempotent, request }: AdmittedRequest): boolean {
+  return idempotent === true || (idempotent === 'optional' && request.idempotencyKey !== null);
+}
+
+/**
+ * A call that changes something: one unit of work, rolled back whole when anything fails. An idempotent contract stores its
+ * answer under (user, route, key) in the same transaction, and a repeated key gets that answer.
+ */
+export function write<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
+  return ({ input, context }: Call<I>): Promise<O> =>
+    unitOfWork(contextOf(context), (ctx) =>
+      isAnsweredOnce(context)
+        ? answerOnce(ctx, context.route, input, () => run(ctx, input))
+        : run(ctx, input),
+    );
+}
+
+/** As `write`, for contracts whose `who` is user or above. */
+export function writeAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
+  return write<I, O>((ctx, input) => run(signedIn(ctx), input));
+}
+
+/**
+ * A call that talks to a third party between its transactions: it gets the pool and opens the units of work itself, so that
+ * no provider is ever waited for inside one.
+ */
+export function stepwise<I, O>(
+  run: (
+    ctx: Ctx,
+    input: I,
+    inTransaction: <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>,
+    call: AdmittedRequest,
+  ) => Promise<O>,
+) {
+  return ({ input, context }: Call<I>): Promise<O> => {
+    const ctx = contextOf(context);
+    return run(ctx, input, (step) => unitOfWork(ctx, step), context);
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * The process: reads the environment, opens the database, builds the services, starts the application over them, and hands
+ * out what the pages need. Nothing else in the program constructs a service.
+ */
+import type { Server } from 'node:http';
+import type { AnyRouter } from '@orpc/server';
+import { pino } from 'pino';
+import { createApplication } from './app.ts';
+import type { Dependencies } from './core/request-context.ts';
+import type { Db } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Changes } from './infra/changes.ts';
+import { createClock } from './infra/clock.ts';
+import { openDataDirectory } from './infra/data-directory.ts';
+import { readProcessEnv, type Env } from './infra/env.ts';
+import { createKeys } from './infra/keys.ts';
+import { createKycProviders } from './infra/kyc/index.ts';
+import { createMailer } from './infra/mail.ts';
+import { createPaymentProviders } from './infra/payments/index.ts';
+import { createRateLimiter } from './infra/rate-limiter.ts';
+import { connectRedis } from './infra/redis.ts';
+import { createSocialProviders } from './infra/social/index.ts';
+import { createDiskStorage } from './infra/storage.ts';
+import { createTelegram } from './infra/telegram.ts';
+import { keepAnswers, openChanges } from './kept-answers.ts';
+import { findGameForArt } from './modules/catalogue/index.ts';
+import { lockDemoAccounts, selectEndedSessions } from './modules/identity/index.ts';
+import { provisions, modules } from './modules/index.ts';
+import { createMediaHandler } from './modules/media/index.ts';
+import { createClickCounter } from './modules/referrals/index.ts';
+import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
+import { createRealtimeGateway } from './realtime/gateway.ts';
+import { seedDemoMarketOnce } from './seed/index.ts';
+import type { Services } from './core/services.ts';
+
+export interface Legend {
+  env: Env;
+  db: Db;
+  dependencies: Dependencies;
+  /** The implementation of the whole contract. */
+  router: AnyRouter;
+  /** What changed, here or in another process: for everything that keeps answers. */
+  changes: Changes;
+  /** Everything under `/api/`. */
+  handleApi(request: Request): Promise<Response>;
+  /** Everything under `/media/`: emblems, artwork, uploaded images. */
+  handleMedia(request: Request): Promise<Response>;
+  /** `/robots.txt` and sitemaps. */
+  handleCrawler(request: Request): Promise<Response>;
+  /** Counts that a person came by a referral link. Never fails. */
+  countClick(request: Request, referralCode: string): Promise<void>;
+  /** Stops jobs and sockets, finishes what runs, closes the database. */
+  close(): Promise<void>;
+}
+
+/** What the realtime endpoint needs of the modules. */
+const SOCKETS = {
+  handlers: modules.flatMap((module) => module.realtime ?? []),
+  endedSessions: selectEndedSessions,
+};
+
+/** The ports to what lies outside of the process: mail, files, providers. */
+function outsidePorts(parts: {
+  env: Env;
+  log: Services['log'];
+  keys: Services['keys'];
+  db: Db;
+  mediaPath: string;
+}): Pick<Services, 'mail' | 'telegram' | 'storage' | 'payments' | 'kyc' | 'social'> {
+  const { env, log, keys, db, mediaPath } = parts;
+  return {
+    mail: createMailer(env, log),
+    telegram: createTelegram(env, keys),
+    storage: createDiskStorage(mediaPath),
+    payments: createPaymentProviders({ env, keys, db }),
+    kyc: createKycProviders({ env, keys, db }),
+    social: createSocialProviders({ env, log }),
+  };
+}
+
+/**
+ * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
+ * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
+ */
+export async function startLegend(httpServer: Server): Promise<Legend> {
+  const env = readProcessEnv();
+  const log = pino({ level: env.logLevel, base: undefined });
+  const embedded = env.database.kind === 'embedded';
+  const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
+  const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
+  await migrateToLatest(db);
+  const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
+  const changes = openChanges(env, () => clock.reload(db));
+  const clock = createClock(() => changes.announce('all'));
+  await clock.reload(db);
+  const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
+  const gateway = createRealtimeGateway({ ...SOCKETS, httpServer, env, log, redis });
+  const services: Services = {
+    env,
+    log,
+    clock,
+    keys,
+    ...outsidePorts({ env, log, keys, db, mediaPath: directory.mediaPath }),
+    realtime: gateway.realtime,
+    limiter: createRateLimiter(redis?.commands ?? null),
+  };
+  if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
+  const lockedAccounts = await lockDemoAccounts(db, env);
+  if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
+
+  const sharedAnswers = keepAnswers(services, changes);
+  const application = createApplication({
+    db,
+    services,
+    modules,
+    provisions,
+    sharedAnswers,
+    invalidate: (tags) => changes.announce(tags),
+  });
+  const { dependencies, outbox, recurring } = application;
+  gateway.open(dependencies);
+  if (env.role === 'all' || env.role === 'worker') recurring.start();
+  outbox.start();
+
+  return {
+    env,
+    db,
+    dependencies,
+    router: application.router,
+    handleCrawler: createCrawlerHandler({ db, services }),
+    countClick: createClickCounter({ db, services }),
+    changes,
+    handleApi: application.handleApi,
+    handleMedia: createMediaHandler({
+      dataDir: directory.path,
+      storage: services.storage,
+      findGame: (alias) => findGameForArt(db, alias),
+      findShare: (picture) => findShareCard({ db, services }, picture),
+      onError: (error) => log.error({ err: error }, 'picture could not be made or kept'),
+    }),
+    async close() {
+      await gateway.close();
+      await recurring.stop();
+      await outbox.stop();
+      await changes.close();
+      redis?.close();
+      await closeDatabase();
+      directory.close();
+    },
+  };
+}

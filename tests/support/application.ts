@@ -1,0 +1,102 @@
+/** The one application of the tests: all modules joined as in production, on a database of its own, with stand-ins outside. */
+import { createApplication, type Application, type ApplicationParts } from '~/server/app.ts';
+import type { Services } from '~/server/core/services.ts';
+import { createKycProviders } from '~/server/infra/kyc/index.ts';
+import { createPaymentProviders } from '~/server/infra/payments/index.ts';
+import { createTelegram } from '~/server/infra/telegram.ts';
+import { provisions, modules } from '~/server/modules/index.ts';
+import { callApi, type Reply, type Sent } from './api.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { actorById, createTestServices } from './services.ts';
+import { createTestGateway } from './sockets.ts';
+
+export interface ApplicationOptions {
+  /** Instead of a fresh one; whoever made it drops it. */
+  database?: Pick<TestDatabase, 'db'>;
+  /** Variables besides those of every test. */
+  environment?: Record<string, string>;
+  /** Services that this test has itself, made of what it always has. */
+  services?: (basis: Pick<Services, 'env' | 'log' | 'keys'>) => Partial<Services>;
+  /** Who holds a token, when not the holder of a session. */
+  resolveActor?: ApplicationParts['resolveActor'];
+  /** With real sockets on a port of its own, and events that are delivered by themselves. */
+  isLive?: boolean;
+}
+
+/** In most tests an access token is the user's id: sessions and what they confirm have their own. */
+export const tokenIsUserId: NonNullable<ApplicationParts['resolveActor']> = ({ db }, token) =>
+  actorById(db, token);
+
+/** Runs a recurring job until it has nothing to do. */
+export async function runJob(
+  { context }: Pick<Application, 'context'>,
+  name: string,
+): Promise<void> {
+  const job = modules.flatMap(({ jobs }) => jobs ?? []).find((known) => known.name === name);
+  if (!job) throw new Error(`There is no job ${name}`);
+  while ((await job.run(context())) > 0);
+}
+
+export async function startApplication(options: ApplicationOptions = {}) {
+  const own = options.database ? null : await createTestDatabase();
+  const db = (options.database ?? own)!.db;
+  const { services, problems } = createTestServices(
+    (basis) => ({
+      telegram: createTelegram(basis.env, basis.keys),
+      payments: createPaymentProviders({ ...basis, db }),
+      kyc: createKycProviders({ ...basis, db }),
+      ...options.services?.(basis),
+    }),
+    options.environment,
+  );
+  const gateway = options.isLive
+    ? createTestGateway(
+        services,
+        modules.flatMap(({ realtime }) => realtime ?? []),
+      )
+    : null;
+  if (gateway) services.realtime = gateway.realtime;
+  /** Cache tags that became old, and topics of the events that were delivered. */
+  const invalidated = new Set<string>();
+  const delivered: string[] = [];
+  const application = createApplication({
+    db,
+    services,
+    modules,
+    provisions,
+    ...(options.resolveActor && { resolveActor: options.resolveActor }),
+    invalidate: (tags) => tags.forEach((tag) => invalidated.add(tag)),
+    onDelivered: (event) => void delivered.push(event.topic),
+  });
+  if (gateway) application.outbox.start();
+  const port = gateway ? await gateway.listen(application.dependencies) : 0;
+
+  return {
+    db,
+    /** Of its own database. */
+    url: own?.url ?? '',
+    services,
+    /** What was logged as an error. */
+    problems,
+    application,
+    invalidated,
+    delivered,
+    /** Where the sockets listen. */
+    port,
+    handle: application.handleApi,
+    call: (method: string, path: string, sent: Sent = {}): Promise<Reply> =>
+      callApi(application.handleApi, method, path, sent),
+    /** The context of work inside the process, on the pool. */
+    context: application.context,
+    /** Delivers all events that are due. */
+    drain: () => application.outbox.drain(),
+    job: (name: string) => runJob(application, name),
+    async close() {
+      await gateway?.close();
+      if (gateway) await application.outbox.stop();
+      await own?.drop();
+    },
+  };
+}
+
+export type TestApplication = Awaited<ReturnType<typeof startApplication>>;
