@@ -37,7 +37,7 @@ const mover = endpoint.meta({ who: 'user', idempotent: true });
 const leaver = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
-const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN } = walletErrors;
+const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, PAYOUTS_PAUSED } = walletErrors;
 /** Where money leaves, a second factor is confirmed first. */
 const confirmationErrors = pick(
   secondFactorErrors,
@@ -45,6 +45,13 @@ const confirmationErrors = pick(
   'SECOND_FACTOR_CONFIRM',
 );
 const decideErrors = documented({ PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN });
+/** Declining stays possible: no money leaves by it. */
+const payErrors = documented({
+  PAYOUT_NOT_FOUND,
+  PAYOUT_WRONG_STATE,
+  PAYOUT_OWN,
+  PAYOUTS_PAUSED,
+});
 /** The reason stands in the record of the staff; the owner does not see it. */
 const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) });
 
@@ -172,7 +179,7 @@ export const walletContract = {
       tags: ['Wallet'],
       summary: 'Approve',
     })
-    .errors(decideErrors)
+    .errors(payErrors)
     .input(decided)
     .output(staffPayoutRequestSchema),
 
@@ -200,7 +207,7 @@ export const walletContract = {
       tags: ['Wallet'],
       summary: 'The money has left',
     })
-    .errors(decideErrors)
+    .errors(payErrors)
     .input(decided)
     .output(staffPayoutRequestSchema),
 };

@@ -32,6 +32,10 @@ export const walletErrors = defineErrors({
     status: 409,
     message: msg`This payout request has been decided already.`,
   },
+  PAYOUTS_PAUSED: {
+    status: 409,
+    message: msg`Payouts are paused: the last check of the books found a difference. They go on once a check finds none.`,
+  },
   DEPOSIT_METHOD_UNAVAILABLE: {
     status: 422,
     message: msg`This way to pay is not available. Choose another one.`,

@@ -4,6 +4,7 @@
  */
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { withoutWaitLimits } from './waits.ts';
 
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
 
@@ -38,12 +39,14 @@ function explained(error: unknown): unknown {
  *   migration, of which nothing stays applied
  */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    allowUnorderedMigrations: false,
+  const { error } = await withoutWaitLimits(db, (connection) => {
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: async () => migrations },
+      allowUnorderedMigrations: false,
+    });
+    return migrator.migrateToLatest();
   });
-  const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw explained(error);
 }
 

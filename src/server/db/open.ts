@@ -8,6 +8,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import { EnvError, type Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
 import { openPglitePool } from './pglite/index.ts';
+import { WAIT_LIMITS } from './waits.ts';
 import { withPreparedStatements } from './prepared.ts';
 
 export interface OpenDatabase {
@@ -72,6 +73,7 @@ async function openPostgresPool(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'legend',
+    ...WAIT_LIMITS,
   });
   try {
     (await pool.connect()).release();

@@ -18,6 +18,14 @@ export function isCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && collisionCodes.has(String(error.code));
 }
 
+/** `lock_not_available` and `query_canceled`: the database gave up waiting (db/open.ts). */
+const overdueCodes = new Set(['55P03', '57014']);
+
+/** Whether a wait has ended because it took too long. It is not tried again: the caller has waited enough. */
+export function isOverdue(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && overdueCodes.has(String(error.code));
+}
+
 /**
  * Runs `work` in a transaction, and up to twice more in a fresh one when it collided with others. `work` must keep no
  * effect outside the database: what a failed try did there would stay.

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { newId } from '~/kernel/ids.ts';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { isCollision } from '../db/transaction.ts';
+import { isCollision, isOverdue } from '../db/transaction.ts';
 import { serverI18n } from '../infra/i18n.ts';
 import type { Services } from '../core/services.ts';
 import { answerApiPage } from './api-pages.ts';
@@ -71,8 +71,8 @@ export function toFailure(error: unknown, services: Services): Failure {
     services.log.error({ err: error }, 'database unavailable');
     return new Failure('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
-  if (isCollision(error)) {
-    services.log.warn({ err: error }, 'transactions collided too often');
+  if (isCollision(error) || isOverdue(error)) {
+    services.log.warn({ err: error }, 'the database was too busy');
     return new Failure('BUSY', { retryAfterSeconds: 1 });
   }
   services.log.error({ err: error }, 'unexpected error');

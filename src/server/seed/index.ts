@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/server/db/database.ts';
+import { liftWaitLimits } from '~/server/db/waits.ts';
 import { refreshFigures } from '~/server/modules/offers/use-cases/measure.ts';
 import { packBlocks } from '~/server/modules/offers/use-cases/pack-blocks.ts';
 import { hashPassword } from '~/server/modules/identity/password.ts';
@@ -80,6 +81,7 @@ async function isTaken(tx: Tx): Promise<boolean> {
 /** Writes the demo market into an empty database. Answers false when there was something already. */
 export async function seedDemoMarket(db: Db, surroundings: SeedSurroundings): Promise<boolean> {
   const seeded = await db.transaction().execute(async (tx) => {
+    await liftWaitLimits(tx);
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     if (await isTaken(tx)) return false;
     await writeMarket(tx, surroundings);

@@ -1,6 +1,7 @@
 /** The front door of orders and payments. */
 import type { Db } from '../../db/database.ts';
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
+import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { reportBooks } from './use-cases/check-books.ts';
@@ -66,6 +67,6 @@ export const ordersModule = defineModule({
       everySeconds: 1,
       run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
-    { name: 'orders.check_books', everySeconds: DAY_SECONDS, run: reportBooks },
+    periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportBooks }),
   ],
 });

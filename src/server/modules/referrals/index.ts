@@ -3,6 +3,7 @@
  * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
  */
 import { on } from '../../core/events.ts';
+import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { userRegistered } from '../identity/index.ts';
 import { onOrder, type OrderFact } from '../orders/index.ts';
@@ -43,7 +44,11 @@ export const referralsModule = defineModule({
     onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle),
   ],
   jobs: [
-    { name: 'referrals.check_books', everySeconds: DAY_SECONDS, run: reportReferralBooks },
+    periodicJob({
+      name: 'referrals.check_books',
+      periodSeconds: DAY_SECONDS,
+      run: reportReferralBooks,
+    }),
     {
       name: 'referrals.release_commissions',
       everySeconds: 60,

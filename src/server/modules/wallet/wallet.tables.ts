@@ -118,7 +118,17 @@ export interface BonusUseTable {
   returned_cents: Generated<number>;
 }
 
+/** What the last proof of a part of the books found (use-cases/prove-books.ts). */
+export interface BooksProofTable {
+  name: string;
+  proved_at: Date;
+  full_at: Date;
+  violations_count: number;
+  first_violation: string | null;
+}
+
 export interface WalletTables {
+  books_proof: BooksProofTable;
   ledger_account: LedgerAccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_posting: LedgerPostingTable;

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { ledgerViolations, type Violation } from '../../wallet/index.ts';
+import { ledgerViolations, proveBooks, type Violation } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderMoneyViolations,
@@ -10,13 +10,16 @@ import {
   orderStockViolations,
 } from '../check.repository.ts';
 
-/** Every broken promise that this handle sees. Use `checkBooks` unless the handle is one consistent view already. */
-export async function violationsIn(view: Db): Promise<Violation[]> {
+/**
+ * Every broken promise that this handle sees. Use `checkBooks` unless the handle is one consistent view already.
+ * @param since looks only at what was written from this moment on; null: at everything
+ */
+export async function violationsIn(view: Db, since: Date | null = null): Promise<Violation[]> {
   return [
-    ...(await ledgerViolations(view)),
-    ...(await orderMoneyViolations(view)),
-    ...(await orderStockViolations(view)),
-    ...(await orderStatusViolations(view)),
+    ...(await ledgerViolations(view, since)),
+    ...(await orderMoneyViolations(view, since)),
+    ...(await orderStockViolations(view, since)),
+    ...(await orderStatusViolations(view, since)),
     ...(await guardViolations(view)),
     ...(await promoViolations(view)),
   ];
@@ -27,13 +30,11 @@ export async function violationsIn(view: Db): Promise<Violation[]> {
  * @returns the violations; an empty list is the proof.
  */
 export function checkBooks(db: Db): Promise<Violation[]> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(violationsIn);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((view) => violationsIn(view));
 }
 
-/** Runs the check as a job: every violation is reported as an error. Answers 0, so that it is not repeated at once. */
-export async function reportBooks(ctx: Ctx): Promise<number> {
-  const violations = await checkBooks(ctx.db);
-  for (const violation of violations) ctx.services.log.error(violation, 'the books do not agree');
-  if (violations.length === 0) ctx.services.log.info('the books agree');
-  return 0;
-}
+/** The nightly proof of money, stock and statuses. */
+export const reportBooks = (ctx: Ctx): Promise<void> => proveBooks(ctx, 'orders', violationsIn);

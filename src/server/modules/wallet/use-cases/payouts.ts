@@ -27,7 +27,9 @@ import {
   updatePayout,
   type PayoutRow,
 } from '../payouts.repository.ts';
+import { isAnyProofBroken } from '../proofs.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
+import { requireProvenBooks } from './prove-books.ts';
 import type { PayoutDeclineReason, PayoutStatus } from '../wallet.tables.ts';
 
 /** Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner. */
@@ -135,8 +137,9 @@ async function decide(
   return changed(ctx, row.id);
 }
 
-/** Staff lets a request through. */
+/** Staff lets a request through. @throws {Failure} PAYOUTS_PAUSED */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
+  await requireProvenBooks(ctx);
   const row = await lockedIn(ctx, id, ['created', 'pending']);
   return decide(ctx, row, { status: 'approved' }, reason);
 }
@@ -160,6 +163,7 @@ export async function markPayoutPaid(
   id: string,
   reason?: string,
 ): Promise<PayoutRow> {
+  await requireProvenBooks(ctx);
   const row = await lockedIn(ctx, id, ['approved']);
   const answer = await decide(ctx, row, { status: 'withdrawn' }, reason);
   await post(ctx.db, {
@@ -180,6 +184,7 @@ export async function markPayoutPaid(
  * `pending`. Run in a transaction. A request that does not agree stays `created`, and the nightly check tells why.
  */
 export async function screenPayouts(ctx: Ctx, limit: number): Promise<number> {
+  if (await isAnyProofBroken(ctx.db)) return 0;
   let screened = 0;
   for (const { id, user_id: userId } of await createdPayouts(ctx.db, limit)) {
     const differing = await differingAccounts(ctx.db, userId);
