@@ -37,7 +37,9 @@ async function compiledTexts(root) {
       fallbackLocales: config.fallbackLocales,
       sourceLocale: config.sourceLocale,
     });
-    const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
+    const { source, errors } = createCompiledCatalog(locale, messages, {
+      namespace: 'json',
+    });
     if (errors.length > 0) throw new Error(`${locale}: ${errors[0].error.message}`);
     texts.set(locale, JSON.parse(source).messages);
   }

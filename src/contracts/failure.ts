@@ -51,7 +51,9 @@ export function statusOf({ code, toldStatus }: Failure): number {
 
 /** The words of a failure. A page that is older than its server may not know what happened. */
 export function messageOf({ code }: Failure): MessageDescriptor {
-  return (Object.hasOwn(known, code) ? known[code] : undefined)?.message ?? outages.SERVER_ERROR.message;
+  return (
+    (Object.hasOwn(known, code) ? known[code] : undefined)?.message ?? outages.SERVER_ERROR.message
+  );
 }
 
 /** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */

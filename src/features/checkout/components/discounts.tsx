@@ -13,7 +13,8 @@ interface DiscountsProps {
   number: number;
   /** The code that the shown total already contains. */
   appliedCode: string | null;
-  discountCents: number;
+  /** What it takes off, as the summary shows it: cents of the shown currency, negative. */
+  shownDiscountCents: number;
   /** Why the last code was refused. */
   codeError: string | undefined;
   isChecking: boolean;
@@ -46,7 +47,7 @@ function AppliedCode(props: DiscountsProps & { code: string }) {
       <p className={css({ minWidth: '0', flex: '1' })}>
         <b>{props.code}</b>
         <span className={css({ display: 'block', fontSize: '14' })}>
-          <Trans>Applied: {format.cents(-props.discountCents)}</Trans>
+          <Trans>Applied: {format.shown(props.shownDiscountCents)}</Trans>
         </span>
       </p>
       {!props.isCodeFixed && (
