@@ -26,6 +26,9 @@ interface DiscountsProps {
 }
 
 export function Discounts(props: DiscountsProps) {
+  // Nothing was taken off an order that exists, and nothing can be.
+  if (props.isCodeFixed && props.appliedCode === null && props.bonus.balanceCents === 0)
+    return null;
   return (
     <Step number={props.number} title={<Trans>Discount or bonus</Trans>}>
       <div className={css({ display: 'grid', gap: '3' })}>

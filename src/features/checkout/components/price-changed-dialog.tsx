@@ -43,8 +43,8 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
       }
     >
       <dl className={lines}>
-        {billed.map(({ kind, before, now }) => (
-          <Line key={kind} label={labels[kind]} before={before} now={now} />
+        {billed.map(({ kind, ...amounts }) => (
+          <Line key={kind} label={labels[kind]} {...amounts} />
         ))}
       </dl>
     </Dialog>
