@@ -19,10 +19,10 @@ const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-texts
 const STRINGS = /(["'`])([\w-]{6})\1/g;
 /** Texts of what an endpoint may refuse: nobody reads them before something was asked of the server. */
 const REFUSALS = /\/src\/contracts\/(?:[\w-]+\/[\w-]+\.)?errors\.ts$/;
-/** What asks: the sender of server functions, socket and upload, each loaded late, and a page that was asked for. */
+/** What asks: the sender of server functions, socket and upload, each loaded late, and pages that come with an answer. */
 const ASKING =
-  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)/;
-/** The module that brings their texts along. */
+  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
+/** The module that brings their texts along, and which refusal says which. */
 const REFUSAL_TEXTS = '\0legend:refusal-texts';
 const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;
 const OWN_MODULE = /\/src\/(?!platform\/page-texts)[^?]*\.tsx?(?:\?|$)/;
@@ -37,7 +37,9 @@ async function compiledTexts(root) {
       fallbackLocales: config.fallbackLocales,
       sourceLocale: config.sourceLocale,
     });
-    const { source, errors } = createCompiledCatalog(locale, messages, { namespace: 'json' });
+    const { source, errors } = createCompiledCatalog(locale, messages, {
+      namespace: 'json',
+    });
     if (errors.length > 0) throw new Error(`${locale}: ${errors[0].error.message}`);
     texts.set(locale, JSON.parse(source).messages);
   }
@@ -120,7 +122,7 @@ export function scriptTexts() {
     load: {
       filter: { id: new RegExp(REFUSAL_TEXTS) },
       handler: () => ({
-        code: `${IMPORT}__addTexts('@texts-of-refusals@');`,
+        code: `${IMPORT}import '/src/contracts/error-catalogue.ts';\n__addTexts('@texts-of-refusals@');`,
         moduleType: 'js',
         moduleSideEffects: true,
       }),

@@ -3,7 +3,7 @@ import { catalogueErrors } from './catalogue/catalogue.errors.ts';
 import { chatErrors } from './chat/chat.errors.ts';
 import { contentErrors } from './content/content.errors.ts';
 import { commonErrors } from './errors.ts';
-import { knowStatuses } from './failure.ts';
+import { knowFailures } from './failure.ts';
 import { favoriteErrors } from './favorites/favorites.errors.ts';
 import { identityErrors } from './identity/identity.errors.ts';
 import { mediaErrors } from './media/media.errors.ts';
@@ -44,6 +44,6 @@ export const errorCatalogue = {
   ...verificationErrors,
 };
 
-knowStatuses(errorCatalogue);
+knowFailures(errorCatalogue);
 
 export type ErrorCode = keyof typeof errorCatalogue;

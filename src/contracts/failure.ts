@@ -2,7 +2,9 @@
  * A named, expected failure. The same class is thrown by use cases, answered by the HTTP layer as
  * `{statusCode, message, code, errors?}`, and rebuilt in the browser by the server-function adapter.
  */
+import type { MessageDescriptor } from '@lingui/core';
 import type { ErrorCode } from './error-catalogue.ts';
+import { outages } from './outages.ts';
 
 export interface FieldError {
   /** Dotted path of the field, for example `credentials.email`. */
@@ -30,10 +32,12 @@ export class Failure extends Error {
   }
 }
 
-let known: Readonly<Partial<Record<string, { status: number }>>> = {};
+type Known = Readonly<Record<string, { status: number; message: MessageDescriptor }>>;
 
-/** The catalogue tells what it has, where it is loaded: pages do without it until somebody asks for its words. */
-export function knowStatuses(catalogue: typeof known): void {
+let known: Known = outages;
+
+/** The catalogue tells what it has, where it is loaded: pages do without it until something was asked of the server. */
+export function knowFailures(catalogue: Known): void {
   known = catalogue;
 }
 
@@ -43,6 +47,13 @@ const OUTAGE_STATUS = 500;
 /** The HTTP status of a failure. */
 export function statusOf({ code, toldStatus }: Failure): number {
   return toldStatus ?? known[code]?.status ?? OUTAGE_STATUS;
+}
+
+/** The words of a failure. A page that is older than its server may not know what happened. */
+export function messageOf({ code }: Failure): MessageDescriptor {
+  return (
+    (Object.hasOwn(known, code) ? known[code] : undefined)?.message ?? outages.SERVER_ERROR.message
+  );
 }
 
 /** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */

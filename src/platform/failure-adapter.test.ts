@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import { Failure, knowStatuses, statusOf } from '~/contracts/failure.ts';
+import { Failure, knowFailures, statusOf } from '~/contracts/failure.ts';
 import { failureAdapter } from './failure-adapter.ts';
 
 test('a failure crosses the wire whole, with the status that the browser does not know', () => {
@@ -10,7 +10,7 @@ test('a failure crosses the wire whole, with the status that the browser does no
     retryAfterSeconds: 2,
   });
   const wire = failureAdapter.toSerializable(sent);
-  knowStatuses({});
+  knowFailures({});
   try {
     const arrived = failureAdapter.fromSerializable(JSON.parse(JSON.stringify(wire)));
     expect(arrived).toBeInstanceOf(Failure);
@@ -18,7 +18,7 @@ test('a failure crosses the wire whole, with the status that the browser does no
     expect(statusOf(arrived)).toBe(422);
     expect(statusOf(new Failure('NOT_FOUND'))).toBe(500);
   } finally {
-    knowStatuses(errorCatalogue);
+    knowFailures(errorCatalogue);
   }
   expect(statusOf(new Failure('NOT_FOUND'))).toBe(404);
 });

@@ -1,10 +1,12 @@
 /** What the interface says about a failure: the code crosses the wire, the words are chosen here. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import { asFailure } from '~/contracts/failure.ts';
+import { asFailure, messageOf } from '~/contracts/failure.ts';
 
 export { asFailure };
+
+// A built page gets the words with the sender of its calls (scripts/vite/texts.mjs): before a call there is no refusal.
+if (import.meta.env.DEV) await import('~/contracts/error-catalogue.ts');
 
 const unreached = msg`We could not be reached. Check your connection and try again.`;
 
@@ -16,10 +18,9 @@ export function isUnreached(error: unknown): boolean {
 /** One sentence in the page's language. */
 export function failureText(error: unknown, i18n: I18n): string {
   if (isUnreached(error)) return i18n._(unreached);
-  const { code, details } = asFailure(error);
-  // A page that is older than its server may not know what happened.
-  const { message } = errorCatalogue[Object.hasOwn(errorCatalogue, code) ? code : 'SERVER_ERROR'];
-  return i18n._({ ...message, values: { ...message.values, ...details.values } });
+  const failure = asFailure(error);
+  const message = messageOf(failure);
+  return i18n._({ ...message, values: { ...message.values, ...failure.details.values } });
 }
 
 /** Field errors by dotted path, as the endpoint worded them in the page's language. */

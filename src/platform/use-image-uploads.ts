@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { failureText, fieldErrorsOf } from './failures.ts';
-import { uploadImage } from './upload-image.ts';
+import { sendImage } from './send-image.ts';
 
 export interface ImageUpload {
   id: string;
@@ -50,7 +50,7 @@ export function useImageUploads(
 
   const send = async (id: string, file: File): Promise<void> => {
     try {
-      const { id: mediaId, url } = await uploadImage(file);
+      const { id: mediaId, url } = await sendImage(file);
       patch(id, { mediaId, src: url, busy: false });
     } catch (failure) {
       setError(failureText(failure, i18n));

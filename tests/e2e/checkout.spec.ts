@@ -116,6 +116,21 @@ test('after a lost answer another press makes no second order', async ({ page, n
   expect(await ordersOf(token)).toHaveLength(1);
 });
 
+test('a payment that was declined in another tab leads back to the order', async ({ page }) => {
+  await atCheckout(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(PAYMENT_PAGE);
+  await alive(page);
+  const stale = await page.context().newPage();
+  await open(stale, new URL(page.url()).pathname);
+  await page.getByRole('button', { name: 'Decline the payment' }).click();
+  await expect(page).toHaveURL(/payment_status=fail/);
+  await stale.reload();
+  await expect(stale).toHaveURL(/\/checkout\/[^/]+\?payment_status=fail/);
+  const told = stale.getByRole('alert').filter({ hasText: 'The payment did not go through.' });
+  await expect(told).toContainText('Nothing was charged.');
+});
+
 test('bought once, the same thing can be bought again', async ({ page }) => {
   const { shop, token } = await atCheckout(page);
   for (const count of [1, 2]) {

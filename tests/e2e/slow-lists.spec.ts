@@ -293,9 +293,15 @@ for (const { name, path, as, from, to } of pagedLists) {
     await open(page, path);
     const mend = await cutCalls(page, noise);
     await views.getByRole('link', { name: to, exact: true }).click();
-    await expect(main(page).getByText('This did not work')).toBeVisible();
+    await expect(tryAgain(page)).toBeVisible();
+    await expect(views.locator('[aria-current]')).toHaveText(to);
+    // A second failure keeps the way to try again.
+    await tryAgain(page).click();
+    await expect(tryAgain(page)).toBeEnabled();
     await mend();
-    await main(page).getByRole('link', { name: 'Load again' }).click();
+    await tryAgain(page).click();
+    await expect(tryAgain(page)).toHaveCount(0);
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expect(views.locator('[aria-current]')).toHaveText(to);
   });
 }

@@ -1,23 +1,15 @@
 /** The chat against strangers and hostile payloads. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { startChat, type ChatApp, type Client } from './chat.app.ts';
+import { closedAfterEach, startChat, type ChatApp } from './chat.app.ts';
 
 let app: ChatApp;
-const open: Client[] = [];
 beforeAll(async () => {
   app = await startChat();
 });
-afterEach(() => {
-  for (const client of open.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-async function connect(token: string): Promise<Client> {
-  const client = await app.connect(token);
-  open.push(client);
-  return client;
-}
+const connect = closedAfterEach(() => app);
 
 /** Two people with a socket each and a room between them. */
 async function pair() {

@@ -1,5 +1,6 @@
 /** The chat behind a real HTTP server and real sockets, on a database of its own. */
 import type { Socket } from 'socket.io-client';
+import { afterEach } from 'vitest';
 import type { Ack, ClientEvent, ServerEvent } from '~/contracts/chat/chat.realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';
@@ -93,3 +94,16 @@ export async function startChat(environment: Record<string, string> = {}) {
 }
 
 export type ChatApp = Awaited<ReturnType<typeof startChat>>;
+
+/** For tests of a file: opens sockets that are closed after each test. */
+export function closedAfterEach(app: () => ChatApp): (token: string) => Promise<Client> {
+  const open: Client[] = [];
+  afterEach(() => {
+    for (const client of open.splice(0)) client.close();
+  });
+  return async (token) => {
+    const client = await app().connect(token);
+    open.push(client);
+    return client;
+  };
+}

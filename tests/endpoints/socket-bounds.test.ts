@@ -1,6 +1,6 @@
 /** How many sockets an account and a network may have open. */
 import type { Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { chatModule } from '~/server/modules/chat/index.ts';
 import { connectRedis, type RedisConnections } from '~/server/infra/redis.ts';
@@ -10,25 +10,17 @@ import { LAST_SOCKET_GONE } from '~/server/realtime/socket-handler.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
 import { createTestGateway, openSocket } from '../support/sockets.ts';
 import { waitUntil } from '../support/system.ts';
-import { startChat, type ChatApp, type Client } from './chat.app.ts';
+import { closedAfterEach, startChat, type ChatApp, type Client } from './chat.app.ts';
 
 const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;
 
 let app: ChatApp;
-const open: Client[] = [];
 beforeAll(async () => {
   app = await startChat({ RATE_LIMITS: 'on' });
 });
-afterEach(() => {
-  for (const client of open.splice(0)) client.close();
-});
 afterAll(() => app.close());
 
-async function connect(token: string): Promise<Client> {
-  const client = await app.connect(token);
-  open.push(client);
-  return client;
-}
+const connect = closedAfterEach(() => app);
 
 const connected = (clients: readonly Client[]) => clients.filter(({ socket }) => socket.connected);
 

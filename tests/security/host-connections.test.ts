@@ -2,28 +2,11 @@
  * What connections may do to the host: requests that are sent ahead and answers that nobody reads, clients that leave,
  * addresses and hosts that are not ours. With a small fake application.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { waitUntil } from '../support/system.ts';
-import {
-  exchange,
-  makeRoot,
-  openRaw,
-  removeRoot,
-  startReady,
-  type ReadyHost,
-} from './support/fake-host.ts';
+import { exchange, hostOfFile, openRaw, startReady } from './support/fake-host.ts';
 
-let root: string;
-let host: ReadyHost;
-
-beforeAll(async () => {
-  root = makeRoot();
-  host = await startReady(root);
-});
-afterAll(async () => {
-  await host.stop();
-  removeRoot(root);
-});
+const host = hostOfFile();
 
 const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
@@ -108,7 +91,7 @@ describe('requests that are sent ahead', () => {
   });
 
   test('are answered in part when the host stops', async () => {
-    const second = await startReady(root);
+    const second = await startReady(host.root);
     const raw = openRaw(second.port, get('/slow') + get('/turn?turn=1') + get('/turn?turn=2'));
     await waitUntil('The first', async () => second.count('slow request began') > 0, 20);
     second.running.child.kill('SIGTERM');

@@ -1,28 +1,10 @@
 /** The host in front of the application: limits, refusals, compression, start and stop. With a small fake application. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePort, waitUntil } from '../support/system.ts';
-import {
-  exchange,
-  makeRoot,
-  removeRoot,
-  script,
-  startHost,
-  startReady,
-  type ReadyHost,
-} from './support/fake-host.ts';
+import { exchange, hostOfFile, script, startHost, startReady } from './support/fake-host.ts';
 
-let root: string;
-let host: ReadyHost;
-
-beforeAll(async () => {
-  root = makeRoot();
-  host = await startReady(root);
-});
-afterAll(async () => {
-  await host.stop();
-  removeRoot(root);
-});
+const host = hostOfFile();
 
 const call = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${host.port}${path}`, init);
@@ -150,7 +132,10 @@ describe('answers', () => {
 
 describe('start and stop', () => {
   test('a busy port is one sentence', async () => {
-    const second = startHost(root, { PORT: String(host.port), DATA_DIR: join(root, 'other') });
+    const second = startHost(host.root, {
+      PORT: String(host.port),
+      DATA_DIR: join(host.root, 'other'),
+    });
     expect(await second.exited).toBe(1);
     expect(second.output()).toBe(
       `Port ${host.port} is in use: stop what runs there, or set PORT to another.\n`,
@@ -158,13 +143,13 @@ describe('start and stop', () => {
   });
 
   test('a wrong environment is one sentence', async () => {
-    const wrong = startHost(root, { PORT: String(await freePort()), FAKE_FAILURE: '1' });
+    const wrong = startHost(host.root, { PORT: String(await freePort()), FAKE_FAILURE: '1' });
     expect(await wrong.exited).toBe(1);
     expect(wrong.output()).toBe('PORT must be a whole number.\n');
   });
 
   test('a stop lets requests end, then closes the application', async () => {
-    const { running, port } = await startReady(root);
+    const { running, port } = await startReady(host.root);
     const slow = fetch(`http://127.0.0.1:${port}/slow`);
     await waitUntil('The request', async () => running.output().includes('began'), 20);
     running.child.kill('SIGTERM');

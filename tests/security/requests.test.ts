@@ -216,3 +216,19 @@ describe('beyond the limit', () => {
     expect([status, headers.get('location')]).toEqual([301, '/games']);
   });
 });
+
+describe('an endpoint', () => {
+  const paths = ['/api/market/game', '/api/market/order', '/api/nothing', '/api/openapi.json'];
+
+  test.each(paths)('%s is answered to HEAD like GET without its body', async (path) => {
+    const [asked, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+    expect(head.status).toBe(asked.status);
+    expect(head.body).toBe('');
+    expect(head.headers.get('content-type')).toBe(asked.headers.get('content-type'));
+    expect(head.headers.get('cache-control')).toBe(asked.headers.get('cache-control'));
+  });
+
+  test('that changes something is not reached by HEAD', async () => {
+    expect((await ask('/api/auth/token', { method: 'HEAD' })).status).toBe(404);
+  });
+});

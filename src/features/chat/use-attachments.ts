@@ -6,7 +6,7 @@ import { asFailure, Failure } from '~/contracts/failure.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
 import { sessionQueries } from '~/platform/session.ts';
-import { uploadImage } from '~/platform/upload-image.ts';
+import { sendImage } from '~/platform/send-image.ts';
 import { sortFiles, type FileRefusal } from '~/ui/image-picker.tsx';
 
 export interface Attachment {
@@ -27,13 +27,13 @@ function useUpload() {
   const client = useQueryClient();
   return async (file: File): Promise<UploadedImage> => {
     try {
-      return await uploadImage(file);
+      return await sendImage(file);
     } catch (error) {
       const isOver =
         error instanceof Failure && ['TOKEN_EXPIRED', 'UNAUTHENTICATED'].includes(error.code);
       if (!isOver) throw error;
       await client.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
-      return uploadImage(file);
+      return sendImage(file);
     }
   };
 }

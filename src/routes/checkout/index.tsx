@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
+import { LateOpenOrder, preloadSummary } from '~/features/checkout/late-parts.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { currentCoupon } from '~/platform/request-scope.ts';
@@ -46,9 +47,12 @@ export const Route = createFileRoute('/checkout/')({
       queryClient.ensureQueryData(checkoutQueries.balances()),
     ]);
     // The own reservation may be the last unit: then there is no price of another one.
-    if (open) return;
+    if (open) return LateOpenOrder.preload();
     const quote = checkoutQueries.quote({ offer_id: offerId, count });
-    await orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId));
+    await Promise.all([
+      orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId)),
+      preloadSummary(),
+    ]);
   },
   component: Checkout,
 });

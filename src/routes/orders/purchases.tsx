@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
@@ -15,7 +16,9 @@ export const Route = createFileRoute('/orders/purchases')({
   },
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: async ({ context: { queryClient }, deps: { view } }) => {
-    await queryClient.ensureInfiniteQueryData(orderQueries.list('buyer', orderViews[view]));
+    await orInList(
+      queryClient.ensureInfiniteQueryData(orderQueries.list('buyer', orderViews[view])),
+    );
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Purchases`),
   component: Purchases,

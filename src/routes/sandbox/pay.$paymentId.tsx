@@ -1,13 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { returnUrl } from '~/contracts/sandbox/return-url.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
 
-/** The sandbox's payment page: stands alone, like a provider's own. */
+/**
+ * The sandbox's payment page: stands alone, like a provider's own. A payment that was decided already, in another tab,
+ * leads back like the decision itself: to what it paid for, or to another try.
+ */
 export const Route = createFileRoute('/sandbox/pay/$paymentId')({
   staticData: { frame: 'none' },
-  loader: ({ context: { queryClient }, params: { paymentId } }) =>
-    orNotFound(queryClient.ensureQueryData(checkoutQueries.sandboxPayment(paymentId))),
+  loader: async ({ context: { queryClient }, params: { paymentId } }) => {
+    const query = { ...checkoutQueries.sandboxPayment(paymentId), staleTime: 0 };
+    const { status, return_url: path } = await orNotFound(queryClient.fetchQuery(query));
+    if (status !== 'open') throw redirect({ href: returnUrl(path, status), reloadDocument: true });
+  },
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: SandboxPay,
 });

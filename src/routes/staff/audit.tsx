@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/staff/audit')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'read_audit'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.audit(deps));
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(deps)));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Record`),
   component: Audit,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOffersPage } from '~/features/staff/pages/offers-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -8,7 +9,7 @@ import { privateHead } from '~/platform/private-head.ts';
 export const Route = createFileRoute('/staff/offers')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.offers());
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.offers()));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Offers to check`),
   component: StaffOffersPage,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOrdersPage } from '~/features/staff/pages/orders-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/staff/orders')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'decide_orders'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
   loader: async ({ context: { queryClient }, deps: { queue } }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.orders(queue));
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.orders(queue)));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Orders`),
   component: Orders,

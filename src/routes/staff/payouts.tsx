@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { PayoutsPage } from '~/features/staff/pages/payouts-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -8,7 +9,7 @@ import { privateHead } from '~/platform/private-head.ts';
 export const Route = createFileRoute('/staff/payouts')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'decide_payouts'),
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.payouts());
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.payouts()));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Payouts`),
   component: PayoutsPage,

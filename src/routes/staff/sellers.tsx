@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { SellersPage } from '~/features/staff/pages/sellers-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
@@ -8,7 +9,7 @@ import { privateHead } from '~/platform/private-head.ts';
 export const Route = createFileRoute('/staff/sellers')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
   loader: async ({ context: { queryClient } }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.sellerRequests());
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.sellerRequests()));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Seller requests`),
   component: SellersPage,

@@ -196,7 +196,7 @@ export function createApiHandler(
     return response;
   };
 
-  return async function handleApi(request: Request): Promise<Response> {
+  async function answer(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url);
       const page = request.method === 'GET' ? await answerApiPage(pathname) : undefined;
@@ -212,5 +212,13 @@ export function createApiHandler(
     } catch (error) {
       return failureResponse(toFailure(error, services), request);
     }
+  }
+
+  return async function handleApi(request: Request): Promise<Response> {
+    if (request.method !== 'HEAD') return answer(request);
+    const { headers, signal } = request;
+    const asked = await answer(deriveRequest(request, request.url, { headers, signal }));
+    await asked.body?.cancel();
+    return new Response(null, asked);
   };
 }

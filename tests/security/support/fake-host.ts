@@ -4,13 +4,14 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort, projectRoot, run, waitUntil, type Running } from '../../support/system.ts';
 
 /** What the directory of the build has at `/assets/page-1.js`. */
 export const script = 'export const page = 1;\n'.repeat(200);
 
 /** A directory with the host, the fake application and a few files of a build. */
-export function makeRoot(): string {
+function makeRoot(): string {
   const directory = mkdtempSync(join(tmpdir(), 'legend-host-'));
   cpSync(join(projectRoot, 'scripts'), join(directory, 'scripts'), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(directory, 'node_modules'));
@@ -55,8 +56,30 @@ export async function startReady(root: string): Promise<ReadyHost> {
   };
 }
 
-export function removeRoot(root: string): void {
-  rmSync(root, { recursive: true, force: true });
+/** A host that runs while the tests of a file do, in a directory of its own. */
+export function hostOfFile(): Omit<ReadyHost, 'stop'> & { readonly root: string } {
+  let root: string;
+  let host: ReadyHost;
+  beforeAll(async () => {
+    root = makeRoot();
+    host = await startReady(root);
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return {
+    get root() {
+      return root;
+    },
+    get running() {
+      return host.running;
+    },
+    get port() {
+      return host.port;
+    },
+    count: (text) => host.count(text),
+  };
 }
 
 export interface Raw {

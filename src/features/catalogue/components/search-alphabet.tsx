@@ -43,6 +43,7 @@ const letterButton = css({
   fontSize: '14',
   fontWeight: '560',
   color: 'muted',
+  textAlign: 'center',
   borderRadius: 'xs',
   _hover: { bg: 'raised', color: 'text' },
   _focusVisible: { outlineOffset: '-2px' },

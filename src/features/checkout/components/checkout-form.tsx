@@ -13,6 +13,7 @@ import { Button } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
+import { shownLine } from '../price-lines.ts';
 import { checkoutQueries } from '../checkout.queries.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckout, type CheckoutMethod } from '../use-checkout.ts';
@@ -179,6 +180,7 @@ interface MoneyChoicesProps {
 
 function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
   const { i18n } = useLingui();
+  const format = useFormat();
   const { facts, code } = checkout;
   return (
     <>
@@ -192,7 +194,7 @@ function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
       <Discounts
         number={firstNumber + 1}
         appliedCode={facts.promoCode}
-        discountCents={facts.discountCents}
+        shownDiscountCents={shownLine(facts, 'discount', format.shownCents)}
         codeError={code?.error ? failureText(code.error, i18n) : undefined}
         isChecking={code?.isChecking ?? false}
         isCodeFixed={code === null}

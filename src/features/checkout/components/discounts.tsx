@@ -13,7 +13,8 @@ interface DiscountsProps {
   number: number;
   /** The code that the shown total already contains. */
   appliedCode: string | null;
-  discountCents: number;
+  /** What it takes off, as the summary shows it: cents of the shown currency, negative. */
+  shownDiscountCents: number;
   /** Why the last code was refused. */
   codeError: string | undefined;
   isChecking: boolean;
@@ -25,6 +26,9 @@ interface DiscountsProps {
 }
 
 export function Discounts(props: DiscountsProps) {
+  // Nothing was taken off an order that exists, and nothing can be.
+  if (props.isCodeFixed && props.appliedCode === null && props.bonus.balanceCents === 0)
+    return null;
   return (
     <Step number={props.number} title={<Trans>Discount or bonus</Trans>}>
       <div className={css({ display: 'grid', gap: '3' })}>
@@ -46,7 +50,7 @@ function AppliedCode(props: DiscountsProps & { code: string }) {
       <p className={css({ minWidth: '0', flex: '1' })}>
         <b>{props.code}</b>
         <span className={css({ display: 'block', fontSize: '14' })}>
-          <Trans>Applied: {format.cents(-props.discountCents)}</Trans>
+          <Trans>Applied: {format.shown(props.shownDiscountCents)}</Trans>
         </span>
       </p>
       {!props.isCodeFixed && (

@@ -2,11 +2,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import type { BillLineKind } from '~/contracts/orders/bill.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
+import { changedLines } from '../price-lines.ts';
 import { dueCents } from '../use-agreed-price.ts';
 import { PriceDifference, type PricesProps } from './price-changed.tsx';
 
@@ -14,6 +16,12 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
   const { before, now, onAgree, onClose } = props;
   const format = useFormat();
   const leave = useRef<HTMLButtonElement>(null);
+  const billed = changedLines(before, now, format.shownCents);
+  const labels: Partial<Record<BillLineKind, ReactNode>> = {
+    goods: <Trans>Price</Trans>,
+    discount: <Trans>Discount</Trans>,
+    paid_bonus: <Trans>Bonus balance</Trans>,
+  };
   return (
     <Dialog
       open
@@ -35,26 +43,17 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
       }
     >
       <dl className={lines}>
-        <Line label={<Trans>Price</Trans>} before={before.totalCents} now={now.totalCents} />
-        <Line
-          label={<Trans>Discount</Trans>}
-          before={-before.discountCents}
-          now={-now.discountCents}
-        />
-        <Line
-          label={<Trans>Bonus balance</Trans>}
-          before={-before.bonusCents}
-          now={-now.bonusCents}
-        />
+        {billed.map(({ kind, ...amounts }) => (
+          <Line key={kind} label={labels[kind]} {...amounts} />
+        ))}
       </dl>
     </Dialog>
   );
 }
 
-/** One part of the price; left out where it plays no part. */
+/** One part of the price, in cents of the shown currency. */
 function Line({ label, before, now }: { label: ReactNode; before: number; now: number }) {
   const format = useFormat();
-  if (before === 0 && now === 0) return null;
   return (
     <div className={line}>
       <dt className={css({ color: 'muted' })}>{label}</dt>
@@ -64,7 +63,7 @@ function Line({ label, before, now }: { label: ReactNode; before: number; now: n
             <VisuallyHidden>
               <Trans>Before:</Trans>{' '}
             </VisuallyHidden>
-            {format.cents(before)}
+            {format.shown(before)}
           </s>
         )}
         <b>
@@ -73,7 +72,7 @@ function Line({ label, before, now }: { label: ReactNode; before: number; now: n
               <Trans>Now:</Trans>{' '}
             </VisuallyHidden>
           )}
-          {format.cents(now)}
+          {format.shown(now)}
         </b>
       </dd>
     </div>

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/bill.ts';
-import { TimelineContract, type TimelineDates } from '~/features/common/timeline-contract.tsx';
-import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
+import { LateGameEmblem, LateTimeline } from '../late-parts.ts';
 
 export interface SummaryFacts {
   title: string;
@@ -69,7 +69,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
             borderTop: '1px solid {colors.line}',
           })}
         >
-          <TimelineContract
+          <LateTimeline
             timeline={facts.timeline}
             isInstant={facts.isInstant}
             promisedMinutes={facts.promisedMinutes}
@@ -83,7 +83,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
 function Head({ facts }: { facts: SummaryFacts }) {
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-      <GameEmblem game={facts.category.game} px={56} eager />
+      <LateGameEmblem game={facts.category.game} px={56} eager />
       <div className={css({ minWidth: '0' })}>
         <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{facts.title}</b>
         <p className={quiet}>

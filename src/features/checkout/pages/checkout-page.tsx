@@ -1,21 +1,17 @@
 /** The checkout: one page, the summary always visible, the exact total on the button. */
-import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
-import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
-import { GameEmblem } from '~/features/common/game-emblem.tsx';
-import { OpenOrder } from '~/features/common/open-order.tsx';
+import { useEffect, useState } from 'react';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { paths } from '~/platform/paths.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
-import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
-import { Banner } from '~/ui/states.tsx';
 import { checkoutQueries } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
+import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
+import { LateOpenOrder } from '../late-parts.ts';
+import { factsOf } from '../order-facts.ts';
 
 interface OfferCheckoutPageProps {
   offerId: string;
@@ -36,46 +32,22 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
   useEffect(() => {
     if (isOver) void router.navigate({ href: paths.offer(offerId), replace: true });
   }, [isOver, offerId, router]);
-  if (open) return <OpenOrderCheckout order={current ?? open} />;
-  const look = { ...openOrderQueries.of(offerId), staleTime: 0 };
-  return (
-    <NewOrderCheckout
-      {...props}
-      onLook={() => void queryClient.fetchQuery(look).then(setOpen, () => {})}
-    />
-  );
-}
-
-function Page({ note, children }: { note?: ReactNode; children: ReactNode }) {
-  return (
-    <Wrap className={page}>
-      <PageTitle>
-        <Trans>Checkout</Trans>
-      </PageTitle>
-      {note}
-      {children}
-    </Wrap>
-  );
-}
-
-function OpenOrderCheckout({ order }: { order: OrderSummaryOutput }) {
-  const { title, category } = order.offer;
-  return (
-    <Page>
-      <Surface as="section" pad="lg" className={openOrder}>
-        <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-          <GameEmblem game={category.game} px={56} eager />
-          <div className={css({ minWidth: '0' })}>
-            <h2 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>{title}</h2>
-            <p className={css({ fontSize: '14', color: 'muted', marginTop: '1' })}>
-              {category.game.title} · {category.title}
-            </p>
-          </div>
-        </div>
-        <OpenOrder order={order} />
-      </Surface>
-    </Page>
-  );
+  if (open) {
+    return (
+      <CheckoutFrame>
+        <LateOpenOrder order={current ?? open} />
+      </CheckoutFrame>
+    );
+  }
+  const look = async (): Promise<void> => {
+    const found = await queryClient.fetchQuery({
+      ...openOrderQueries.of(offerId),
+      staleTime: 0,
+    });
+    if (found) await LateOpenOrder.preload();
+    setOpen(found);
+  };
+  return <NewOrderCheckout {...props} onLook={() => void look().catch(() => {})} />;
 }
 
 /** The order is made when the button is pressed; from then on the page is the checkout of that order. */
@@ -108,7 +80,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
     promisedMinutes: offer.delivery.minutes,
   };
   return (
-    <Page note={quote.alerts.includes('ROBLOX_WARNING') ? <RobloxWarning /> : null}>
+    <CheckoutFrame note={quote.alerts.includes('ROBLOX_WARNING') ? <RobloxWarning /> : null}>
       <CheckoutForm
         facts={placed ? factsOf(placed) : facts}
         offerId={offerId}
@@ -125,77 +97,6 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
         onOrder={setPlaced}
         onLook={props.onLook}
       />
-    </Page>
+    </CheckoutFrame>
   );
 }
-
-function factsOf(order: OrderOutput): SummaryFacts {
-  const { offer } = order;
-  return {
-    title: offer.title,
-    category: offer.category,
-    sellerName: order.seller.public_name,
-    sellerAvatar: order.seller.avatar,
-    count: order.count,
-    unitPrice: offer.catalog_price,
-    totalCents: order.total_amount,
-    discountCents: order.discount_amount,
-    promoCode: order.promo_code,
-    bonusCents: 0,
-    timeline: order.timeline,
-    isInstant: offer.delivery.method === 'instant',
-    promisedMinutes: offer.delivery.minutes,
-  };
-}
-
-/** Checkout of an order that exists and waits for its payment. */
-export function OrderCheckoutPage({
-  order,
-  hasFailed,
-}: {
-  order: OrderOutput;
-  hasFailed: boolean;
-}) {
-  const router = useRouter();
-  const times = useTimeFormat();
-  const reservedUntil = order.next_timer ? times.time(order.next_timer.at) : null;
-  return (
-    <Page
-      note={
-        <>
-          {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
-          {hasFailed && (
-            <Banner
-              tone="warning"
-              role="alert"
-              title={<Trans>The payment did not go through.</Trans>}
-            >
-              <Trans>Nothing was charged. Try again or choose another method.</Trans>
-            </Banner>
-          )}
-          {reservedUntil && (
-            <p className={css({ fontSize: '14', color: 'muted' })}>
-              <Trans>Stock is yours until {reservedUntil}</Trans>
-            </p>
-          )}
-        </>
-      }
-    >
-      <CheckoutForm
-        facts={factsOf(order)}
-        offerId={order.offer.id}
-        order={order}
-        choice=""
-        inputs={[]}
-        bonusLimitCents={order.bonus_limit_amount}
-        code={null}
-        // The page shows the order of the cache, which has just been asked for again.
-        onOrder={() => {}}
-        onLook={() => void router.invalidate()}
-      />
-    </Page>
-  );
-}
-
-const page = css({ maxWidth: '1184px', paddingTop: '8', display: 'grid', gap: '6' });
-const openOrder = css({ display: 'grid', gap: '5', width: 'full', maxWidth: '560px' });

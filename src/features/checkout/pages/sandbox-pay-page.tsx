@@ -1,6 +1,7 @@
 /** The sandbox's hosted payment page: a stand-in for a provider's own page. No money moves. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -17,11 +18,14 @@ type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const router = useRouter();
   const { data: payment } = useSuspenseQuery(checkoutQueries.sandboxPayment(paymentId));
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
       decideSandboxPayment({ data: { id: paymentId, outcome, three_ds: threeDs } }),
     onSuccess: (answer) => window.location.assign(answer.return_url),
+    // Decided elsewhere: the page leads back.
+    onError: () => router.invalidate(),
   });
   const isBusy = decision.isPending || decision.isSuccess;
   const decide = (outcome: Choice['outcome'], threeDs: boolean) => () =>

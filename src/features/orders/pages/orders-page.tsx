@@ -1,21 +1,22 @@
 /** Purchases or sales, newest first, with what waits for the reader in view. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { EndlessList } from '~/features/common/endless-list.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
-import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PurchasesIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { ChipLink, Price } from '~/ui/marks.tsx';
-import { LinkTabs, LoadMore } from '~/ui/navigation.tsx';
+import { LinkTabs } from '~/ui/navigation.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
-import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
+import { EmptyState } from '~/ui/states.tsx';
 import { usePersonName } from '~/platform/person-name.ts';
 import { orderQueries, type OrderRole } from '../orders.queries.ts';
 import { orderViews, type OrderView } from '../order-views.ts';
@@ -66,36 +67,26 @@ export function OrdersPage({ role, view, isSeller }: OrdersPageProps) {
 }
 
 function OrderRows({ role, view }: { role: OrderRole; view: OrderView }) {
-  const { t, i18n } = useLingui();
-  const query = useSuspenseInfiniteQuery(orderQueries.list(role, orderViews[view]));
-  const orders = query.data.pages.flatMap((loaded) => loaded.data);
-  if (orders.length === 0) return <NoOrders role={role} view={view} />;
+  const { t } = useLingui();
+  const options = orderQueries.list(role, orderViews[view]);
+  const query = useInfiniteQuery(options);
   return (
-    <>
-      <RowList lines="around" label={t`Orders`}>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} role={role} />
-        ))}
-      </RowList>
-      {query.isFetchNextPageError && (
-        <ErrorState
-          title={<Trans>Oops, something went wrong!</Trans>}
-          retryLabel={t`Try again`}
-          onRetry={() => void query.fetchNextPage()}
-        >
-          {failureText(query.error, i18n)}
-        </ErrorState>
-      )}
-      {query.hasNextPage ? (
-        <LoadMore busy={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </LoadMore>
-      ) : (
-        <EndOfList>
-          <Trans>No more results!</Trans>
-        </EndOfList>
-      )}
-    </>
+    <EndlessList queryKey={options.queryKey} query={query}>
+      {(pages) => {
+        const orders = pages.flatMap(({ data }) => data);
+        if (orders.length === 0) return <NoOrders role={role} view={view} />;
+        return (
+          <>
+            <RowList lines="around" label={t`Orders`}>
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} role={role} />
+              ))}
+            </RowList>
+            <EndlessFoot query={query} />
+          </>
+        );
+      }}
+    </EndlessList>
   );
 }
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { EndlessList } from '~/features/common/endless-list.tsx';
 import { DoneIcon } from '~/ui/icon.tsx';
 import { PageTitle, Surface } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
@@ -15,27 +16,43 @@ const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '
 const facts = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });
 
-export function Queue(props: {
+type Foot = Parameters<typeof EndlessFoot>[0]['query'];
+type List<Item> = Parameters<typeof EndlessList<{ data: Item[] }>>[0];
+
+export function Queue<Item>(props: {
   title: ReactNode;
   /** Above the cards: a choice of what is shown. */
   lead?: ReactNode;
-  query: Parameters<typeof EndlessFoot>[0]['query'];
-  isEmpty: boolean;
-  children: ReactNode;
+  queryKey: readonly unknown[];
+  query: Foot & List<Item>['query'];
+  children(item: Item): ReactNode;
 }) {
+  const { query } = props;
   return (
     <div className={stack}>
       <PageTitle>{props.title}</PageTitle>
       {props.lead}
-      {props.isEmpty ? (
-        <EmptyState icon={<DoneIcon aria-hidden="true" />} title={<Trans>Nothing waits</Trans>}>
-          <Trans>Everything here is decided.</Trans>
-        </EmptyState>
-      ) : (
-        <div className={cards}>{props.children}</div>
-      )}
-      <EndlessFoot query={props.query} isEmpty={props.isEmpty} />
+      <EndlessList queryKey={props.queryKey} query={query}>
+        {(pages) => {
+          const items = pages.flatMap(({ data }) => data);
+          return (
+            <>
+              {items.length === 0 ? <NothingWaits /> : null}
+              <div className={cards}>{items.map(props.children)}</div>
+              <EndlessFoot query={query} isEmpty={items.length === 0} />
+            </>
+          );
+        }}
+      </EndlessList>
     </div>
+  );
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState icon={<DoneIcon aria-hidden="true" />} title={<Trans>Nothing waits</Trans>}>
+      <Trans>Everything here is decided.</Trans>
+    </EmptyState>
   );
 }
 

@@ -1,10 +1,11 @@
 /** Who did what, as whom, to what, and why: filtered, page by page, and as a file. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { EndlessList } from '~/features/common/endless-list.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { saveTextFile } from '~/platform/save-file.ts';
@@ -108,9 +109,22 @@ function AuditFilterForm({ asked }: { asked: AuditSearch }) {
 }
 
 function AuditRows({ asked }: { asked: AuditSearch }) {
+  const options = staffQueries.audit(asked);
+  const query = useInfiniteQuery(options);
+  return (
+    <EndlessList queryKey={options.queryKey} query={query}>
+      {(pages) => (
+        <div>
+          <Entries entries={pages.flatMap(({ data }) => data)} />
+          <EndlessFoot query={query} isEmpty={pages[0]?.data.length === 0} />
+        </div>
+      )}
+    </EndlessList>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(staffQueries.audit(asked));
-  const entries = query.data.pages.flatMap((loaded) => loaded.data);
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -124,14 +138,11 @@ function AuditRows({ asked }: { asked: AuditSearch }) {
     );
   }
   return (
-    <div>
-      <RowList lines="around" label={t`Record`}>
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
-        ))}
-      </RowList>
-      <EndlessFoot query={query} />
-    </div>
+    <RowList lines="around" label={t`Record`}>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} />
+      ))}
+    </RowList>
   );
 }
 

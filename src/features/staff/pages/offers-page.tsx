@@ -1,6 +1,6 @@
 /** Offers that wait to be checked, the oldest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
@@ -20,13 +20,11 @@ const images = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const picture = css({ width: '96px', height: '96px', objectFit: 'cover', borderRadius: 'md' });
 
 export function StaffOffersPage() {
-  const query = useSuspenseInfiniteQuery(staffQueries.offers());
-  const offers = query.data.pages.flatMap((loaded) => loaded.data);
+  const options = staffQueries.offers();
+  const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Offers to check</Trans>} query={query} isEmpty={offers.length === 0}>
-      {offers.map((offer) => (
-        <OfferCard key={offer.id} offer={offer} />
-      ))}
+    <Queue title={<Trans>Offers to check</Trans>} queryKey={options.queryKey} query={query}>
+      {(offer) => <OfferCard key={offer.id} offer={offer} />}
     </Queue>
   );
 }

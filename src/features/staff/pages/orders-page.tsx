@@ -1,6 +1,6 @@
 /** Orders that wait for the staff: disputes, and payments that looked risky. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
@@ -25,8 +25,8 @@ const chips = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(staffQueries.orders(queue));
-  const orders = query.data.pages.flatMap((loaded) => loaded.data);
+  const options = staffQueries.orders(queue);
+  const query = useInfiniteQuery(options);
   return (
     <Queue
       title={<Trans>Orders</Trans>}
@@ -43,12 +43,10 @@ export function StaffOrdersPage({ queue }: { queue: OrderQueue }) {
           </ChipLink>
         </div>
       }
+      queryKey={options.queryKey}
       query={query}
-      isEmpty={orders.length === 0}
     >
-      {orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
-      ))}
+      {(order) => <OrderCard key={order.id} order={order} />}
     </Queue>
   );
 }

@@ -1,7 +1,7 @@
 /** Payout requests that wait for an admin, or for the money to leave. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
@@ -19,13 +19,11 @@ import { useDecided } from '../use-decided.ts';
 type Payout = InferContractRouterOutputs<Contract>['wallet']['staffPayouts']['data'][number];
 
 export function PayoutsPage() {
-  const query = useSuspenseInfiniteQuery(staffQueries.payouts());
-  const payouts = query.data.pages.flatMap((loaded) => loaded.data);
+  const options = staffQueries.payouts();
+  const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Payouts</Trans>} query={query} isEmpty={payouts.length === 0}>
-      {payouts.map((payout) => (
-        <PayoutCard key={payout.id} payout={payout} />
-      ))}
+    <Queue title={<Trans>Payouts</Trans>} queryKey={options.queryKey} query={query}>
+      {(payout) => <PayoutCard key={payout.id} payout={payout} />}
     </Queue>
   );
 }

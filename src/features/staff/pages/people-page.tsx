@@ -1,10 +1,12 @@
 /** People: found by name, e-mail or id. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
+import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
+import { EndlessList } from '~/features/common/endless-list.tsx';
 import { withLocale } from '~/platform/locale.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -102,10 +104,23 @@ function PeopleForm({ asked }: { asked: PeopleSearch }) {
 }
 
 function PeopleRows({ asked }: { asked: PeopleSearch }) {
+  const options = staffQueries.people(asked);
+  const query = useInfiniteQuery(options);
+  return (
+    <EndlessList queryKey={options.queryKey} query={query}>
+      {(pages) => (
+        <div>
+          <People people={pages.flatMap(({ data }) => data)} />
+          <EndlessFoot query={query} isEmpty={pages[0]?.data.length === 0} />
+        </div>
+      )}
+    </EndlessList>
+  );
+}
+
+function People({ people }: { people: readonly Account[] }) {
   const { t } = useLingui();
   const { day } = useTimeFormat();
-  const query = useSuspenseInfiniteQuery(staffQueries.people(asked));
-  const people = query.data.pages.flatMap((loaded) => loaded.data);
   if (people.length === 0) {
     return (
       <EmptyState
@@ -121,30 +136,27 @@ function PeopleRows({ asked }: { asked: PeopleSearch }) {
     );
   }
   return (
-    <div>
-      <RowList lines="around" label={t`People`}>
-        {people.map((person) => {
-          const since = day(person.registered_at);
-          return (
-            <RowItem
-              key={person.id}
-              href={`${PATH}/${person.id}`}
-              lead={<Avatar name={person.public_name} src={person.avatar} size={40} />}
-              title={
-                <>
-                  {person.public_name} <AccountMarks account={person} />
-                </>
-              }
-              detail={
-                <>
-                  {person.email} · <Trans>since {since}</Trans>
-                </>
-              }
-            />
-          );
-        })}
-      </RowList>
-      <EndlessFoot query={query} />
-    </div>
+    <RowList lines="around" label={t`People`}>
+      {people.map((person) => {
+        const since = day(person.registered_at);
+        return (
+          <RowItem
+            key={person.id}
+            href={`${PATH}/${person.id}`}
+            lead={<Avatar name={person.public_name} src={person.avatar} size={40} />}
+            title={
+              <>
+                {person.public_name} <AccountMarks account={person} />
+              </>
+            }
+            detail={
+              <>
+                {person.email} · <Trans>since {since}</Trans>
+              </>
+            }
+          />
+        );
+      })}
+    </RowList>
   );
 }

@@ -1,7 +1,7 @@
 /** Requests to become a seller that wait, the oldest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
@@ -18,13 +18,11 @@ import { useDecided } from '../use-decided.ts';
 type Request = InferContractRouterOutputs<Contract>['moderation']['sellerRequests']['data'][number];
 
 export function SellersPage() {
-  const query = useSuspenseInfiniteQuery(staffQueries.sellerRequests());
-  const requests = query.data.pages.flatMap((loaded) => loaded.data);
+  const options = staffQueries.sellerRequests();
+  const query = useInfiniteQuery(options);
   return (
-    <Queue title={<Trans>Seller requests</Trans>} query={query} isEmpty={requests.length === 0}>
-      {requests.map((request) => (
-        <RequestCard key={request.id} request={request} />
-      ))}
+    <Queue title={<Trans>Seller requests</Trans>} queryKey={options.queryKey} query={query}>
+      {(request) => <RequestCard key={request.id} request={request} />}
     </Queue>
   );
 }

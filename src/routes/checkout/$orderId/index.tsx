@@ -3,7 +3,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
-import { OrderCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
+import { preloadSummary } from '~/features/checkout/late-parts.ts';
+import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/checkout/$orderId/')({
     const [order] = await Promise.all([
       orNotFound(queryClient.fetchQuery(checkoutQueries.order(orderId))),
       queryClient.ensureQueryData(checkoutQueries.balances()),
+      preloadSummary(),
     ]);
     if (order.status !== 'created') throw redirect({ to: '/orders/$orderId', params: { orderId } });
   },

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
 import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { peopleDefaults, peopleSearch } from '~/features/staff/staff.search.ts';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/staff/people/')({
   search: { middlewares: [stripSearchParams(peopleDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    await queryClient.ensureInfiniteQueryData(staffQueries.people(deps));
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.people(deps)));
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`People`),
   component: People,

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
+import { returnUrl } from '~/contracts/sandbox/return-url.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { Keys } from '../keys.ts';
@@ -70,12 +71,6 @@ export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): Pay
 export async function showSandboxPayment(db: Db, id: string) {
   const row = v.is(idSchema, id) ? await findSandboxPayment(db, id) : undefined;
   return row ?? null;
-}
-
-/** The page's way back with the outcome, as `payment_status`. */
-function returnUrl(path: string, status: 'completed' | 'failed'): string {
-  const separator = path.includes('?') ? '&' : '?';
-  return `${path}${separator}payment_status=${status === 'completed' ? 'success' : 'fail'}`;
 }
 
 /**

@@ -1,0 +1,22 @@
+/** What the summary says of an order that exists. */
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import type { SummaryFacts } from './components/summary.tsx';
+
+export function factsOf(order: OrderOutput): SummaryFacts {
+  const { offer } = order;
+  return {
+    title: offer.title,
+    category: offer.category,
+    sellerName: order.seller.public_name,
+    sellerAvatar: order.seller.avatar,
+    count: order.count,
+    unitPrice: offer.catalog_price,
+    totalCents: order.total_amount,
+    discountCents: order.discount_amount,
+    promoCode: order.promo_code,
+    bonusCents: 0,
+    timeline: order.timeline,
+    isInstant: offer.delivery.method === 'instant',
+    promisedMinutes: offer.delivery.minutes,
+  };
+}

@@ -1,0 +1,60 @@
+/** The checkout of an order that waits for its payment. */
+import { Trans } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
+import { useTimeFormat } from '~/platform/use-format.ts';
+import { Banner } from '~/ui/states.tsx';
+import { CheckoutForm } from '../components/checkout-form.tsx';
+import { CheckoutFrame } from '../components/checkout-frame.tsx';
+import { factsOf } from '../order-facts.ts';
+
+/** Checkout of an order that exists and waits for its payment. */
+export function OrderCheckoutPage({
+  order,
+  hasFailed,
+}: {
+  order: OrderOutput;
+  hasFailed: boolean;
+}) {
+  const router = useRouter();
+  const times = useTimeFormat();
+  const reservedUntil = order.next_timer ? times.time(order.next_timer.at) : null;
+  return (
+    <CheckoutFrame
+      note={
+        <>
+          {order.alerts.includes('ROBLOX_WARNING') && <RobloxWarning />}
+          {hasFailed && (
+            <Banner
+              tone="warning"
+              role="alert"
+              title={<Trans>The payment did not go through.</Trans>}
+            >
+              <Trans>Nothing was charged. Try again or choose another method.</Trans>
+            </Banner>
+          )}
+          {reservedUntil && (
+            <p className={css({ fontSize: '14', color: 'muted' })}>
+              <Trans>Stock is yours until {reservedUntil}</Trans>
+            </p>
+          )}
+        </>
+      }
+    >
+      <CheckoutForm
+        facts={factsOf(order)}
+        offerId={order.offer.id}
+        order={order}
+        choice=""
+        inputs={[]}
+        bonusLimitCents={order.bonus_limit_amount}
+        code={null}
+        // The page shows the order of the cache, which has just been asked for again.
+        onOrder={() => {}}
+        onLook={() => void router.invalidate()}
+      />
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,54 @@
+/** An endless list from its beginning: rows that are on their way, what arrived, or the failure with another try. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { hashKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { asFailure, statusOf } from '~/contracts/failure.ts';
+import { failureText } from '~/platform/failures.ts';
+import { useAnswer } from '~/platform/use-answer.ts';
+import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
+
+const OUTAGE_STATUS = 500;
+
+/** For loaders: what fails on our side or on the way is told in the list's place, a refusal in place of the page. */
+export async function orInList(loading: Promise<unknown>): Promise<void> {
+  try {
+    await loading;
+  } catch (error) {
+    if (statusOf(asFailure(error)) < OUTAGE_STATUS) throw error;
+  }
+}
+
+interface EndlessListProps<Page> {
+  queryKey: readonly unknown[];
+  query: {
+    data: { pages: Page[] } | undefined;
+    error: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    refetch(): Promise<unknown>;
+  };
+  children(pages: readonly Page[]): ReactNode;
+}
+
+/** Another list begins anew. */
+export function EndlessList<Page>(props: EndlessListProps<Page>) {
+  return <Loaded key={hashKey(props.queryKey)} {...props} />;
+}
+
+function Loaded<Page>({ queryKey, query, children }: EndlessListProps<Page>) {
+  const { t, i18n } = useLingui();
+  const { state, last, isRetrying } = useAnswer(null, queryKey, query);
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        title={<Trans>Oops something went wrong!</Trans>}
+        retryLabel={t`Try again`}
+        busy={isRetrying}
+        onRetry={() => void query.refetch()}
+      >
+        {failureText(query.error, i18n)}
+      </ErrorState>
+    );
+  }
+  return last === null ? <SkeletonRows label={t`Loading`} /> : children(last.data.pages);
+}
