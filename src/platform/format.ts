@@ -177,12 +177,12 @@ export function formatMinutes(minutes: number, locale: Locale): string {
   return unit(rounded, 'minute');
 }
 
-/** The visitor's clock: 12-hour time (specification, section 9). */
+/** The visitor's clock: 12 hours in English, 24 in French (specification, section 9; decisions, section 10). */
 export function formatTime(iso: string, locale: Locale, timeZone?: string): string {
   return dateFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hour12: locale === 'en',
     timeZone,
   }).format(new Date(iso));
 }
@@ -235,7 +235,7 @@ export function formatMoment(iso: string, locale: Locale, now: Date, timeZone?: 
 
 const betweenDayAndTime: Record<Locale, string> = { en: ', ', fr: ' à ' };
 
-/** Day and time that go on behind a word like *until*: *Nov 23, 2:26 PM*, *23 nov. à 2:26 PM*. */
+/** Day and time that go on behind a word like *until*: *Nov 23, 2:26 PM*, *23 nov. à 14:26*. */
 export function formatDate(iso: string, locale: Locale, now: Date, timeZone?: string): string {
   const parts = [formatDay(iso, locale, now, timeZone), formatTime(iso, locale, timeZone)];
   return parts.join(betweenDayAndTime[locale]);
