@@ -11,5 +11,8 @@ export function ownIcons(
 export function icons(): Plugin;
 export function drawingIn(markup: string): string;
 export function refuseSet(
-  bundle: Record<string, { fileName: string; modules?: Record<string, { renderedLength: number }> }>,
+  bundle: Record<
+    string,
+    { fileName: string; modules?: Record<string, { renderedLength: number }> }
+  >,
 ): void;

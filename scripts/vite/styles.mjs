@@ -28,7 +28,8 @@ export async function loadPanda(root) {
   const load = (path) => import(pathToFileURL(join(root, 'styled-system', path)).href);
   const [{ css }, recipes] = await Promise.all([load('css/index.js'), load('recipes/index.js')]);
   const isRecipe = (of) => typeof of === 'function' && of.variantMap && of.getVariantProps;
-  if (typeof css !== 'function' || !Object.values(recipes).every(isRecipe)) throw unknown('codegen');
+  if (typeof css !== 'function' || !Object.values(recipes).every(isRecipe))
+    throw unknown('codegen');
   return { css, recipes };
 }
 
