@@ -53,6 +53,8 @@ describe('a page by hashes', () => {
   it('is refused when the nonce stands where it was not expected, or the policy would grow too long', () => {
     expect(() => page(`<p>${nonce}</p>`)).toThrow(UnknownPage);
     expect(() => page(`<script nonce="${nonce}">f("${nonce}")</script>`)).toThrow(UnknownPage);
+    expect(() => page(`<script>f() nonce="${nonce}"</script>`)).toThrow(UnknownPage);
+    expect(() => page(`<p content="${nonce}"></p>`)).toThrow(UnknownPage);
     const scripts = (count: number) =>
       Array.from({ length: count }, (_, index) => `<script nonce="${nonce}">f(${index})</script>`);
     const { sources } = page(...scripts(40));

@@ -44,13 +44,8 @@ const PACKINGS = ['br', 'gzip'] as const;
 export function hasForm(request: Request, { etag }: BodyForm): boolean {
   const known = request.headers.get('if-none-match');
   // A proxy that packs in our place makes the tag a weak one.
-  return (
-    known !== null &&
-    known
-      .replaceAll('W/', '')
-      .split(/\s*,\s*/)
-      .includes(etag)
-  );
+  const tags = known?.split(',').map((tag) => tag.trim().replace('W/', ''));
+  return tags?.includes(etag) ?? false;
 }
 
 export function createKeptBody(html: string): KeptBody {
