@@ -17,7 +17,7 @@ import { deriveRequest } from './server/http/derived-request.ts';
 import { tellFailure } from './server/http/failed-page.ts';
 import { failureResponse } from './server/http/handler.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
-import { freshNonce } from './server/http/nonced-body.ts';
+import { freshNonce, nonceSources } from './server/http/inline-sources.ts';
 import { createHostCheck } from './server/http/own-host.ts';
 import type { PageCache } from './server/http/page-cache.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
@@ -82,7 +82,7 @@ async function renderPage(request: Request): Promise<Response> {
   const nonce = freshNonce();
   const response = await render(tidied(request), nonce);
   const secure = legend !== undefined && isSecure(legend);
-  for (const [name, value] of Object.entries(securityHeaders(nonce, secure))) {
+  for (const [name, value] of Object.entries(securityHeaders(nonceSources(nonce), secure))) {
     response.headers.set(name, value);
   }
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

@@ -66,10 +66,13 @@ function listServerFunctions() {
     .filter((path) => path.endsWith('.js'))
     .map((path) => readFileSync(path, 'utf8'))
     .find((text) => text.includes('Server function info not found for'));
-  const ids = [...(resolver ?? '').matchAll(/["']?([\w-]{16,})["']?:\s*\{\s*functionName:/g)].map(
+  if (resolver === undefined) {
+    throw new PlainError('The resolver of server functions was not found in the build');
+  }
+  const ids = [...resolver.matchAll(/["']?([\w-]{16,})["']?:\s*\{\s*functionName:/g)].map(
     ([, id]) => id,
   );
-  if (resolver?.includes('functionName:') && ids.length === 0) {
+  if (ids.length === 0) {
     throw new PlainError('The ids of the server functions were not found in the build');
   }
   writeFileSync(join(root, 'dist/server-functions.json'), JSON.stringify(ids));

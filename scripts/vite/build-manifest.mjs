@@ -1,3 +1,5 @@
+import { UnknownShape } from './known-shapes.mjs';
+
 /**
  * Writes `builds/latest.json` beside the browser's programs: the name of the first of them, which changes with every
  * program it loads. Pages compare it with the one they run (src/platform/build-watch.ts).
@@ -9,7 +11,7 @@ export function buildManifest() {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-      if (!entry) this.error('The build has no entry');
+      if (!entry) throw new UnknownShape('build-manifest', 'vite', 'no script is an entry');
       this.emitFile({
         type: 'asset',
         fileName: 'builds/latest.json',

@@ -9,3 +9,10 @@ export function ownIcons(
   ids: Map<string, string>,
 ): string;
 export function icons(): Plugin;
+export function drawingIn(markup: string): string;
+export function refuseSet(
+  bundle: Record<
+    string,
+    { fileName: string; modules?: Record<string, { renderedLength: number }> }
+  >,
+): void;

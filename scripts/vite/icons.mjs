@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { UnknownShape } from './known-shapes.mjs';
 
 const SET = 'lucide-react';
 /** All icons by name, former names included. */
@@ -29,12 +30,33 @@ export function importedIcons(code) {
     .filter((name) => name !== '');
 }
 
-/** What is inside of an icon's `svg`. */
+/** The outer element as icon-runtime.mjs writes it, and what is drawn in it. */
+const MARKUP =
+  /^<svg xmlns="[^"]+" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" class="lucide [\w -]+" aria-hidden="true">(<.+>)<\/svg>$/;
+
+/** What is inside of an icon's `svg`. @throws {UnknownShape} when the rest of it is not what scripts write */
+export function drawingIn(markup) {
+  const drawing = MARKUP.exec(markup)?.[1];
+  if (drawing === undefined) {
+    throw new UnknownShape('icons', SET, `it writes ${markup.slice(0, markup.indexOf('>') + 1)}`);
+  }
+  return drawing;
+}
+
 function drawingOf(name) {
   const icon = set.get(name);
-  if (!icon) throw new Error(`${SET} has no icon ${name}`);
-  const markup = renderToStaticMarkup(createElement(icon));
-  return markup.slice(markup.indexOf('>') + 1, -'</svg>'.length);
+  if (!icon) throw new UnknownShape('icons', SET, `it has no icon ${name}`);
+  return drawingIn(renderToStaticMarkup(createElement(icon)));
+}
+
+/** Fails the build when the set itself is in a script: it is imported in another way than by its name. */
+export function refuseSet(bundle) {
+  for (const { fileName, modules = {} } of Object.values(bundle)) {
+    const left = Object.entries(modules).find(
+      ([id, { renderedLength }]) => id.includes(`/node_modules/${SET}/`) && renderedLength > 0,
+    );
+    if (left) throw new UnknownShape('icons', SET, `${left[0]} is in ${fileName}`);
+  }
 }
 
 /**
@@ -137,6 +159,9 @@ export function icons() {
         code: id === MODULE ? setModule(sheet.ids) : makerModule(path),
         moduleType: 'js',
       }),
+    },
+    generateBundle(_options, bundle) {
+      refuseSet(bundle);
     },
   };
 }

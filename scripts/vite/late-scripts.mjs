@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UnknownShape } from './known-shapes.mjs';
 
 const MANIFEST = 'tanstack-start-manifest:v';
 const PAGE_SCRIPTS = 'virtual:page-scripts';
@@ -43,6 +44,17 @@ export function withoutLoaders(preloads, { imports, loaders }) {
   return preloads.filter((path) => needed.has(path));
 }
 
+const unknown = (what) => new UnknownShape('late-scripts', '@tanstack/start-plugin-core', what);
+/** What the manifest says of a route; the rest of it may grow. */
+const ROUTE_KEYS = new Set(['filePath', 'children', 'preloads', 'scripts', 'css', 'assets']);
+
+/** Scripts that start a page, as the manifest writes them. */
+function addressOf(id, { attrs, ...rest }) {
+  const isPlain = attrs?.type === 'module' && typeof attrs.src === 'string';
+  if (!isPlain || Object.keys(rest).length > 0) throw unknown(`the script of ${id} is no module`);
+  return attrs.src;
+}
+
 /**
  * @param code the module with the manifest that pages are rendered from
  * @returns the manifest without scripts, and the addresses of each route's scripts
@@ -50,17 +62,20 @@ export function withoutLoaders(preloads, { imports, loaders }) {
  */
 export async function splitManifest(code) {
   const module = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const { routes, ...rest } = module.tsrStartManifest();
+  const { routes, ...rest } = module.tsrStartManifest?.() ?? {};
+  if (!routes?.__root__) throw unknown('its manifest has no routes');
   const scripts = {};
   const bare = {};
   for (const [id, { preloads = [], scripts: entries = [], ...route }] of Object.entries(routes)) {
+    const other = Object.keys(route).find((key) => !ROUTE_KEYS.has(key));
+    if (other !== undefined) throw unknown(`its manifest says ${other} of ${id}`);
     bare[id] = route;
     scripts[id] = {
       preloads: withoutLoaders(preloads, client),
-      entries: entries.map(({ attrs }) => attrs.src),
+      entries: entries.map((entry) => addressOf(id, entry)),
     };
   }
-  if (scripts.__root__.entries.length === 0) throw new Error('The build has no entry');
+  if (scripts.__root__.entries.length === 0) throw unknown('its manifest has no entry');
   return { manifest: { ...rest, routes: bare }, scripts };
 }
 
@@ -91,7 +106,12 @@ export const tsrStartManifest = () => (${JSON.stringify(manifest)});`,
       };
     },
     generateBundle(_options, bundle) {
-      if (this.environment.name === 'client') learn(bundle);
+      if (this.environment.name === 'client') {
+        learn(bundle);
+        if (client.loaders.size === 0) throw unknown('no script loads the data of a page');
+      } else if (isBuild && this.environment.name === 'ssr' && list === undefined) {
+        throw unknown(`the server has no module ${MANIFEST}`);
+      }
     },
     // Vite keeps no assets of a server's build.
     writeBundle({ dir }) {

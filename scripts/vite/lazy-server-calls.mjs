@@ -4,6 +4,10 @@
  * then, because browsers remember a script that did not arrive, and a form that is sent without a connection could
  * not be sent again without loading the page anew.
  */
+import { mustMeet, UnknownShape } from './known-shapes.mjs';
+
+const PLUGIN = 'lazy-server-calls';
+const PACKAGE = '@tanstack/start-client-core';
 const MODULE = /\/start-client-core\/dist\/esm\/client-rpc\/createClientRpc\.js$/;
 const IMPORT = 'import { serverFnFetcher } from "./serverFnFetcher.js";';
 const CALL = 'return serverFnFetcher(url, args, startFetch ?? fetch);';
@@ -15,20 +19,26 @@ const LAZY_CALL =
 /** @throws when the module is not the one that this was written for */
 export function makeLazy(code) {
   if (!code.includes(IMPORT) || !code.includes(CALL)) {
-    throw new Error('TanStack Start calls server functions in another way than before');
+    throw new UnknownShape(PLUGIN, PACKAGE, 'createClientRpc.js sends calls in another way');
   }
   return code.replace(IMPORT, LAZY_IMPORT).replace(CALL, LAZY_CALL);
 }
 
 /** @returns {import('vite').Plugin} */
 export function lazyServerCalls() {
+  const sender = mustMeet(PLUGIN, { module: [PACKAGE, 'it has no createClientRpc.js'] });
   return {
     name: 'legend:lazy-server-calls',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
+    buildStart: sender.begin,
     transform: {
       filter: { id: MODULE },
-      handler: (code) => ({ code: makeLazy(code), map: null }),
+      handler(code) {
+        sender.met('module');
+        return { code: makeLazy(code), map: null };
+      },
     },
+    generateBundle: sender.check,
   };
 }

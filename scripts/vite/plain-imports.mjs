@@ -2,6 +2,8 @@
  * Late imports without Vite's helper. It preloads scripts and styles that an import will need; here the page names
  * its scripts itself and there is one stylesheet, so that nothing is left to do but to tell of a failure.
  */
+import { mustMeet } from './known-shapes.mjs';
+
 const HELPER = '\0vite/preload-helper.js';
 
 /** Stands in for the helper; the event is the one that Vite documents. */
@@ -15,14 +17,22 @@ export const plainHelper = `export const __vitePreload = (load) =>
 
 /** @returns {import('vite').Plugin} */
 export function plainImports() {
+  const helper = mustMeet('plain-imports', {
+    module: ['vite', 'late imports have no helper called vite/preload-helper.js'],
+  });
   return {
     name: 'legend:plain-imports',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    buildStart: helper.begin,
     load: {
       filter: { id: new RegExp(`^${HELPER}$`) },
-      handler: () => ({ code: plainHelper, moduleType: 'js' }),
+      handler() {
+        helper.met('module');
+        return { code: plainHelper, moduleType: 'js' };
+      },
     },
+    generateBundle: helper.check,
   };
 }

@@ -3,7 +3,8 @@
  * `v.object({ … })`; a bundler keeps a call whose result nobody wants, because it cannot know that nothing else
  * happens in it. In these modules nothing else does.
  */
-import { parseSync } from 'vite';
+import { mustMeet, UnknownShape } from './known-shapes.mjs';
+import { parsed } from './parsed.mjs';
 
 /** Modules that only define: contracts, error texts, readings of addresses. */
 const DEFINITIONS = /\/src\/(?:contracts\/|kernel\/|features\/[\w-]+\/[\w.-]*search\.ts)/;
@@ -30,7 +31,7 @@ function initialValues(program) {
 
 /** The code with each value computed in a function that may be dropped together with its result. */
 export function markPure(path, code) {
-  const { program } = parseSync(path.split('?')[0], code);
+  const program = parsed('pure-definitions', path, code);
   let result = '';
   let position = 0;
   for (const { start, end } of initialValues(program)) {
@@ -42,22 +43,35 @@ export function markPure(path, code) {
 
 /** @returns {import('vite').Plugin} */
 export function pureDefinitions() {
+  const seen = mustMeet('pure-definitions', {
+    definitions: ['vite', 'no module of definitions was transformed'],
+    addresses: ['valibot', 'no module that reads addresses imports it'],
+  });
   return {
     name: 'legend:pure-definitions',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
+    buildStart: seen.begin,
     resolveId: {
       filter: { id: /^valibot$/ },
       async handler(id, importer, options) {
         const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
         if (!resolved || !importer || !ADDRESSES.test(importer)) return resolved;
+        if (!resolved.id.includes('/valibot/') || resolved.external) {
+          throw new UnknownShape('pure-definitions', 'valibot', `it resolves to ${resolved.id}`);
+        }
+        seen.met('addresses');
         return { ...resolved, id: `${resolved.id}?addresses` };
       },
     },
     transform: {
       filter: { id: DEFINITIONS },
-      handler: (code, id) => ({ code: markPure(id, code), map: null }),
+      handler(code, id) {
+        seen.met('definitions');
+        return { code: markPure(id, code), map: null };
+      },
     },
+    generateBundle: seen.check,
   };
 }

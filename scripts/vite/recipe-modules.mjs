@@ -3,6 +3,8 @@
  * together in the browser; which ones there are is known at build time.
  */
 
+import { UnknownShape } from './known-shapes.mjs';
+
 /** Class names of one slot: what it always has, and what each value of a variant adds. */
 function slotTable(base, variantMap, keep) {
   const variants = {};
@@ -27,6 +29,24 @@ function basesOf(recipe) {
   };
 }
 
+/**
+ * Fails when Panda's recipe gives another class for a value than the table would.
+ * @param {string} name as it is exported
+ */
+function compare(name, recipe, bases) {
+  for (const [key, values] of Object.entries(recipe.variantMap)) {
+    for (const value of values) {
+      const answer = recipe({ [key]: value });
+      for (const [slot, base] of bases) {
+        const given = (slot === null ? answer : answer[slot]).split(' ');
+        if (given.includes(base) && given.includes(`${base}--${key}_${value}`)) continue;
+        const what = `the recipe ${name} names its classes ${given.join(' ')}`;
+        throw new UnknownShape('styles', '@pandacss/dev', what);
+      }
+    }
+  }
+}
+
 /** Every class name that a recipe can give. */
 export function classesOfRecipe(recipe) {
   const { base, slots } = basesOf(recipe);
@@ -47,6 +67,7 @@ export function classesOfRecipe(recipe) {
  */
 export function recipeModule(name, recipe, keep) {
   const { base, slots } = basesOf(recipe);
+  compare(name, recipe, slots ? Object.entries(slots) : [[null, base]]);
   const defaults = JSON.stringify(recipe.getVariantProps());
   const table = (of) => JSON.stringify(slotTable(of, recipe.variantMap, keep));
   const body = slots

@@ -2,7 +2,7 @@
  * Panda's `css()` calls in a source file, and the class names that they give. Panda writes the rules at build time
  * but leaves the calls in the program; their values are constants, so that the answer can stand there instead.
  */
-import { parseSync } from 'vite';
+import { parsed } from './parsed.mjs';
 import { constantsOf, UnknownValue, valueOf, walk } from './static-values.mjs';
 
 const MODULE = 'styled-system/css';
@@ -40,7 +40,7 @@ function importsOf(program) {
  */
 export function findStyleCalls(path, code, css) {
   if (!code.includes(MODULE)) return [];
-  const { program } = parseSync(path.split('?')[0], code);
+  const program = parsed('styles', path, code);
   const { css: name, others } = importsOf(program);
   if (others.length > 0) throw new DynamicStyles(path, code, others[0].start);
   if (name === undefined) return [];

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { preprocessCSS } from 'vite';
 import { assignNames, classesIn, renameClasses, shorten } from './class-names.mjs';
+import { UnknownShape } from './known-shapes.mjs';
 import { classesOfRecipe, recipeModule } from './recipe-modules.mjs';
 import { findStyleCalls, replaceStyleCalls } from './style-calls.mjs';
 import { shortenVariables } from './variable-names.mjs';
@@ -18,10 +19,17 @@ const NO_SOURCE = /\.test\.tsx?$|\.d\.ts$|^src\/server\//;
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)[\w-]+\.js$/;
 const RUN_TIME = /\/styled-system\/(?:css\/css|helpers|recipes\/create-recipe)\.js$/;
 
-/** Panda's generated functions, as the program imports them. */
+/** @param {string} what of Panda's is not as it was */
+const unknown = (what) =>
+  new UnknownShape('styles', '@pandacss/dev', `its ${what} is not made as before`);
+
+/** Panda's generated functions, as the program imports them. @throws {UnknownShape} */
 export async function loadPanda(root) {
   const load = (path) => import(pathToFileURL(join(root, 'styled-system', path)).href);
   const [{ css }, recipes] = await Promise.all([load('css/index.js'), load('recipes/index.js')]);
+  const isRecipe = (of) => typeof of === 'function' && of.variantMap && of.getVariantProps;
+  if (typeof css !== 'function' || !Object.values(recipes).every(isRecipe))
+    throw unknown('codegen');
   return { css, recipes };
 }
 
@@ -54,6 +62,7 @@ async function prepare(config) {
   const path = join(config.root, STYLESHEET);
   const { code } = await preprocessCSS(readFileSync(path, 'utf8'), path, config);
   shared.names = assignNames(countClasses(config.root, panda), classesIn(code));
+  if (shared.names.size === 0) throw unknown('stylesheet');
   return panda;
 }
 
@@ -106,7 +115,8 @@ export function styles(pandaPostcss) {
       handler(code, id) {
         if (!panda) return null;
         if (RECIPE.test(id)) {
-          const [, name] = /export const (\w+) =/.exec(code);
+          const name = /export const (\w+) =/.exec(code)?.[1];
+          if (!panda.recipes[name]) throw unknown(`module ${id}`);
           const keep = (className) => shared.names.get(className) ?? '';
           return { code: recipeModule(name, panda.recipes[name], keep), map: null };
         }

@@ -8,3 +8,4 @@ export function fillIn(
   late?: ReadonlySet<string>,
 ): string;
 export function scriptTexts(): Plugin;
+export function messagesIn(source: string): Record<string, unknown>;

@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { mustMeet, UnknownShape } from './known-shapes.mjs';
 
 /** Where the bundler writes the scripts, with this in place of the language. */
 export const ANY_LOCALE = '_';
@@ -16,16 +17,41 @@ const FOLDER = 'assets';
 const PLACE = '@texts-of-this-script@';
 const PLACES = /(["'`])@texts-of-this-script@\1/g;
 const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-texts.ts';\n";
+/** How the macros make ids of texts. */
+const ID = /^[\w-]{6}$/;
 const STRINGS = /(["'`])([\w-]{6})\1/g;
 /** Texts of what an endpoint may refuse: nobody reads them before something was asked of the server. */
 const REFUSALS = /\/src\/contracts\/(?:[\w-]+\/[\w-]+\.)?errors\.ts$/;
+/** The framework's sender of server functions. */
+const SENDER = /\/client-rpc\/serverFnFetcher\.js$/;
 /** What asks: the sender of server functions, socket and upload, each loaded late, and pages that come with an answer. */
 const ASKING =
   /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
 /** The module that brings their texts along, and which refusal says which. */
 const REFUSAL_TEXTS = '\0legend:refusal-texts';
 const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;
+/** A place that is no whole string any more. */
+const UNFILLED = /@texts-of-/;
 const OWN_MODULE = /\/src\/(?!platform\/page-texts)[^?]*\.tsx?(?:\?|$)/;
+
+/** The texts of a compiled catalogue. @throws {UnknownShape} */
+export function messagesIn(source) {
+  let messages;
+  try {
+    ({ messages } = JSON.parse(source));
+  } catch {
+    // Said below.
+  }
+  const ids = Object.keys(messages ?? {});
+  if (ids.length === 0)
+    throw new UnknownShape('texts', '@lingui/cli', 'compiled texts are no JSON with messages');
+  const other = ids.find((id) => !ID.test(id));
+  if (other !== undefined) {
+    const what = `the id ${other} has not six characters`;
+    throw new UnknownShape('texts', '@lingui/babel-plugin-lingui-macro', what);
+  }
+  return messages;
+}
 
 /** @returns {Promise<Map<string, Record<string, unknown>>>} locale → id → compiled text */
 async function compiledTexts(root) {
@@ -41,7 +67,7 @@ async function compiledTexts(root) {
       namespace: 'json',
     });
     if (errors.length > 0) throw new Error(`${locale}: ${errors[0].error.message}`);
-    texts.set(locale, JSON.parse(source).messages);
+    texts.set(locale, messagesIn(source));
   }
   return texts;
 }
@@ -58,6 +84,8 @@ export function textIds(code, texts) {
  * @param {ReadonlySet<string>} [late] ids that stand in the script of the refusals alone
  */
 export function fillIn(code, texts, late = new Set()) {
+  if (UNFILLED.test(code.replaceAll(PLACES, '').replaceAll(REFUSAL_PLACES, '')))
+    throw new UnknownShape('texts', 'rolldown', 'it writes strings in another way');
   const pick = (ids) => JSON.stringify(Object.fromEntries(ids.map((id) => [id, texts[id]])));
   const own = textIds(code, texts).filter((id) => !late.has(id));
   let isFirst = true;
@@ -98,6 +126,11 @@ function writeLanguages(outDir, byLocale, late) {
 
 /** @returns {import('vite').Plugin} */
 export function scriptTexts() {
+  const seen = mustMeet('texts', {
+    translator: ['vite', 'nothing imports src/platform/i18n.ts by its path'],
+    sender: ['@tanstack/start-client-core', 'it has no serverFnFetcher.js'],
+    texts: ['@lingui/babel-plugin-lingui-macro', 'no module names a text by its id'],
+  });
   let byLocale = new Map();
   let idsOfModules = new Map();
   /** Every language has every id, so that one tells which there are. */
@@ -108,6 +141,7 @@ export function scriptTexts() {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
+      seen.begin();
       byLocale = await compiledTexts(this.environment.config.root);
       idsOfModules = new Map();
     },
@@ -116,6 +150,7 @@ export function scriptTexts() {
       filter: { id: [/\/i18n\.ts$/, new RegExp(REFUSAL_TEXTS)] },
       handler(id, importer, options) {
         if (id === REFUSAL_TEXTS) return id;
+        seen.met('translator');
         return this.resolve(id.replace('i18n.ts', 'i18n.browser.ts'), importer, options);
       },
     },
@@ -131,7 +166,9 @@ export function scriptTexts() {
       filter: { id: [OWN_MODULE, ASKING] },
       handler(code, id) {
         const head = ASKING.test(id) ? `import '${REFUSAL_TEXTS}';\n` : '';
+        if (SENDER.test(id)) seen.met('sender');
         const ids = textIds(code, anyTexts());
+        if (ids.length > 0) seen.met('texts');
         if (ids.length > 0) idsOfModules.set(id, ids);
         const place =
           ids.length > 0 && !REFUSALS.test(id) ? `${IMPORT}__addTexts('${PLACE}');\n` : '';
@@ -146,6 +183,7 @@ export function scriptTexts() {
       const all = [...byLocale.values()].map((of) => ids.map((id) => of[id]));
       return createHash('sha256').update(JSON.stringify(all)).digest('hex');
     },
+    generateBundle: seen.check,
     writeBundle({ dir }) {
       writeLanguages(dir, byLocale, lateIds(idsOfModules));
     },

@@ -1,5 +1,7 @@
 /** Short names for the design tokens' variables in the stylesheet, and none for those that nothing uses. */
 
+import { UnknownShape } from './known-shapes.mjs';
+
 const VARIABLE = /--(?:[\w-]|\\.)+/g;
 const LAYER = 'tokens';
 
@@ -43,6 +45,9 @@ function shortName(index) {
  * variables of their own and read no tokens.
  */
 export function shortenVariables(stylesheet) {
+  if (tokenDeclarations(stylesheet).length === 0) {
+    throw new UnknownShape('styles', '@pandacss/dev', `its tokens are not in the layer ${LAYER}`);
+  }
   // Panda's mark, which nothing reads.
   stylesheet.walkDecls('--made-with-panda', (declaration) => declaration.remove());
   removeUnused(stylesheet);

@@ -94,8 +94,10 @@ describe('definitions', () => {
 
   test('that nobody uses are left out', async () => {
     const path = '/src/contracts/a.ts';
+    const reader = '/src/routes/a.ts';
     const files = new Map([
-      ['/main.ts', `import { used } from '${path}'; console.log(used);`],
+      ['/main.ts', `import { used } from '${path}'; import '${reader}'; console.log(used);`],
+      [reader, "import { string } from 'valibot'; console.log(string);"],
       [
         path,
         module.replace(

@@ -2,8 +2,9 @@
  * What is kept for visitors (decision 0010), on the built application: two nodes behind one PostgreSQL, without Redis.
  * Each page names the moment of its rendering, so that equal pages are one render.
  */
-import { gunzipSync } from 'node:zlib';
-import { request as httpRequest } from 'node:http';
+import { createHash } from 'node:crypto';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
@@ -89,21 +90,23 @@ function retitle(at: RunningLegend, title: string): Promise<unknown> {
   });
 }
 
-const nonceOf = (page: Page): string =>
-  /'nonce-([\w-]+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '';
-const withoutNonce = (page: Page): string => page.text.replaceAll(nonceOf(page), '');
+/** What the policy lets run inside the page. */
+const inlineSources = (policy: string | null): string[] =>
+  /script-src 'self' ([^;]*);/.exec(policy ?? '')?.[1]?.split(' ') ?? [];
 
-/** The body as it came over the wire. */
-function openPacked(at: RunningLegend, path: string): Promise<{ nonce: string; body: Buffer }> {
+/** An answer as it came over the wire. */
+function openPacked(
+  at: RunningLegend,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'gzip' };
     httpRequest(`${at.origin}${path}`, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const policy = String(response.headers['content-security-policy']);
-        expect(response.headers['content-encoding']).toBe('gzip');
-        resolve({ nonce: /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? '', body: Buffer.concat(chunks) });
+        const status = response.statusCode ?? 0;
+        resolve({ status, headers: response.headers, body: Buffer.concat(chunks) });
       });
     })
       .on('error', reject)
@@ -115,22 +118,45 @@ describe('a kept page', () => {
   test('is rendered once for a hundred visitors who all miss it', async () => {
     const pages = await Promise.all(Array.from({ length: 100 }, () => open(here, '/fr/games')));
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(pages.map(withoutNonce)).size).toBe(1);
-    expect(new Set(pages.map(nonceOf)).size).toBe(100);
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(pages.map(({ headers }) => headers.get('etag'))).size).toBe(1);
   });
 
-  test('has a fresh nonce at each serving, the one of its header, plain and packed', async () => {
-    const [first, second] = [await open(here, '/'), await open(here, '/')];
-    expect(withoutNonce(second)).toBe(withoutNonce(first));
-    for (const page of [first, second]) {
-      const nonces = new Set(page.text.match(/nonce="[^"]*"/g));
-      expect(nonces).toEqual(new Set([`nonce="${nonceOf(page)}"`]));
-      // Every script of the page may run.
-      expect(page.text).not.toMatch(/<script(?![^>]*nonce=)/);
+  test('names its scripts by their hashes, each of them and nothing else', async () => {
+    for (const path of ['/', '/fr/games', seller.category]) {
+      const { headers, text } = await open(here, path);
+      const scripts = [...text.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)];
+      const hashes = scripts
+        .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
+        .map(([, , code = '']) => createHash('sha256').update(code).digest('base64'));
+      expect(hashes.length).toBeGreaterThan(3);
+      const policy = headers.get('content-security-policy');
+      const sources = new Set(hashes.map((hash) => `'sha256-${hash}'`));
+      expect(new Set(inlineSources(policy))).toEqual(sources);
+      expect(policy + text).not.toContain('nonce');
+      expect(policy?.length).toBeLessThan(2_000);
     }
-    expect(nonceOf(second)).not.toBe(nonceOf(first));
-    const { nonce, body } = await openPacked(here, '/');
-    expect(gunzipSync(body).toString().replaceAll(nonce, '')).toBe(withoutNonce(first));
+  });
+
+  test('is packed as the browser likes it, and told to be unchanged', async () => {
+    const { text } = await open(here, '/');
+    const br = await openPacked(here, '/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await openPacked(here, '/', { 'accept-encoding': 'gzip' });
+    expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.body).toString()).toBe(text);
+    expect(gunzipSync(gzip.body).toString()).toBe(text);
+    expect(br.headers.etag).toMatch(/^"[\w-]+"$/);
+    const known = {
+      'accept-encoding': 'gzip, deflate, br',
+      'if-none-match': br.headers.etag ?? '',
+    };
+    const again = await openPacked(here, '/', known);
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers['content-security-policy']).toBe(br.headers['content-security-policy']);
+    expect(again.headers['server-timing']).toMatch(/^now;desc="\d{4}-/);
+    // With a session the page is another one, whatever the browser has.
+    const own = { ...known, cookie: 'access_token=abc' };
+    expect((await openPacked(here, '/', own)).status).toBe(200);
   });
 
   test('may go into the back and forward cache of the browser, and is asked for again otherwise', async () => {
@@ -252,14 +278,13 @@ describe('without PostgreSQL', () => {
     await postgres.kill();
     expect((await open(there, '/api/health/ready')).status).toBe(503);
     const during = await open(there, path);
-    expect([during.status, withoutNonce(during)]).toEqual([200, withoutNonce(before)]);
-    expect(nonceOf(during)).not.toBe(nonceOf(before));
+    expect([during.status, during.text]).toEqual([200, before.text]);
     // What nobody has asked for needs the database.
     expect((await open(there, `/fr/profile/${seller.id}/sale`)).status).toBeGreaterThanOrEqual(500);
     await postgres.startAgain();
     const isReady = async () => (await open(there, '/api/health/ready')).status === 200;
     await waitUntil('The return of PostgreSQL', isReady, 30);
-    const isFresh = async () => withoutNonce(await open(there, path)) !== withoutNonce(before);
+    const isFresh = async () => (await open(there, path)).text !== before.text;
     await waitUntil('A page that was rendered after the return', isFresh, 20);
     await retitle(here, 'Named after the return abc');
     await waitUntil(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageCache, type PageCacheParts } from './page-cache.ts';
 import { beginReading, noteCall, readingOf } from './page-reading.ts';
@@ -25,7 +26,8 @@ function cacheWith(parts: Partial<PageCacheParts> = {}) {
       rendered.push(request);
       const reading = readingOf(request);
       if (reading) noteCall(reading, { isShared: page.isShared, tags: new Set(['offer:1']) });
-      const body = `<script nonce="${nonce}"></script>${page.body} ${rendered.length}`;
+      const text = page.body.replace('the nonce', nonce);
+      const body = `<script nonce="${nonce}"></script>${text} ${rendered.length}`;
       return new Response(body, { status: page.status, headers: page.headers });
     },
     countRender: async () => null,
@@ -53,6 +55,44 @@ describe('what is kept', () => {
     expect(await textOf(cache.answer(ask('/')))).toMatch(/page 2$/);
     cache.drop('all');
     expect(await textOf(cache.answer(ask('/')))).toMatch(/page 3$/);
+  });
+
+  it('is the same for everyone: its own scripts by their hashes, nothing of the nonce, and no other script', async () => {
+    page.body = '<script>smuggled()</script>';
+    const cache = cacheWith();
+    const [first, second] = [await cache.answer(ask('/')), await cache.answer(ask('/'))];
+    const policy = first?.headers.get('content-security-policy');
+    const hash = createHash('sha256').update('').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(second?.headers.get('content-security-policy')).toBe(policy);
+    const html = await first?.text();
+    expect(html).toMatch(/^<script><\/script>/);
+    expect(await second?.text()).toBe(html);
+  });
+
+  it('is told to be unchanged, by the same policy and with the time of now', async () => {
+    const cache = cacheWith();
+    const first = await cache.answer(ask('/', { 'accept-encoding': 'br' }));
+    expect(first?.headers.get('content-encoding')).toBe('br');
+    const tag = first?.headers.get('etag') ?? '';
+    const known = { 'accept-encoding': 'br', 'if-none-match': tag };
+    const again = await cache.answer(ask('/', known));
+    expect([again?.status, await again?.text()]).toEqual([304, '']);
+    for (const name of [
+      'etag',
+      'cache-control',
+      'vary',
+      'content-security-policy',
+      'server-timing',
+    ]) {
+      expect(again?.headers.get(name), name).toBe(first?.headers.get(name));
+    }
+    cache.drop('all');
+    expect((await cache.answer(ask('/', known)))?.status).toBe(200);
+    page.status = 404;
+    cache.drop('all');
+    const missing = await cache.answer(ask('/', { 'if-none-match': '*' }));
+    expect([missing?.status, missing?.headers.get('etag')]).toEqual([404, null]);
   });
 
   it('answers HEAD without a body and with the length of the body', async () => {
@@ -128,6 +168,7 @@ describe('what is never kept', () => {
     ['says so', () => (page.headers = { ...page.headers, 'cache-control': 'private' })],
     ['called what is not shared', () => (page.isShared = false)],
     ['failed', () => (page.status = 500)],
+    ['says its nonce where nobody expects it', () => (page.body = 'the nonce')],
     ['has an odd status', () => (page.status = 418)],
   ])('a page that %s', async (_what, arrange) => {
     arrange();

@@ -1,12 +1,19 @@
 /**
  * Public pages for visitors, kept as HTML (decision 0010). One render serves everyone who sees the same page; it is
- * dropped as soon as something that it shows changes. Each serving has a nonce of its own.
+ * dropped as soon as something that it shows changes. Its scripts are named by their hashes, so that its bytes are the
+ * same for everyone.
  */
 import { FastResponse } from 'srvx/node';
 import type { Dropped } from '../infra/changes.ts';
 import { createTaggedCache, type Loaded, type TaggedCache } from '../infra/tagged-cache.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
-import { createNoncedBody, freshNonce, type NoncedBody } from './nonced-body.ts';
+import {
+  freshNonce,
+  hashedPage,
+  UnknownPage,
+  type HashedPage,
+  type InlineSources,
+} from './inline-sources.ts';
+import { createKeptBody, hasForm, type KeptBody } from './kept-body.ts';
 import { pageKeyOf } from './page-key.ts';
 import { beginReading } from './page-reading.ts';
 import { isPublicPage, type PublicPages } from './public-pages.ts';
@@ -27,7 +34,8 @@ const KEPT_HEADERS = ['content-type', 'location', 'link'];
 interface KeptPage {
   status: number;
   headers: readonly (readonly [string, string])[];
-  body: NoncedBody;
+  sources: InlineSources;
+  body: KeptBody;
 }
 
 /** `null`: rendered for each visitor after all. */
@@ -67,6 +75,17 @@ class Refused extends Error {
 /** Something broke while rendering: nothing to keep. */
 class Broken extends Error {}
 
+/** Undefined for a page that cannot be named by hashes: told once for each load, rendered for each visitor. */
+function hashed(parts: PageCacheParts, html: string, nonce: string): HashedPage | undefined {
+  try {
+    return hashedPage(html, nonce);
+  } catch (error) {
+    if (!(error instanceof UnknownPage)) throw error;
+    parts.onError(error);
+    return undefined;
+  }
+}
+
 async function loadPage(
   parts: PageCacheParts,
   asked: Request,
@@ -74,10 +93,10 @@ async function loadPage(
 ): Promise<Loaded<Known>> {
   const refusal = await parts.countRender(asked);
   if (refusal) throw new Refused(asked, refusal);
-  const placeholder = freshNonce();
+  const nonce = freshNonce();
   const reading = beginReading(clean);
-  const response = await parts.render(clean, placeholder);
-  const html = Buffer.from(await response.arrayBuffer());
+  const response = await parts.render(clean, nonce);
+  const rendered = await response.text();
   const { status, headers } = response;
   if (status >= 500) throw new Broken(`A page answered ${status}`);
   const isOwn =
@@ -86,35 +105,40 @@ async function loadPage(
     !KEPT_STATUSES.has(status) ||
     headers.has('set-cookie') ||
     headers.has('cache-control');
-  if (isOwn) return { value: null, tags: [...reading.tags], bytes: REFUSAL_BYTES };
-  const body = createNoncedBody(html, placeholder);
+  const own = { value: null, tags: [...reading.tags], bytes: REFUSAL_BYTES };
+  if (isOwn) return own;
+  const page = hashed(parts, rendered, nonce);
+  if (!page) return own;
+  const body = createKeptBody(page.html);
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return {
-    value: { status, headers: kept, body },
+    value: { status, headers: kept, sources: page.sources, body },
     tags: [...reading.tags],
     bytes: body.bytes,
   };
 }
 
-function serve(parts: PageCacheParts, request: Request, page: KeptPage): Response {
-  const nonce = freshNonce();
+async function serve(parts: PageCacheParts, request: Request, page: KeptPage): Promise<Response> {
+  const form = await page.body.formFor(request);
   const headers: Record<string, string> = {
     ...Object.fromEntries(page.headers),
-    ...securityHeaders(nonce, parts.secure),
+    ...securityHeaders(page.sources, parts.secure),
     // Not `no-store`, which would keep the page out of the browser's back and forward cache.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
     // The page itself may have been rendered a while ago (platform/moment.tsx).
     'server-timing': `now;desc="${parts.now().toISOString()}"`,
   };
-  const isPacked = acceptsGzip(request);
-  const bytes = isPacked ? page.body.gzip(nonce) : page.body.plain(nonce);
-  if (isPacked) headers['content-encoding'] = 'gzip';
-  headers['content-length'] = String(bytes.length);
-  const body = request.method === 'HEAD' ? null : bytes;
+  if (page.status === 200) {
+    headers['etag'] = form.etag;
+    if (hasForm(request, form)) return new FastResponse(null, { status: 304, headers });
+  }
+  if (form.encoding !== null) headers['content-encoding'] = form.encoding;
+  headers['content-length'] = String(form.bytes.length);
+  const body = request.method === 'HEAD' ? null : form.bytes;
   return new FastResponse(body, { status: page.status, headers });
 }
 
@@ -137,7 +161,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       if (!cache.has(asked.key) && !(await isPublic(asked.path))) return undefined;
       try {
         const page = await cache.read(asked.key, () => loadPage(parts, request, asked.request));
-        return page === null ? undefined : serve(parts, request, page);
+        return page === null ? undefined : await serve(parts, request, page);
       } catch (error) {
         if (error instanceof Refused && error.visitor === request) return error.response;
         if (!(error instanceof Broken || error instanceof Refused)) parts.onError(error);

@@ -1,4 +1,5 @@
-/** Headers of every page (quality page, security): strict CSP with a fresh nonce, no sniffing, no framing. */
+/** Headers of every page (quality page, security): strict CSP by nonce or hashes, no sniffing, no framing. */
+import type { InlineSources } from './inline-sources.ts';
 
 let scriptOrigins = '';
 let socketOrigin = '';
@@ -15,13 +16,17 @@ export function installSources(appOrigin: string, addresses: readonly (string | 
   );
 }
 
-/** @param secure the site is reached over https, so browsers may be told to insist on it. */
-export function securityHeaders(nonce: string, secure: boolean): Record<string, string> {
+/**
+ * @param inline what may run inside the page
+ * @param secure the site is reached over https, so browsers may be told to insist on it.
+ */
+export function securityHeaders(inline: InlineSources, secure: boolean): Record<string, string> {
+  const scripts = ["'self'", ...inline.scripts].join(' ');
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${scriptOrigins}`,
-    // Positions of floating parts are style attributes; style elements need the nonce.
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${scripts}${scriptOrigins}`,
+    // Positions of floating parts are style attributes; style elements are named like scripts.
+    `style-src ${["'self'", ...inline.styles].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -12,7 +12,7 @@ import type { Dropped } from '../infra/changes.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { accepts } from './accepted-packing.ts';
 import { takeLimit } from './api.ts';
 import type { RequestContext, Reading } from '../core/request-context.ts';
 
@@ -110,7 +110,7 @@ async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
     return new FastResponse(null, { status: 304, headers });
   }
   headers['content-type'] = answer.type;
-  const isPacked = answer.body.length >= MIN_PACKED_BYTES && acceptsGzip(request);
+  const isPacked = answer.body.length >= MIN_PACKED_BYTES && accepts(request, 'gzip');
   if (isPacked) {
     answer.packed ??= gzip(answer.body, { level: LEVEL }).then((packed) => new Uint8Array(packed));
     headers['content-encoding'] = 'gzip';

@@ -185,6 +185,29 @@ describe('the size', () => {
     expect(await read('huge', [], { bytes: 20_000 })).toBe(51);
     expect(cache.entries).toBe(4);
   });
+
+  it('of nothing keeps nothing, and parts of a byte count as one', async () => {
+    const { cache, read } = counting({ maxBytes: 0 });
+    expect([await read('a'), await read('a'), cache.entries]).toEqual([1, 2, 0]);
+    const other = counting({ maxBytes: 1_000.5 });
+    await other.read('a', [], { bytes: 10.2 });
+    expect([other.cache.entries, other.cache.bytes % 1]).toEqual([1, 0]);
+  });
+
+  it('forgets the tags of what gave way or was replaced, and drops the rest all the same', async () => {
+    const { cache, read } = counting({ maxEntries: 2 });
+    await read('a', ['x']);
+    await read('b', ['x', 'y']);
+    await read('c', ['y']);
+    cache.drop(['x']);
+    expect([cache.has('a'), cache.has('b'), cache.has('c')]).toEqual([false, false, true]);
+    vi.advanceTimersByTime(60_000);
+    await read('c', ['z']);
+    cache.drop(['y']);
+    expect(cache.has('c')).toBe(true);
+    cache.drop(['z']);
+    expect(cache.has('c')).toBe(false);
+  });
 });
 
 /**

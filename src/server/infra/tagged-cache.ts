@@ -8,8 +8,10 @@
  *   and answered as it is only when that fails.
  * - A load that was under way when one of its tags was dropped is not kept, and whoever asked after the drop does
  *   not get it.
- * - The size is bounded in bytes and entries; what was not asked for longest gives way.
+ * - The size is bounded in bytes and entries; what was not asked for longest gives way (`lru-cache`).
  */
+
+import { LRUCache } from 'lru-cache';
 
 /** What a load brings. */
 export interface Loaded<V> {
@@ -106,57 +108,49 @@ function createDropLog() {
   };
 }
 
-/** Entries in the order of their use, with an index by tag. */
+/**
+ * Entries with an index by tag. Their order of use and both bounds are the library's; it tells of every entry that
+ * leaves, for whatever reason, so that the index holds what is kept and nothing else.
+ */
 function createShelf<V>(maxBytes: number, maxEntries: number) {
-  const entries = new Map<string, Entry<V>>();
   const keysByTag = new Map<string, Set<string>>();
-  let bytes = 0;
-
-  const remove = (key: string): void => {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
-  };
+  const entries = new LRUCache<string, Entry<V>>({
+    max: maxEntries,
+    // The library takes 0 for no bound.
+    maxSize: Math.max(1, Math.floor(Math.min(maxBytes, Number.MAX_SAFE_INTEGER))),
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose({ tags }, key) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
 
   return {
-    get: (key: string): Entry<V> | undefined => entries.get(key),
-    /** Moves it to the end that gives way last. */
-    touch(key: string, entry: Entry<V>): void {
-      entries.delete(key);
-      entries.set(key, entry);
-    },
+    has: (key: string): boolean => entries.has(key),
+    /** Without counting as use. */
+    peek: (key: string): Entry<V> | undefined => entries.peek(key),
+    /** Counts as use: it gives way last. */
+    use: (key: string): Entry<V> | undefined => entries.get(key),
+    /** Keeps the entry unless it alone is above the bound; what was kept under its key goes either way. */
     put(key: string, entry: Entry<V>): void {
-      remove(key);
-      if (entry.bytes > maxBytes) return;
       entries.set(key, entry);
-      bytes += entry.bytes;
+      if (entries.peek(key) !== entry) return;
       for (const tag of entry.tags) {
         const keys = keysByTag.get(tag);
         if (keys) keys.add(key);
         else keysByTag.set(tag, new Set([key]));
       }
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes && entries.size <= maxEntries) break;
-        remove(oldest);
-      }
     },
     drop(tags: readonly string[]): void {
       for (const tag of tags) {
-        for (const key of keysByTag.get(tag) ?? []) remove(key);
+        for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
       }
     },
-    clear(): void {
-      entries.clear();
-      keysByTag.clear();
-      bytes = 0;
-    },
-    bytes: (): number => bytes,
+    clear: (): void => entries.clear(),
+    bytes: (): number => entries.calculatedSize,
     size: (): number => entries.size,
   };
 }
@@ -240,21 +234,21 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
     keep(key, loaded, startedAt) {
       if (loaded.keep === false || log.isDroppedSince(loaded.tags, startedAt)) return;
       const tags = [...new Set(loaded.tags)];
-      const bytes = loaded.bytes + 2 * key.length + ENTRY_BYTES + TAG_BYTES * tags.length;
+      const texts = Math.ceil(loaded.bytes) + 2 * key.length;
+      const bytes = texts + ENTRY_BYTES + TAG_BYTES * tags.length;
       const keptAt = performance.now();
       shelf.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
     },
     failed(key) {
-      const entry = shelf.get(key);
+      const entry = shelf.peek(key);
       if (entry) entry.calmUntil = performance.now() + CALM_MS;
     },
   });
 
   return {
     async read(key, load) {
-      const entry = shelf.get(key);
+      const entry = shelf.use(key);
       if (!entry) return flights.join(key, load);
-      shelf.touch(key, entry);
       const now = performance.now();
       const age = now - entry.keptAt;
       const isCalm = now < entry.calmUntil && age < lastResortMs;
@@ -267,14 +261,14 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
         return await flights.join(key, load);
       } catch (error) {
         // Only what nothing has dropped in the meantime.
-        if (age >= lastResortMs || shelf.get(key) !== entry) throw error;
+        if (age >= lastResortMs || shelf.peek(key) !== entry) throw error;
         onError(error);
         return entry.value;
       }
     },
-    has: (key) => shelf.get(key) !== undefined,
+    has: shelf.has,
     fresh(key) {
-      const entry = shelf.get(key);
+      const entry = shelf.peek(key);
       return entry && performance.now() - entry.keptAt < freshMs ? entry.value : undefined;
     },
     loadApart: flights.apart,

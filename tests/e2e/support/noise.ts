@@ -2,6 +2,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Noise {
+  /** Everything that was heard. */
+  all(): readonly string[];
   /** What was heard and not foreseen. */
   heard(): string[];
   /** Foresees noise whose text matches, for example the browser's own line about an answer of 404. */
@@ -43,6 +45,7 @@ export function listen(context: BrowserContext): Noise {
       all.push(`no answer (${reason}): ${request.method()} ${request.url()}`);
   });
   return {
+    all: () => all,
     heard: () => all.filter((line) => !foreseen.some((pattern) => pattern.test(line))),
     allow: (pattern) => {
       foreseen.push(pattern);

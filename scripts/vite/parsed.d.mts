@@ -1,0 +1,1 @@
+export function parsed(plugin: string, path: string, code: string): object;
