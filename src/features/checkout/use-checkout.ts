@@ -8,12 +8,12 @@ import { useRef } from 'react';
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useIntent } from '~/platform/intent.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
-import { payOrder, placeOrder } from './checkout.functions.ts';
 import { checkoutQueries } from './checkout.queries.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
@@ -59,7 +59,7 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
       expected_discount_amount: price.discountCents,
     };
     const key = intent.keyFor(input);
-    const answer = await placeOrder({ data: { input, idempotencyKey: key } });
+    const answer = await api.orders.place.send(input, { idempotencyKey: key });
     placed.current = { order: answer, key };
     intent.end();
     onOrder(answer);
@@ -108,7 +108,7 @@ export function useCheckout(options: CheckoutOptions) {
         expected_bonus_amount: bonusCents,
       };
       const idempotencyKey = placing.payKeyFor(input);
-      return { orderId: order.id, answer: await payOrder({ data: { input, idempotencyKey } }) };
+      return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
     },
     onError: async (error) => {
       // Without an answer of the server nothing new is known.

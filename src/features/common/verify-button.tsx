@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button, type ButtonProps } from '~/ui/button.tsx';
 import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { openVerification } from './verification.functions.ts';
 import { verificationQueries } from './verification.queries.ts';
 
 /**
@@ -18,7 +18,7 @@ import { verificationQueries } from './verification.queries.ts';
 async function openInTab(level: VerificationLevel): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const { link } = await openVerification({ data: { trust_level: level } });
+    const { link } = await api.verification.verify.send({ trust_level: level });
     const address = new URL(link, window.location.href).href;
     if (tab === null) {
       window.location.assign(address);

@@ -2,20 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
-import { keyWithin, type Keyed } from '~/platform/idempotency.ts';
+import type { KeyedSend } from '~/platform/api/api.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { orderQueries } from './orders.queries.ts';
 
-/** @param send the step's server function; the key says in which state of the order it was pressed */
+/** @param send the step; the key says in which state of the order it was pressed */
 export function useOrderAction<I>(
   order: Pick<OrderOutput, 'id' | 'events'>,
-  send: (call: { data: Keyed<I> }) => Promise<OrderOutput>,
+  send: KeyedSend<I, OrderOutput>,
 ) {
   const queryClient = useQueryClient();
   const { id, events } = order;
   return useSingleMutation({
     mutationFn: (input: I) =>
-      send({ data: { input, idempotencyKey: keyWithin(id, [events.length, input]) } }),
+      send(input, { idempotencyKey: keyWithin(id, [events.length, input]) }),
     onSuccess: async (moved) => {
       queryClient.setQueryData(orderQueries.detail(id).queryKey, moved);
       await Promise.all([

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { activateOffer, deactivateOffer, deleteOffer } from './seller.functions.ts';
 import { sellerQueries } from './seller.queries.ts';
 import { forgetKeptOffer } from './use-offer-editor.ts';
 
@@ -15,7 +15,7 @@ export function useOfferActs() {
     queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
 
   const activate = useAct({
-    mutationFn: (offer: OwnOffer) => activateOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.activate.send({ id: offer.id }),
     onSuccess: async ({ status }) => {
       await refresh();
       const description =
@@ -24,7 +24,7 @@ export function useOfferActs() {
     },
   });
   const deactivate = useAct({
-    mutationFn: (offer: OwnOffer) => deactivateOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.deactivate.send({ id: offer.id }),
     onSuccess: async (offer) => {
       await refresh();
       toast({
@@ -34,7 +34,7 @@ export function useOfferActs() {
     },
   });
   const remove = useMutation({
-    mutationFn: (offer: OwnOffer) => deleteOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
       forgetKeptOffer(offer.id);
       queryClient.removeQueries({ queryKey: sellerQueries.offer(offer.id).queryKey });

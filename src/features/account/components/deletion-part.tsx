@@ -12,6 +12,7 @@ import {
   type Obstacle,
 } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
@@ -20,7 +21,6 @@ import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { requestDeletion } from '../privacy.functions.ts';
 import { privacyQueries } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
@@ -176,7 +176,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
     initial: { ...proof.initial, confirmation: '' },
     extra: { waive_bonus: waives },
     submit: async (data) => {
-      await confirming.run(() => requestDeletion({ data }));
+      await confirming.run(() => api.privacy.requestDeletion.send(data));
       await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
       await router.invalidate();
     },

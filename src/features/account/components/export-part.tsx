@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { DataExport } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { requestExport } from '../privacy.functions.ts';
 import { privacyQueries } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
@@ -91,7 +91,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
     schema: v.object(proof.entries),
     initial: proof.initial,
     submit: async (data) => {
-      const state = await confirming.run(() => requestExport({ data }));
+      const state = await confirming.run(() => api.privacy.requestExport.send(data));
       form.reset();
       queryClient.setQueryData(privacyQueries.export().queryKey, state);
     },

@@ -2,12 +2,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { methodsOf } from '~/features/common/second-factor/factor-methods.ts';
-import {
-  askToConfirm,
-  confirmFactor,
-} from '~/features/common/second-factor/second-factor.functions.ts';
 import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import type { FormFlash } from '~/platform/use-contract-form.ts';
@@ -47,11 +44,11 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
       <FormRefusal>{flash?.message}</FormRefusal>
       <SecondFactorStep
         methods={methods}
-        ask={() => askToConfirm()}
+        ask={() => api.secondFactor.challenge.send()}
         action={postConfirmFactor.url}
         hidden={<PlainFormFields redirect={redirect} />}
         onGiven={async (given) => {
-          await confirmFactor({ data: given });
+          await api.secondFactor.confirm.send(given);
           await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
           await arrive(redirect ?? paths.home);
         }}

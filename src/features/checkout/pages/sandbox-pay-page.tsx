@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -9,7 +10,6 @@ import { CardIcon, CloseIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { decideSandboxPayment } from '../checkout.functions.ts';
 import { checkoutQueries } from '../checkout.queries.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
@@ -20,7 +20,7 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { data: payment } = useSuspenseQuery(checkoutQueries.sandboxPayment(paymentId));
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
-      decideSandboxPayment({ data: { id: paymentId, outcome, three_ds: threeDs } }),
+      api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),
     onSuccess: (answer) => window.location.assign(answer.return_url),
   });
   const isBusy = decision.isPending || decision.isSuccess;

@@ -6,10 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Protection, SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { asFailure } from '~/platform/failures.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { methodsOf } from './factor-methods.ts';
-import { askToConfirm, confirmFactor } from './second-factor.functions.ts';
 import { secondFactorQueries } from './second-factor.queries.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
@@ -57,7 +57,7 @@ export function useConfirming(): Confirming {
     }
   };
   const confirm = async (given: SecondFactor): Promise<void> => {
-    await confirmFactor({ data: given });
+    await api.secondFactor.confirm.send(given);
     waiting?.settle(true);
   };
   const dialog = waiting ? (
@@ -73,7 +73,7 @@ export function useConfirming(): Confirming {
       <SecondFactorStep
         methods={methodsOf(waiting.protection)}
         fieldRef={field}
-        ask={() => askToConfirm()}
+        ask={() => api.secondFactor.challenge.send()}
         onGiven={confirm}
       />
     </Dialog>

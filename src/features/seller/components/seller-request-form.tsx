@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { sessionQueries } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -16,7 +17,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { keep, readKept } from '../kept.ts';
-import { requestSelling } from '../seller.functions.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
 
 const KEPT = 'request';
@@ -29,7 +29,7 @@ function useRequest() {
   const router = useRouter();
   return useMutation({
     mutationFn: (about: string) =>
-      requestSelling({ data: { about, accepts_rules: true, game_aliases: [] } }),
+      api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
       await queryClient.invalidateQueries({ queryKey: sessionQueries.all });

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -15,7 +16,6 @@ import { Spinner } from '~/ui/marks.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
-import { createOffer } from '../seller.functions.ts';
 import { sellerQueries } from '../seller.queries.ts';
 
 /** @param game alias of the chosen game; undefined while none is chosen. */
@@ -51,7 +51,7 @@ function CategoryChoice({ alias }: { alias: string }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (category: GameCategory) => createOffer({ data: { category_id: category.id } }),
+    mutationFn: (category: GameCategory) => api.offers.create.send({ category_id: category.id }),
     onSuccess: async (offer) => {
       queryClient.setQueryData(sellerQueries.offer(offer.id).queryKey, offer);
       await queryClient.invalidateQueries({

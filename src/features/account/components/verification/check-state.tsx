@@ -8,9 +8,9 @@ import type {
   VerificationLevel,
   VerificationState,
 } from '~/contracts/verification/verification.schemas.ts';
-import { cancelVerification } from '~/features/common/verification.functions.ts';
 import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -101,7 +101,7 @@ function Opened({ check }: { check: Verification }) {
   const times = useTimeFormat();
   const queryClient = useQueryClient();
   const cancel = useMutation({
-    mutationFn: () => cancelVerification(),
+    mutationFn: () => api.verification.cancel.send(),
     onSuccess: (state) => queryClient.setQueryData(verificationQueries.state().queryKey, state),
     onError: () =>
       queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
