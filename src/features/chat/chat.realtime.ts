@@ -103,7 +103,7 @@ async function refreshChannels(client: QueryClient): Promise<void> {
 
 /** After a connection: whatever was missed in the list and in every open room. */
 async function catchUpAll(client: QueryClient): Promise<void> {
-  const histories = client.getQueryCache().findAll({ queryKey: ['chat', 'history'] });
+  const histories = client.getQueryCache().findAll({ queryKey: chatQueries.histories() });
   const rooms = histories.map((query) => String(query.queryKey[2]));
   await Promise.allSettled([
     refreshChannels(client),

@@ -14,7 +14,6 @@ import { useIntent } from '~/platform/intent.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
-import { checkoutQueries } from './checkout.queries.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
@@ -83,12 +82,12 @@ export function useCheckout(options: CheckoutOptions) {
   /** After a refusal: prices, balances and the order as they are now. An order that moved on is shown instead. */
   const lookAgain = async (): Promise<void> => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['checkout'] }),
-      queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+      queryClient.invalidateQueries({ queryKey: api.orders.quote.key() }),
+      queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
     ]);
     const order = placing.known();
     if (order === null) return options.onNotPlaced();
-    const { queryKey, queryFn } = checkoutQueries.order(order.id);
+    const { queryKey, queryFn } = api.orders.show.queryOptions({ id: order.id });
     await queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
     const fresh = queryClient.getQueryData(queryKey) ?? order;
     if (fresh.status === 'created') options.onOrder(fresh);
@@ -123,8 +122,8 @@ export function useCheckout(options: CheckoutOptions) {
         return;
       }
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+        queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
+        queryClient.invalidateQueries({ queryKey: api.orders.key() }),
         invalidateOpenOrders(queryClient),
       ]);
       await router.navigate({ href: paths.order(orderId) });

@@ -42,7 +42,7 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
       const input = { id: order.id };
       return api.orders.cancel.send(input, { idempotencyKey: keyWithin(order.id, 'let go') });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
     // It may have been paid or have ended elsewhere meanwhile.
     onSettled: () => invalidateOpenOrders(queryClient),
   });

@@ -9,7 +9,6 @@ import { failureText } from '~/platform/failures.ts';
 import { Button, type ButtonProps } from '~/ui/button.tsx';
 import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { verificationQueries } from './verification.queries.ts';
 
 /**
  * The tab is opened by the click itself, because browsers block what opens later; its address follows with the answer.
@@ -43,8 +42,7 @@ export function VerifyButton({ level, children, ...button }: VerifyButtonProps) 
   const queryClient = useQueryClient();
   const open = useMutation({
     mutationFn: () => openInTab(level),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.verification.state.key() }),
   });
   return (
     <div className={stack}>

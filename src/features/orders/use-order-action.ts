@@ -2,10 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
-import type { KeyedSend } from '~/platform/api/api.ts';
+import { api, type KeyedSend } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
-import { orderQueries } from './orders.queries.ts';
 
 /** @param send the step; the key says in which state of the order it was pressed */
 export function useOrderAction<I>(
@@ -18,14 +17,14 @@ export function useOrderAction<I>(
     mutationFn: (input: I) =>
       send(input, { idempotencyKey: keyWithin(id, [events.length, input]) }),
     onSuccess: async (moved) => {
-      queryClient.setQueryData(orderQueries.detail(id).queryKey, moved);
+      queryClient.setQueryData(api.orders.show.key({ id }), moved);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
         invalidateOpenOrders(queryClient),
-        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+        queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
       ]);
     },
     // The order moved meanwhile: show how it stands now beside the reason.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id }) }),
   });
 }

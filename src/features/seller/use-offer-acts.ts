@@ -5,14 +5,13 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 import { forgetKeptOffer } from './use-offer-editor.ts';
 
 export function useOfferActs() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const refresh = (): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
+  const refresh = (): Promise<void> => invalidateOwnOffers(queryClient);
 
   const activate = useAct({
     mutationFn: (offer: OwnOffer) => api.offers.activate.send({ id: offer.id }),
@@ -37,7 +36,7 @@ export function useOfferActs() {
     mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
       forgetKeptOffer(offer.id);
-      queryClient.removeQueries({ queryKey: sellerQueries.offer(offer.id).queryKey });
+      queryClient.removeQueries({ queryKey: api.offers.own.key({ id: offer.id }) });
       toast({ description: t`The offer was deleted.` });
     },
   });

@@ -24,7 +24,7 @@ import {
   requirementsOf,
   type OfferForm,
 } from './offer-form.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 
 const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
 export type KeptOffer = v.InferOutput<typeof keptSchema>;
@@ -126,10 +126,10 @@ function useRefusals(onRefused: EditorInput['onRefused']) {
 function useRemember(offerId: string) {
   const queryClient = useQueryClient();
   return async (saved: OwnOffer): Promise<void> => {
-    queryClient.setQueryData(sellerQueries.offer(offerId).queryKey, saved);
+    queryClient.setQueryData(api.offers.own.key({ id: offerId }), saved);
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: sellerQueries.offers, refetchType: 'none' }),
-      queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', offerId] }),
+      invalidateOwnOffers(queryClient, { refetchType: 'none' }),
+      queryClient.invalidateQueries({ queryKey: api.offers.show.key({ id: offerId }) }),
     ]);
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { inBatches, type Secret } from './secret-lines.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 
 /** As many units as one call takes (`stockInputSchema`). */
 const BATCH = 500;
@@ -33,6 +33,6 @@ export function useVault(offer: OwnOffer) {
       return result;
     },
     // Also after a failure: earlier batches are stored.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sellerQueries.offers }),
+    onSettled: () => invalidateOwnOffers(queryClient),
   });
 }

@@ -1,5 +1,5 @@
 /**
- * The contract as pages see it: `api.orders.show.queryOptions({ input: { id } })`, `api.orders.start.send(input)`. Types
+ * The contract as pages see it: `api.orders.show.queryOptions({ id })`, `api.orders.start.send(input)`. Types
  * come from the contract, keys from its paths, and the way to the server is one for all endpoints (decision 0031). No
  * schema comes along: the contract is imported as a type.
  */
@@ -46,13 +46,14 @@ interface Read<I, O> {
   /** The same for lists that are loaded page by page: they are not found under `key(input)`, only under `key()`. */
   infiniteKey(input?: Partial<I>): QueryKey;
   queryOptions(
-    ...options: undefined extends I
-      ? [options?: Added<SimpleOptions<O>> & { input?: I }]
-      : [options: Added<SimpleOptions<O>> & { input: I }]
+    ...given: undefined extends I
+      ? [input?: I, options?: Added<SimpleOptions<O>>]
+      : [input: I, options?: Added<SimpleOptions<O>>]
   ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
-  /** @param options `input` makes the input of a page from where it begins (paging.ts) */
+  /** @param input makes the input of a page from where it begins (paging.ts) */
   infiniteOptions<Page>(
-    options: Added<PagedOptions<O, Page>> & { input(page: Page): I },
+    input: (page: Page) => I,
+    options: Added<PagedOptions<O, Page>>,
   ): PagedOptions<O, Page> & { queryKey: DataTag<QueryKey, InfiniteData<O, Page>, Error> };
 }
 
@@ -88,35 +89,22 @@ type InputOf<Procedure> = Schemas<Procedure>['input'];
 type OutputOf<Procedure> = Schemas<Procedure>['output'];
 
 /** What an endpoint takes. */
-export type ApiInput<
-  Area extends keyof Contract,
-  Name extends keyof Contract[Area],
-> = InputOf<Contract[Area][Name]>;
+export type ApiInput<Area extends keyof Contract, Name extends keyof Contract[Area]> = InputOf<
+  Contract[Area][Name]
+>;
 
 type AreaApi<Area extends keyof Contract, All = Contract[Area]> = {
   [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
   [Name in Listed<'changes', Area> & keyof All]: Change<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
-  [Name in Listed<'keyed', Area> & keyof All]: KeyedChange<
-    InputOf<All[Name]>,
-    OutputOf<All[Name]>
-  >;
+  [Name in Listed<'keyed', Area> & keyof All]: KeyedChange<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
   /** The beginning of all keys of the area. */
   key(): readonly [Area];
 };
 
 type Api = { [Area in keyof Contract]: AreaApi<Area> };
-
-interface Options {
-  input?: unknown;
-}
-
-interface PagedInput {
-  input(page: unknown): unknown;
-  initialPageParam: unknown;
-}
 
 function endpointAt(area: string, name: string) {
   const path = `${area}.${name}`;
@@ -131,12 +119,15 @@ function endpointAt(area: string, name: string) {
     fetch,
     key: (input?: unknown) => keyOf(input),
     infiniteKey,
-    queryOptions: ({ input, ...options }: Options = {}) => ({
+    queryOptions: (input?: unknown, options?: object) => ({
       ...options,
       queryKey: keyOf(input),
       queryFn: () => fetch(input),
     }),
-    infiniteOptions: ({ input, ...options }: PagedInput) => ({
+    infiniteOptions: (
+      input: (page: unknown) => unknown,
+      options: { initialPageParam: unknown },
+    ) => ({
       ...options,
       queryKey: infiniteKey(input(options.initialPageParam)),
       queryFn: ({ pageParam }: { pageParam: unknown }) => fetch(input(pageParam)),
@@ -155,9 +146,7 @@ function named<T>(make: (name: string) => T) {
 /** The names are the contract's, and so are the types: what stands behind them is the same for all. */
 function apiOfContract(): Api;
 function apiOfContract(): unknown {
-  return named((area) =>
-    named((name) => (name === 'key' ? () => [area] : endpointAt(area, name))),
-  );
+  return named((area) => named((name) => (name === 'key' ? () => [area] : endpointAt(area, name))));
 }
 
 export const api = apiOfContract();

@@ -136,12 +136,12 @@ function PriceFields({ choice, language, onChoose }: PriceFieldsProps) {
 /** What is chosen so far; at first what was chosen before. */
 function useChoice(preferences: Preferences) {
   const [chosen, setChoice] = useState<Preferences | null>(null);
-  const { data: seems } = useQuery({
-    queryKey: ['catalogue', 'region'],
-    queryFn: () => api.catalogue.region.fetch(),
-    enabled: preferences.region === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: seems } = useQuery(
+    api.catalogue.region.queryOptions(undefined, {
+      enabled: preferences.region === null,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
   const choice = chosen ?? proposed(preferences, seems?.region ?? null);
   return [choice, setChoice] as const;
 }

@@ -10,7 +10,6 @@ import { Button } from '~/ui/button.tsx';
 import { RowList } from '~/ui/data.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { accountQueries } from '../account.queries.ts';
 import { useLogout } from '../use-arrive.ts';
 import { NeedsScript } from './form-parts.tsx';
 
@@ -21,11 +20,11 @@ const hint = css({ color: 'muted', textStyle: 'small' });
 export function DeviceList() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { data: sessions } = useSuspenseQuery(accountQueries.sessions());
+  const { data: sessions } = useSuspenseQuery(api.identity.sessions.queryOptions());
   const end = useAct({
     mutationFn: (id: string) => api.identity.endSession.send({ id }),
     onSuccess: () => void toast({ status: 'success', description: t`The device was signed out.` }),
-    onSettled: () => queryClient.invalidateQueries(accountQueries.sessions()),
+    onSettled: () => queryClient.invalidateQueries(api.identity.sessions.queryOptions()),
   });
   const place = useFocusOnChange(sessions.data.length);
   return (

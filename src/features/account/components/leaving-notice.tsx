@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -19,7 +19,7 @@ export function LeavingNotice({ profile }: { profile: Profile }) {
   const keep = useAct({
     mutationFn: () => api.privacy.withdrawDeletion.send(),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       await router.invalidate();
       toast({ status: 'success', description: t`Your account stays.` });
     },

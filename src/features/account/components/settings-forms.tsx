@@ -10,7 +10,7 @@ import {
   type Profile,
 } from '~/contracts/identity/identity.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -116,7 +116,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     submit: async (data) => {
       await api.identity.changePassword.send(data);
       form.reset();
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       toast({
         status: 'success',
         description: t`Your password was changed. Your other devices were signed out.`,

@@ -10,7 +10,7 @@ import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
-import { sessionQueries, type Session } from '~/platform/session.ts';
+import { invalidateSession, type Session } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -37,7 +37,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+    await invalidateSession(queryClient);
     await queryClient.invalidateQueries(connectionsQuery());
     await router.invalidate();
   };

@@ -7,7 +7,6 @@ import {
   rejectionReasons,
   type RejectionReason,
 } from '~/contracts/verification/verification.schemas.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
@@ -21,7 +20,7 @@ type Outcome = 'submit' | 'approve' | 'reject';
 
 export function SandboxKycPage({ checkId }: { checkId: string }) {
   const { i18n } = useLingui();
-  const { data: check } = useSuspenseQuery(verificationQueries.sandboxCheck(checkId));
+  const { data: check } = useSuspenseQuery(api.sandbox.check.queryOptions({ id: checkId }));
   const [reason, setReason] = useState<RejectionReason>('document_unreadable');
   const decision = useMutation({
     mutationFn: (outcome: Outcome) =>

@@ -9,11 +9,12 @@ import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OpenOrder } from '~/features/common/open-order.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { checkoutQueries } from '../checkout.queries.ts';
+import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
 
@@ -83,10 +84,10 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
   const [code, setCode] = useState<string | null>(coupon);
   const [placed, setPlaced] = useState<OrderOutput | null>(null);
-  const { data: offer } = useSuspenseQuery(checkoutQueries.offer(offerId));
-  const plain = useSuspenseQuery(checkoutQueries.quote({ offer_id: offerId, count }));
+  const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
+  const plain = useSuspenseQuery(quoteQuery({ offer_id: offerId, count }));
   const withCode = useQuery({
-    ...checkoutQueries.quote({ offer_id: offerId, count, ...(code && { promo_code: code }) }),
+    ...quoteQuery({ offer_id: offerId, count, ...(code && { promo_code: code }) }),
     enabled: code !== null && placed === null,
     retry: false,
   });

@@ -10,14 +10,13 @@ import { CardIcon, CloseIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { checkoutQueries } from '../checkout.queries.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
 export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { data: payment } = useSuspenseQuery(checkoutQueries.sandboxPayment(paymentId));
+  const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
       api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),

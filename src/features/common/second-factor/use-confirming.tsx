@@ -10,7 +10,6 @@ import { api } from '~/platform/api/api.ts';
 import { asFailure } from '~/platform/failures.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { methodsOf } from './factor-methods.ts';
-import { secondFactorQueries } from './second-factor.queries.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 interface Waiting {
@@ -36,7 +35,7 @@ export function useConfirming(): Confirming {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const confirmed = async (): Promise<boolean> => {
     const protection = await queryClient.fetchQuery({
-      ...secondFactorQueries.protection(),
+      ...api.secondFactor.show.queryOptions(),
       staleTime: 0,
     });
     return new Promise((resolve) => {

@@ -15,7 +15,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { postApplication } from '../content.form-posts.ts';
-import { contentQueries } from '../content.queries.ts';
 import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
 
 export interface AffiliatePanelProps {
@@ -36,7 +35,7 @@ export function AffiliatePanel({ session, flash }: AffiliatePanelProps) {
 }
 
 function OwnPartnership(props: { isConfirmed: boolean; flash: FormFlash | null }) {
-  const { data } = useSuspenseQuery(contentQueries.affiliate());
+  const { data } = useSuspenseQuery(api.referrals.affiliate.queryOptions());
   switch (data.status) {
     case 'pending':
       return (
@@ -97,7 +96,7 @@ function Application(props: {
     flash: props.flash,
     submit: async (input) => {
       const overview = await api.referrals.applyAffiliate.send(input);
-      queryClient.setQueryData(contentQueries.affiliate().queryKey, overview);
+      queryClient.setQueryData(api.referrals.affiliate.key(), overview);
       toast({ status: 'success', description: t`Your application was sent.` });
     },
   });

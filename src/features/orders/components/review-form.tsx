@@ -38,8 +38,8 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
       api.reviews.write.send({ id: order.id, ...given, message }),
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', order.offer.id] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.key() }),
+        queryClient.invalidateQueries({ queryKey: api.offers.show.key({ id: order.offer.id }) }),
       ]),
   });
   const send = () => {

@@ -11,7 +11,6 @@ import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { orderQueries } from '../orders.queries.ts';
 
 export function Secrets({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
@@ -22,7 +21,7 @@ export function Secrets({ order }: { order: OrderOutput }) {
     onSuccess: ({ data }) => {
       const at = data[0]?.first_revealed_at ?? null;
       queryClient.setQueryData(
-        orderQueries.detail(order.id).queryKey,
+        api.orders.show.key({ id: order.id }),
         (known) => known && { ...known, revealed_at: known.revealed_at ?? at },
       );
     },

@@ -12,7 +12,6 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { sellerQueries } from '../seller.queries.ts';
 import { SellerRequestForm } from './seller-request-form.tsx';
 
 const BACK = `redirect=${encodeURIComponent(paths.beforeYouSell)}`;
@@ -98,7 +97,7 @@ function ConfirmFirst({ email }: { email: string }) {
 
 function Request() {
   const times = useTimeFormat();
-  const { data } = useSuspenseQuery(sellerQueries.request());
+  const { data } = useSuspenseQuery(api.identity.sellerRequest.queryOptions());
   const { request } = data;
   if (data.is_seller) return <AlreadySeller />;
   if (request?.status === 'pending') {

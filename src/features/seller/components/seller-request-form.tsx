@@ -9,7 +9,7 @@ import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.
 import { fieldErrors } from '~/contracts/validation.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
@@ -32,7 +32,7 @@ function useRequest() {
       api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       await router.invalidate();
       const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
       toast({ status: 'success', description });

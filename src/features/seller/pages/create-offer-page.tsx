@@ -16,7 +16,7 @@ import { Spinner } from '~/ui/marks.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
-import { sellerQueries } from '../seller.queries.ts';
+import { invalidateOwnOffers } from '../seller.queries.ts';
 
 /** @param game alias of the chosen game; undefined while none is chosen. */
 export function CreateOfferPage({ game }: { game: string | undefined }) {
@@ -47,17 +47,14 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
 }
 
 function CategoryChoice({ alias }: { alias: string }) {
-  const { data: game } = useSuspenseQuery(sellerQueries.game(alias));
+  const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: (category: GameCategory) => api.offers.create.send({ category_id: category.id }),
     onSuccess: async (offer) => {
-      queryClient.setQueryData(sellerQueries.offer(offer.id).queryKey, offer);
-      await queryClient.invalidateQueries({
-        queryKey: sellerQueries.offers,
-        refetchType: 'none',
-      });
+      queryClient.setQueryData(api.offers.own.key({ id: offer.id }), offer);
+      await invalidateOwnOffers(queryClient, { refetchType: 'none' });
       await router.navigate({ href: paths.editOffer(offer.id) });
     },
   });

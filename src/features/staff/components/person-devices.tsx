@@ -12,7 +12,6 @@ import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { staffQueries } from '../staff.queries.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { ActDialog } from './act-dialog.tsx';
 
@@ -27,7 +26,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
   const done = usePersonDecided();
   const { id, public_name: name } = person;
-  const { data: devices } = useSuspenseQuery(staffQueries.devices(id));
+  const { data: devices } = useSuspenseQuery(api.moderation.sessions.queryOptions({ id }));
   const isNowhere = devices.data.length === 0;
   const place = useFocusOnChange<HTMLElement>(devices.data.length);
   return (

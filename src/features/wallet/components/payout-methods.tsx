@@ -21,14 +21,13 @@ import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { usePayoutKindWords, type PayoutMethod } from '../payout-words.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
-import { walletQueries } from '../wallet.queries.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const { payoutMethodWaitHours } = appConfig.wallet;
 
 export function PayoutMethods({ confirming }: { confirming: Confirming }) {
   const { t } = useLingui();
-  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const { data: methods } = useSuspenseQuery(api.wallet.payoutMethods.queryOptions());
   const [isAdding, setAdding] = useState(false);
   const place = useFocusOnChange(isAdding);
   return (

@@ -102,8 +102,8 @@ function Needed(props: { isVerified: boolean; isProtected: boolean }) {
 /** The form, or why there is none yet. */
 function RequestPart({ confirming }: { confirming: Confirming }) {
   const dollars = useDollars();
-  const { data: balances } = useSuspenseQuery(walletQueries.balances());
-  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
+  const { data: methods } = useSuspenseQuery(api.wallet.payoutMethods.queryOptions());
   const realCents = balances.data.find(({ slug }) => slug === 'real')?.balance ?? 0;
   const least = dollars(payoutMinCents);
   if (realCents < payoutMinCents) {

@@ -8,7 +8,6 @@ import type {
   VerificationLevel,
   VerificationState,
 } from '~/contracts/verification/verification.schemas.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
@@ -102,9 +101,8 @@ function Opened({ check }: { check: Verification }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.verification.cancel.send(),
-    onSuccess: (state) => queryClient.setQueryData(verificationQueries.state().queryKey, state),
-    onError: () =>
-      queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
+    onSuccess: (state) => queryClient.setQueryData(api.verification.state.key(), state),
+    onError: () => queryClient.invalidateQueries({ queryKey: api.verification.state.key() }),
   });
   const until = check.expires_at === null ? '' : times.date(check.expires_at);
   return (
