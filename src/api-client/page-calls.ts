@@ -45,7 +45,7 @@ function endpointAt(path: string, kind: Kind): AnyContractProcedure {
   invariant(procedure, `There is no endpoint ${path}`);
   const { route } = procedure['~orpc'];
   const meta: Partial<EndpointMeta> = procedure['~orpc'].meta;
-  invariant((route.method === 'GET') === (kind === 'reads'), `${path} is listed as ${kind}`);
+  invariant(kind !== 'reads' || route.method === 'GET', `${path} changes something`);
   invariant((meta.idempotent !== undefined) === (kind === 'keyed'), `${path} takes a key or none`);
   invariant(meta.who !== 'provider', `${path} is not for pages`);
   return procedure;
@@ -65,7 +65,7 @@ const ways = { GET: open('reads'), POST: open('changes', 'keyed') };
  * Answers a page's call. A GET reaches only what changes nothing, a POST only the others.
  * @throws Failure MALFORMED, NOT_FOUND for an endpoint that is not open to pages this way, or the endpoint's own
  */
-export function answerPageCall(method: keyof typeof ways, given: unknown): Promise<unknown> {
+export async function answerPageCall(method: keyof typeof ways, given: unknown): Promise<unknown> {
   const read = v.safeParse(pageCallSchema, given);
   if (!read.success) throw new Failure('MALFORMED');
   const { path, input, idempotencyKey } = read.output;

@@ -39,6 +39,7 @@ export const pageEndpoints = {
     verification: ['state'],
     wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
   },
+  /** `orders.reveal` is a GET over HTTP and is recorded all the same: nothing reveals by itself, as reading may. */
   changes: {
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
