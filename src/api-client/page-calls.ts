@@ -25,19 +25,13 @@ const pageCallSchema = v.object({
 
 type Kind = keyof typeof pageEndpoints;
 
-/** All endpoints of some kinds by their paths. A map: no name that a caller sends can reach a prototype. */
-function open(...kinds: Kind[]): Map<string, AnyContractProcedure> {
-  const found = new Map<string, AnyContractProcedure>();
-  for (const kind of kinds) {
-    for (const [area, names] of Object.entries(pageEndpoints[kind])) {
-      for (const name of names) {
-        const path = `${area}.${name}`;
-        found.set(path, endpointAt(path, kind));
-      }
-    }
-  }
-  return found;
-}
+const endpoints = new Map(
+  Object.entries(contract).flatMap(([area, procedures]) =>
+    Object.entries(procedures).flatMap(([name, procedure]) =>
+      isContractProcedure(procedure) ? [[`${area}.${name}`, procedure]] : [],
+    ),
+  ),
+);
 
 /** @throws when the list says something else of the endpoint than its contract */
 function endpointAt(path: string, kind: Kind): AnyContractProcedure {
@@ -51,15 +45,21 @@ function endpointAt(path: string, kind: Kind): AnyContractProcedure {
   return procedure;
 }
 
-const endpoints = new Map(
-  Object.entries(contract).flatMap(([area, procedures]) =>
-    Object.entries(procedures).flatMap(([name, procedure]) =>
-      isContractProcedure(procedure) ? [[`${area}.${name}`, procedure]] : [],
-    ),
-  ),
-);
+/** All endpoints of one kind by their paths. */
+function open(kind: Kind): [string, AnyContractProcedure][] {
+  return Object.entries(pageEndpoints[kind]).flatMap(([area, names]) =>
+    names.map((name: string): [string, AnyContractProcedure] => {
+      const path = `${area}.${name}`;
+      return [path, endpointAt(path, kind)];
+    }),
+  );
+}
 
-const ways = { GET: open('reads'), POST: open('changes', 'keyed') };
+/** Maps: no name that a caller sends can reach a prototype. */
+const ways = {
+  GET: new Map(open('reads')),
+  POST: new Map([...open('changes'), ...open('keyed')]),
+};
 
 /**
  * Answers a page's call. A GET reaches only what changes nothing, a POST only the others.

@@ -39,8 +39,7 @@ function openedBy({ HOST, APP_ORIGIN, TRUST_PROXY }: Values): string | null {
 
 /** The demo market is there unless something is real, and then only by request. */
 function seedOf(values: Values, hasRealProvider: boolean): 'demo' | 'none' {
-  const isPlain =
-    openedBy(values) === null && !hasRealProvider && values.DATABASE_URL === undefined;
+  const isPlain = openedBy(values) === null && !hasRealProvider && values.DATABASE_URL === undefined;
   return values.SEED ?? (isPlain ? 'demo' : 'none');
 }
 
