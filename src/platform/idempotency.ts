@@ -13,9 +13,3 @@ function digest(input: unknown): string {
 export function keyWithin(intent: string, input: unknown): string {
   return `${intent}.${digest(input)}`;
 }
-
-/** What a server function takes that moves money: the input and the key that the browser made for its intent. */
-export interface Keyed<I> {
-  input: I;
-  idempotencyKey: string;
-}

@@ -1,6 +1,7 @@
 /** The query cache: one per request on the server, one per browser. */
 import { QueryClient } from '@tanstack/react-query';
 import { Failure, statusOf } from '~/contracts/failure.ts';
+import { api } from './api/api.ts';
 
 /** Statuses on which a reading call is tried once more (specification, section 8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -11,8 +12,11 @@ function mayRetry(failureCount: number, error: unknown): boolean {
   return retriedStatuses.has(statusOf(error));
 }
 
+/** What is said of games and categories changes rarely. */
+const CATALOGUE_FRESH_MS = 5 * 60_000;
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -25,4 +29,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  client.setQueryDefaults(api.catalogue.key(), { staleTime: CATALOGUE_FRESH_MS });
+  return client;
 }

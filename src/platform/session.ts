@@ -7,7 +7,7 @@ import { call } from '~/api-client/call.ts';
 import { forgetSession, sessionAccessToken } from '~/api-client/session.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Customer, Profile } from '~/contracts/identity/identity.schemas.ts';
-import { contract } from '~/contracts/index.ts';
+import { contract, type Contract } from '~/contracts/index.ts';
 
 export interface Session {
   profile: Profile;
@@ -41,8 +41,6 @@ const fetchSession = createServerFn({ method: 'GET' }).handler(
 const FRESH_MS = 60_000;
 
 export const sessionQueries = {
-  /** Everything about the signed-in person begins with this key. */
-  all: ['session'] as const,
   me: () =>
     queryOptions({
       queryKey: ['session', 'me'],
@@ -50,6 +48,24 @@ export const sessionQueries = {
       staleTime: FRESH_MS,
     }),
 };
+
+/** What is asked about the signed-in person: the session itself, and these areas of the contract. */
+const OWN_AREAS: readonly unknown[] = [
+  'session',
+  'identity',
+  'verification',
+  'secondFactor',
+  'notifications',
+  'privacy',
+  'referrals',
+] satisfies (keyof Contract | 'session')[];
+
+/** Everything about the signed-in person is asked for anew. */
+export function invalidateSession(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => OWN_AREAS.includes(queryKey[0]),
+  });
+}
 
 /** The signed-in person, null for visitors. Renders at once: the root route has loaded it. */
 export function useSession(): Session | null {

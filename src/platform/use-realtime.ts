@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActivityTracker, followMovements } from './activity.ts';
-import { sessionQueries, type Session } from './session.ts';
+import { invalidateSession, sessionQueries, type Session } from './session.ts';
 import { closeRealtime, openRealtime, subscribe, tell, whenOnline } from './socket.ts';
 
 /** A ban ends the session's rights at once: the reloaded page shows it (specification, section 6). */
@@ -24,7 +24,7 @@ export function setUnreadChats(client: QueryClient, count: number): void {
 }
 
 function listenForSession(client: QueryClient): () => void {
-  const askAgain = (): void => void client.invalidateQueries({ queryKey: sessionQueries.all });
+  const askAgain = (): void => void invalidateSession(client);
   const ends = [
     subscribe('unread_chats_count', ({ count }) => setUnreadChats(client, count)),
     subscribe('user_banned', reloadPage),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AffiliatePanel } from '~/features/content/components/affiliate-panel.tsx';
 import { loadFlash } from '~/features/content/content.form-posts.ts';
-import { contentQueries } from '~/features/content/content.queries.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { sessionQueries, useSession } from '~/platform/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/affilate-programm')({
   loader: async ({ context }) => {
     const { queryClient } = context;
     const session = await queryClient.ensureQueryData(sessionQueries.me());
-    if (session) await queryClient.ensureQueryData(contentQueries.affiliate());
+    if (session) await queryClient.ensureQueryData(api.referrals.affiliate.queryOptions());
     const [page, flash] = await Promise.all([loadDocument(context, SLUG), loadFlash('affiliate')]);
     return { page, flash };
   },

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { BeforeYouSellPage } from '~/features/seller/pages/before-you-sell-page.tsx';
-import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { sessionQueries, useSession } from '~/platform/session.ts';
 
@@ -9,11 +8,11 @@ import { sessionQueries, useSession } from '~/platform/session.ts';
 export const Route = createFileRoute('/before-you-sell')({
   loader: async ({ context: { queryClient } }) => {
     const [page, session] = await Promise.all([
-      queryClient.ensureQueryData(catalogueQueries.page('/before-you-sell')),
+      queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/before-you-sell' })),
       queryClient.ensureQueryData(sessionQueries.me()),
     ]);
     if (session !== null && !session.customer.is_seller) {
-      await queryClient.ensureQueryData(sellerQueries.request());
+      await queryClient.ensureQueryData(api.identity.sellerRequest.queryOptions());
     }
     return page;
   },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReferralPanel } from '~/features/content/components/referral-panel.tsx';
-import { contentQueries } from '~/features/content/content.queries.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { sessionQueries, useSession } from '~/platform/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/earn-together')({
   loader: async ({ context }) => {
     const { queryClient } = context;
     const session = await queryClient.ensureQueryData(sessionQueries.me());
-    if (session) await queryClient.ensureQueryData(contentQueries.referral());
+    if (session) await queryClient.ensureQueryData(api.referrals.referral.queryOptions());
     return loadDocument(context, SLUG);
   },
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),

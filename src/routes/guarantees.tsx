@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { GuaranteesPage } from '~/features/content/pages/guarantees-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 
 export const Route = createFileRoute('/guarantees')({
   loader: ({ context: { queryClient } }) =>
-    queryClient.ensureQueryData(catalogueQueries.page('/guarantees')),
+    queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/guarantees' })),
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
   component: GuaranteesPage,
 });

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { catalogueQueries, POPULAR_GAMES } from '~/features/catalogue/catalogue.queries.ts';
+import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { LateHome } from './-pages/late-pages.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
     const [page] = await Promise.all([
-      queryClient.ensureQueryData(catalogueQueries.page('/')),
-      queryClient.ensureQueryData(catalogueQueries.home()),
-      queryClient.ensureQueryData(catalogueQueries.popularGames(POPULAR_GAMES)),
-      queryClient.ensureQueryData(catalogueQueries.baseCategories()),
+      queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/' })),
+      queryClient.ensureQueryData(api.offers.home.queryOptions()),
+      queryClient.ensureQueryData(catalogueQueries.popularGames()),
+      queryClient.ensureQueryData(api.catalogue.baseCategories.queryOptions()),
       LateHome.preload(),
     ]);
     return page;

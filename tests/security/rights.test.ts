@@ -27,6 +27,8 @@ import {
 import { callFunction, type FunctionAnswer } from './support/function-calls.ts';
 import { openEvents, roomEvents } from './support/room-events.ts';
 import {
+  dataFor,
+  definedFunctions,
   keyOf,
   reached,
   serverFunctions,
@@ -129,7 +131,7 @@ describe('every endpoint that changes something', () => {
       ...changing
         .filter((each) => hasBody(each) && each.name !== 'media.upload')
         .map((each) => `/api${addressOf(each, STRANGER)}`),
-      ...serverFunctions
+      ...definedFunctions
         .filter(({ method }) => method === 'POST')
         .map(({ id }) => `/_serverFn/${id}`),
     ];
@@ -206,14 +208,14 @@ describe('socket events', () => {
 /** What tells a caller that it was not let in at all. */
 const REFUSED = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'SELLER_REQUIRED']);
 /** They end what the others need, and come last, in this order. */
-const ENDING = ['removeTotp', 'logoutEverywhere', 'logout'];
+const ENDING = ['secondFactor.removeTotp', 'logoutEverywhere', 'logout'];
 const turn = ({ name }: ServerFunction) => ENDING.indexOf(name);
 
 describe('server functions', () => {
   test('are all in the build, and nothing else is', () => {
     const path = join(projectRoot, 'dist/server-functions.json');
     const listed: string[] = JSON.parse(readFileSync(path, 'utf8'));
-    expect(serverFunctions.map(({ id }) => id).toSorted()).toEqual(listed.toSorted());
+    expect(definedFunctions.map(({ id }) => id).toSorted()).toEqual(listed.toSorted());
   });
 
   test.each([
@@ -224,7 +226,7 @@ describe('server functions', () => {
     [{ referer: 'https://elsewhere.test/page' }],
     [{}],
   ])('refuse other sites, whoever calls and whatever they do: %j', async (headers) => {
-    for (const fn of serverFunctions) {
+    for (const fn of definedFunctions) {
       for (const who of ['visitor', 'super_admin'] as const) {
         const { status, text } = await callFunction(callers, fn, who, { data: {}, headers });
         expect(`${status} ${text}`, `${keyOf(fn)} as ${who}`).toBe('403 Forbidden');
@@ -252,8 +254,7 @@ const statusOfCode = (code: string): number => statuses.get(code) ?? 500;
 
 /** Insides are shown to nobody, whatever was sent. */
 async function callAs(fn: ServerFunction, who: ActorName, input: object): Promise<FunctionAnswer> {
-  const key = `rights-${newId()}`;
-  const data = fn.input === 'keyed' ? { input, idempotencyKey: key } : input;
+  const data = dataFor(fn, input, `rights-${newId()}`);
   const answer = await callFunction(callers, fn, who, { data });
   expect(answer.text, keyOf(fn)).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
   expect(answer.code, said(who, answer)).not.toBe('SERVER_ERROR');

@@ -6,7 +6,13 @@ import { toJSONAsync } from 'seroval';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
-import { serverFunctions, type ServerFunction } from './support/server-functions.ts';
+import {
+  dataFor,
+  definedFunctions,
+  serverFunctions,
+  ways,
+  type ServerFunction,
+} from './support/server-functions.ts';
 
 let legend: RunningLegend;
 let token = '';
@@ -188,7 +194,9 @@ test('there are all of them', () => expect(serverFunctions.length).toBeGreaterTh
 describe('what cannot be read is refused in the shape of the API', () => {
   test.each(Object.entries(unreadable))('%s', async (_, body) => {
     // An address holds 16 kB.
-    const called = serverFunctions.filter(({ method }) => method === 'POST' || body.length < 4_000);
+    const called = definedFunctions.filter(
+      ({ method }) => method === 'POST' || body.length < 4_000,
+    );
     const lines = await written(async () => {
       for (const fn of called) {
         const { status, text, type } = await send(fn, inputFor(fn, body));
@@ -213,7 +221,7 @@ describe('what cannot be read is refused in the shape of the API', () => {
     ['a form in pieces', '--x\r\nContent-Disposition: nonsense', 'multipart/form-data; boundary=x'],
     ['another type', '<a/>', 'application/xml'],
   ])('%s', async (_, body, type) => {
-    const called = serverFunctions.filter(({ method }) => method === 'POST');
+    const called = definedFunctions.filter(({ method }) => method === 'POST');
     const lines = await written(async () => {
       for (const fn of called) {
         const { status, text } = await send(fn, { body, ...(type !== undefined && { type }) });
@@ -225,7 +233,7 @@ describe('what cannot be read is refused in the shape of the API', () => {
   });
 
   test('a form where an address is read', async () => {
-    for (const fn of serverFunctions.filter(({ method }) => method === 'GET')) {
+    for (const fn of definedFunctions.filter(({ method }) => method === 'GET')) {
       const { status } = await send(fn, { type: 'multipart/form-data; boundary=x' });
       expect(status, fn.name).toBe(400);
     }
@@ -234,17 +242,17 @@ describe('what cannot be read is refused in the shape of the API', () => {
 
 describe('what can be read and is wrong is a failure with a name', () => {
   test.each(Object.entries(data))('%s', async (_, given) => {
-    const body = JSON.stringify(await toJSONAsync({ data: given }));
+    const isLong = JSON.stringify(given ?? null).length > 1_000;
     const called = serverFunctions.filter(
       ({ method, name }) =>
-        (method === 'POST' || body.length < 4_000) &&
-        name !== 'logout' &&
-        name !== 'logoutEverywhere',
+        (method === 'POST' || !isLong) && name !== 'logout' && name !== 'logoutEverywhere',
     );
     const unnamed: string[] = [];
     const lines = await written(async () => {
       for (const fn of called) {
-        const { status, text } = await send(fn, given === undefined ? {} : inputFor(fn, body));
+        const whole = dataFor(fn, given, 'key');
+        const body = JSON.stringify(await toJSONAsync({ data: whole }));
+        const { status, text } = await send(fn, whole === undefined ? {} : inputFor(fn, body));
         const code = codeIn(text);
         const isNamed = code === null || (codes.has(code) && code !== 'SERVER_ERROR');
         if (status >= 500 || !isNamed) unnamed.push(`${fn.name} ${status}: ${code}`);
@@ -254,8 +262,27 @@ describe('what can be read and is wrong is a failure with a name', () => {
     expect(lines.filter((line) => /^\s+at |Error|"level":[56]0/.test(line))).toEqual([]);
   });
 
+  test.each(Object.values(ways).map((fn) => [fn.name, fn] as const))(
+    'a call of no endpoint: %s',
+    async (_, fn) => {
+      for (const given of [
+        ...Object.values(data),
+        { path: 'constructor.prototype' },
+        { path: 5 },
+      ]) {
+        const body = JSON.stringify(await toJSONAsync({ data: given }));
+        if (fn.method === 'GET' && body.length > 4_000) continue;
+        const { status, text } = await send(fn, inputFor(fn, body));
+        expect([status < 500, codeIn(text)]).toEqual([
+          true,
+          expect.stringMatching(/^(?:MALFORMED|NOT_FOUND)$/),
+        ]);
+      }
+    },
+  );
+
   test('another method', async () => {
-    for (const fn of serverFunctions) {
+    for (const fn of definedFunctions) {
       for (const method of ['PUT', 'DELETE', 'PATCH', fn.method === 'GET' ? 'POST' : 'GET']) {
         const { status } = await send(fn, { method });
         expect(status, `${method} ${fn.name}`).toBe(405);

@@ -9,10 +9,13 @@ import { installTransport } from '~/api-client/transport.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import {
+  dataFor,
+  definedFunctions,
   keyOf,
   reached,
   serverFunctions,
   specials,
+  ways,
   type CallerKind,
   type ServerFunction,
 } from './support/server-functions.ts';
@@ -71,16 +74,16 @@ const handlers = new Map<string, Handler>();
 beforeAll(async () => {
   nameAll(contract);
   // One after the other: what registers is then known to be of the module that is loading.
-  for (const file of new Set(serverFunctions.map((fn) => fn.file))) {
+  for (const file of new Set(definedFunctions.map((fn) => fn.file))) {
     scene.registered.length = 0;
     const load = modules[`../../${file}`];
     if (!load)
       throw new Error(`${file} is not among the files that are named for server functions`);
     await load();
-    const own = serverFunctions.filter((fn) => fn.file === file);
+    const own = definedFunctions.filter((fn) => fn.file === file);
     // Another module of functions that it imports would shift the places.
     expect(scene.registered, file).toHaveLength(own.length);
-    own.forEach((fn, at) => handlers.set(keyOf(fn), scene.registered[at]!));
+    own.forEach((fn, at) => handlers.set(fn.id, scene.registered[at]!));
   }
 });
 
@@ -157,10 +160,9 @@ const fields = {
   chat: '1',
 };
 
-function dataFor(fn: ServerFunction): unknown {
+function givenTo(fn: ServerFunction): unknown {
   if (fn.input === 'none') return undefined;
-  if (fn.input === 'keyed') return { input: fields, idempotencyKey: 'key of this intent' };
-  if (fn.input === 'data') return fields;
+  if (fn.input !== 'form') return dataFor(fn, fields, 'key of this intent');
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.set(name, value);
@@ -169,9 +171,9 @@ function dataFor(fn: ServerFunction): unknown {
 }
 
 async function runFunction(fn: ServerFunction): Promise<unknown> {
-  const handler = handlers.get(keyOf(fn));
+  const handler = handlers.get(fn.id);
   if (!handler) throw new Error(`${keyOf(fn)} was not registered`);
-  return await handler({ data: dataFor(fn) });
+  return await handler({ data: givenTo(fn) });
 }
 
 const outcome = (fn: ServerFunction) => runFunction(fn).catch((error: unknown) => error);
@@ -185,6 +187,61 @@ test('the list has every function once, and specials are all in it', () => {
   expect(new Set(keys).size).toBe(keys.length);
   expect(Object.keys(specials).filter((key) => !keys.includes(key))).toEqual([]);
   expect(keys.length).toBeGreaterThan(150);
+});
+
+/** Endpoints that are reached by the other way only. */
+const refused: Record<string, readonly string[]> = {
+  GET: ['orders.start', 'orders.place', 'identity.updateProfile'],
+  POST: ['orders.show', 'wallet.balances'],
+};
+/** What is open to no page, and what is no endpoint at all. */
+const never = [
+  'identity.token',
+  'identity.activate',
+  'identity.logout',
+  'moderation.exportAudit',
+  'media.upload',
+  'verification.webhook',
+  'orders',
+  'orders.',
+  '.show',
+  'orders.show.~orpc',
+  'orders.~orpc',
+  'constructor',
+  'constructor.prototype',
+  '__proto__',
+  '__proto__.toString',
+  'orders.__proto__',
+  'orders.constructor',
+  'toString.call',
+  '',
+];
+
+describe.each(Object.entries(ways))('pages, by %s', (method, way) => {
+  const told = (data: unknown) =>
+    Promise.resolve(handlers.get(way.id)?.({ data })).catch((error: unknown) => error);
+
+  test.each([...never, ...(refused[method] ?? [])])('reach no endpoint “%s”', async (path) => {
+    serve('member');
+    expect(await told({ path, input: fields })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    undefined,
+    null,
+    'orders.show',
+    {},
+    { path: null },
+    { path: 5 },
+    { path: ['orders.show'] },
+    { path: { toString: 'orders.show' } },
+    { path: 'orders.show', idempotencyKey: 5 },
+  ])('are told that %j is no call', async (data) => {
+    serve('member');
+    expect(await told(data)).toMatchObject({ code: 'MALFORMED' });
+    expect(calls).toEqual([]);
+  });
 });
 
 describe.each(rows)('%s', (key, fn) => {

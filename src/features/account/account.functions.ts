@@ -1,4 +1,4 @@
-/** Server functions of the account: each wraps one API call. The first four set or remove the session's cookies. */
+/** Server functions that begin or end the session of this browser: they set or remove its cookies. */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
@@ -67,57 +67,3 @@ export const logoutEverywhere = createServerFn({ method: 'POST' }).handler(async
   await call(contract.identity.logoutEverywhere, undefined);
   forgetSession(getRequest());
 });
-
-export const resendConfirmation = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['resendActivation']) => input)
-  .handler(async ({ data }) => {
-    await call(contract.identity.resendActivation, data);
-  });
-
-export const requestRestore = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['restorePassword']) => input)
-  .handler(async ({ data }) => {
-    await call(contract.identity.restorePassword, data);
-  });
-
-export const updateProfile = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['updateProfile']) => input)
-  .handler(({ data }) => call(contract.identity.updateProfile, data));
-
-export const changePassword = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['changePassword']) => input)
-  .handler(async ({ data }) => {
-    await call(contract.identity.changePassword, data);
-  });
-
-export const changeEmail = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['changeEmail']) => input)
-  .handler(async ({ data }) => {
-    await call(contract.identity.changeEmail, data);
-  });
-
-export const fetchSessions = createServerFn({ method: 'GET' }).handler(() =>
-  call(contract.identity.sessions, undefined),
-);
-
-export const endSession = createServerFn({ method: 'POST' })
-  .validator((input: Inputs['endSession']) => input)
-  .handler(async ({ data }) => {
-    await call(contract.identity.endSession, data);
-  });
-
-export const fetchPublicProfile = createServerFn({ method: 'GET' })
-  .validator((input: Inputs['publicProfile']) => input)
-  .handler(({ data }) => call(contract.identity.publicProfile, data));
-
-export const fetchMailbox = createServerFn({ method: 'GET' })
-  .validator((input: { to?: string }) => input)
-  .handler(({ data }) => call(contract.sandbox.mail, data));
-
-export const fetchProfileOffers = createServerFn({ method: 'GET' })
-  .validator((input: InferContractRouterInputs<Contract>['offers']['ofProfile']) => input)
-  .handler(({ data }) => call(contract.offers.ofProfile, data));
-
-export const fetchProfileReviews = createServerFn({ method: 'GET' })
-  .validator((input: InferContractRouterInputs<Contract>['reviews']['ofProfile']) => input)
-  .handler(({ data }) => call(contract.reviews.ofProfile, data));

@@ -1,56 +1,21 @@
-/** Query options of the account. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  fetchMailbox,
-  fetchProfileOffers,
-  fetchProfileReviews,
-  fetchPublicProfile,
-  fetchSessions,
-} from './account.functions.ts';
+/** Queries of profiles and of the sandbox's mailbox. */
+import { api } from '~/platform/api/api.ts';
+import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 
 /** Rows of a profile's lists that come at once. */
 const PAGE_SIZE = 24;
 
-/** An endless list begins without a cursor. */
-function startOfList(): string | null {
-  return null;
-}
-
 export const accountQueries = {
-  /** Signed-in devices. */
-  sessions: () =>
-    queryOptions({ queryKey: ['session', 'devices'], queryFn: () => fetchSessions() }),
-  publicProfile: (id: string) =>
-    queryOptions({
-      queryKey: ['account', 'profile', id],
-      queryFn: () => fetchPublicProfile({ data: { id } }),
-    }),
   profileOffers: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: ['account', 'profile', id, 'offers'],
-      queryFn: ({ pageParam }) =>
-        fetchProfileOffers({
-          data: { id, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        }),
-      initialPageParam: startOfList(),
-      getNextPageParam: (last) => last.meta.next_cursor,
-    }),
+    api.offers.ofProfile.infiniteOptions(
+      (cursor) => ({ id, limit: PAGE_SIZE, ...after(cursor) }),
+      byCursor,
+    ),
   profileReviews: (id: string) =>
-    infiniteQueryOptions({
-      queryKey: ['account', 'profile', id, 'reviews'],
-      queryFn: ({ pageParam }) =>
-        fetchProfileReviews({ data: { id, limit: PAGE_SIZE, offset: pageParam } }),
-      initialPageParam: 0,
-      getNextPageParam: ({ data, meta }) => {
-        const next = meta.offset + data.length;
-        return data.length > 0 && next < meta.total ? next : null;
-      },
-    }),
+    api.reviews.ofProfile.infiniteOptions((offset) => ({ id, limit: PAGE_SIZE, offset }), byOffset),
   /** The sandbox mailbox; asked again every few seconds while it is open. */
   mailbox: (to: string | undefined) =>
-    queryOptions({
-      queryKey: ['account', 'mailbox', to ?? ''],
-      queryFn: () => fetchMailbox({ data: to === undefined ? {} : { to } }),
+    api.sandbox.mail.queryOptions(to === undefined ? {} : { to }, {
       staleTime: 0,
       refetchInterval: 5_000,
     }),

@@ -92,12 +92,6 @@ export const connectSocial = createServerFn({ method: 'POST' })
     return { url: null };
   });
 
-export const disconnectSocial = createServerFn({ method: 'POST' })
-  .validator((input: { provider: SocialProviderName; password?: string }) => input)
-  .handler(async ({ data }) => {
-    await call(contract.social.unbind, data);
-  });
-
 /** With these the attempt is over. After all others it may go on: with an address, a second factor, a second try. */
 const OVER = new Set<ErrorCode>([
   'SOCIAL_PROVIDER_NOT_CONFIGURED',

@@ -6,7 +6,7 @@ import type {
 } from '~/contracts/identity/second-factor.schemas.ts';
 import { answerWithPasskey } from '~/features/common/second-factor/passkey.ts';
 import { methodsAskedFor } from '~/features/common/second-factor/factor-methods.ts';
-import { askToSignIn } from '~/features/common/second-factor/second-factor.functions.ts';
+import { api } from '~/platform/api/api.ts';
 import { signIn, signInWithPasskey } from './account.functions.ts';
 
 export interface Credentials {
@@ -49,7 +49,9 @@ export function useSignIn(
       await arrive();
     },
     withPasskey: async (): Promise<void> => {
-      const { challenge_id, credential } = await answerWithPasskey(() => askToSignIn());
+      const { challenge_id, credential } = await answerWithPasskey(() =>
+        api.secondFactor.signInChallenge.send(),
+      );
       await signInWithPasskey({ data: { challenge_id, credential }, headers: await headers() });
       await arrive();
     },

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type CategorySearch } from './category-search.ts';
@@ -41,7 +42,7 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   if (payload.kind !== 'game_category') throw notFound();
   const { game_alias: game, category_alias: category } = payload;
   const definition = await orNotFound(
-    queryClient.ensureQueryData(catalogueQueries.category(game, category)),
+    queryClient.ensureQueryData(api.catalogue.categoryOfGame.queryOptions({ game, category })),
   );
   const pinned = pinnedOf(payload, path);
   const asked = withPinned(search, pinned);
@@ -51,7 +52,7 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   // A list of this category is there already: the page stays on the screen and changes its list in place.
   const isShown = queryClient
     .getQueryCache()
-    .findAll({ queryKey: catalogueQueries.offersOf(game, category) })
+    .findAll({ queryKey: api.offers.list.infiniteKey({ game, category }) })
     .some((known) => known.state.data !== undefined);
   // The list may fail alone: the page then offers to try again and keeps all filters.
   const list = queryClient.prefetchInfiniteQuery(query);

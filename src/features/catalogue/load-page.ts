@@ -4,8 +4,8 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
 import type { Page } from '~/contracts/catalogue/frontend.schemas.ts';
 import { Failure, statusOf } from '~/contracts/failure.ts';
+import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
-import { catalogueQueries } from './catalogue.queries.ts';
 
 export type FoundPage = Exclude<Page, { redirect: unknown }>;
 
@@ -38,7 +38,9 @@ export async function loadPage(
   path: string,
   location: { searchStr: string },
 ): Promise<FoundPage> {
-  const page = await orNotFound(queryClient.ensureQueryData(catalogueQueries.page(path)));
+  const page = await orNotFound(
+    queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path })),
+  );
   if (!('redirect' in page)) return page;
   const { to, status } = page.redirect;
   throw redirect({ href: withLocale(to, locale) + location.searchStr, statusCode: status });

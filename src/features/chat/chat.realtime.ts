@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { emit, subscribe, whenOnline } from '~/platform/socket.ts';
 import { createChatOutbox } from './chat-outbox.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type RoomHistory,
 } from './chat-state.ts';
 import { chatQueries, CHANNELS_PAGE, MESSAGES_PAGE } from './chat.queries.ts';
-import { fetchChannels, fetchMessages } from './chat.functions.ts';
 import { isOpenAndSeen } from './open-room.ts';
 import { playSound } from './notification-sound.ts';
 import { noteTyping } from './typing-state.ts';
@@ -103,7 +103,7 @@ async function refreshChannels(client: QueryClient): Promise<void> {
 
 /** After a connection: whatever was missed in the list and in every open room. */
 async function catchUpAll(client: QueryClient): Promise<void> {
-  const histories = client.getQueryCache().findAll({ queryKey: ['chat', 'history'] });
+  const histories = client.getQueryCache().findAll({ queryKey: chatQueries.histories() });
   const rooms = histories.map((query) => String(query.queryKey[2]));
   await Promise.allSettled([
     refreshChannels(client),
@@ -178,7 +178,7 @@ export async function loadMoreChannels(client: QueryClient): Promise<void> {
   const list = client.getQueryData(chatQueries.channels().queryKey);
   const before = list?.channels.findLast((channel) => channel.lastMessageDate)?.lastMessageDate;
   if (!before) return;
-  const page = await fetchChannels({ data: { limit: CHANNELS_PAGE, before } });
+  const page = await api.chat.channels.fetch({ limit: CHANNELS_PAGE, before });
   changeChannels(client, (known) => ({
     ...upsertChannels(known, page.data),
     hasMore: page.meta.has_more,
@@ -189,8 +189,10 @@ export async function loadMoreChannels(client: QueryClient): Promise<void> {
 export async function loadOlder(client: QueryClient, roomId: string): Promise<void> {
   const first = historyIn(client, roomId)?.messages[0];
   if (!first) return;
-  const page = await fetchMessages({
-    data: { room_id: roomId, before: first.seq, limit: MESSAGES_PAGE },
+  const page = await api.chat.messages.fetch({
+    room_id: roomId,
+    before: first.seq,
+    limit: MESSAGES_PAGE,
   });
   client.setQueryData(
     chatQueries.history(roomId).queryKey,

@@ -8,13 +8,12 @@ import { useRef } from 'react';
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useIntent } from '~/platform/intent.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
-import { payOrder, placeOrder } from './checkout.functions.ts';
-import { checkoutQueries } from './checkout.queries.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';
@@ -59,7 +58,7 @@ function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
       expected_discount_amount: price.discountCents,
     };
     const key = intent.keyFor(input);
-    const answer = await placeOrder({ data: { input, idempotencyKey: key } });
+    const answer = await api.orders.place.send(input, { idempotencyKey: key });
     placed.current = { order: answer, key };
     intent.end();
     onOrder(answer);
@@ -83,12 +82,12 @@ export function useCheckout(options: CheckoutOptions) {
   /** After a refusal: prices, balances and the order as they are now. An order that moved on is shown instead. */
   const lookAgain = async (): Promise<void> => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['checkout'] }),
-      queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+      queryClient.invalidateQueries({ queryKey: api.orders.quote.key() }),
+      queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
     ]);
     const order = placing.known();
     if (order === null) return options.onNotPlaced();
-    const { queryKey, queryFn } = checkoutQueries.order(order.id);
+    const { queryKey, queryFn } = api.orders.show.queryOptions({ id: order.id });
     await queryClient.prefetchQuery({ queryKey, queryFn, staleTime: 0 });
     const fresh = queryClient.getQueryData(queryKey) ?? order;
     if (fresh.status === 'created') options.onOrder(fresh);
@@ -108,7 +107,7 @@ export function useCheckout(options: CheckoutOptions) {
         expected_bonus_amount: bonusCents,
       };
       const idempotencyKey = placing.payKeyFor(input);
-      return { orderId: order.id, answer: await payOrder({ data: { input, idempotencyKey } }) };
+      return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
     },
     onError: async (error) => {
       // Without an answer of the server nothing new is known.
@@ -123,8 +122,8 @@ export function useCheckout(options: CheckoutOptions) {
         return;
       }
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+        queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
+        queryClient.invalidateQueries({ queryKey: api.orders.key() }),
         invalidateOpenOrders(queryClient),
       ]);
       await router.navigate({ href: paths.order(orderId) });

@@ -3,16 +3,22 @@
  * everybody and may be cached; visitors have none.
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '~/platform/api/api.ts';
 import { sessionQueries } from '~/platform/session.ts';
-import { fetchOrders } from './open-order.functions.ts';
+
+/** Beginning of the keys of open orders. They are asked for after lists of orders, so their keys are no lists' keys. */
+const OPEN = [...api.orders.key(), 'open'];
 
 export const openOrderQueries = {
   of: (offerId: string) =>
     queryOptions({
-      queryKey: ['orders', 'open', offerId],
+      queryKey: [...OPEN, offerId],
       queryFn: async () => {
-        const { data } = await fetchOrders({
-          data: { role: 'buyer', status: ['created'], offer_id: offerId, limit: 1 },
+        const { data } = await api.orders.list.fetch({
+          role: 'buyer',
+          status: ['created'],
+          offer_id: offerId,
+          limit: 1,
         });
         return data[0] ?? null;
       },
@@ -30,10 +36,9 @@ export async function prefetchOpenOrder(queryClient: QueryClient, offerId: strin
  * reads meanwhile that somebody else bought what they hold themselves.
  */
 export async function invalidateOpenOrders(queryClient: QueryClient): Promise<void> {
-  const open = ['orders', 'open'];
-  const offers = ['catalogue', 'offer'];
-  const isHeld = queryClient.getQueriesData({ queryKey: open }).some(([, order]) => order);
-  for (const queryKey of isHeld ? [offers, open] : [open, offers]) {
+  const offers = api.offers.show.key();
+  const isHeld = queryClient.getQueriesData({ queryKey: OPEN }).some(([, order]) => order);
+  for (const queryKey of isHeld ? [offers, OPEN] : [OPEN, offers]) {
     await queryClient.invalidateQueries({ queryKey });
   }
 }

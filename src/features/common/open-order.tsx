@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession } from '~/platform/session.ts';
@@ -12,7 +13,6 @@ import { usePageReturn } from '~/platform/use-page-return.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { cancelOrder } from './open-order.functions.ts';
 import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts';
 import { useAct } from './use-act.ts';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -40,9 +40,9 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
   const letGo = useAct({
     mutationFn: () => {
       const input = { id: order.id };
-      return cancelOrder({ data: { input, idempotencyKey: keyWithin(order.id, 'let go') } });
+      return api.orders.cancel.send(input, { idempotencyKey: keyWithin(order.id, 'let go') });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
     // It may have been paid or have ended elsewhere meanwhile.
     onSettled: () => invalidateOpenOrders(queryClient),
   });

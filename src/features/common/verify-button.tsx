@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button, type ButtonProps } from '~/ui/button.tsx';
 import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { openVerification } from './verification.functions.ts';
-import { verificationQueries } from './verification.queries.ts';
 
 /**
  * The tab is opened by the click itself, because browsers block what opens later; its address follows with the answer.
@@ -18,7 +17,7 @@ import { verificationQueries } from './verification.queries.ts';
 async function openInTab(level: VerificationLevel): Promise<void> {
   const tab = window.open('', '_blank');
   try {
-    const { link } = await openVerification({ data: { trust_level: level } });
+    const { link } = await api.verification.verify.send({ trust_level: level });
     const address = new URL(link, window.location.href).href;
     if (tab === null) {
       window.location.assign(address);
@@ -43,8 +42,7 @@ export function VerifyButton({ level, children, ...button }: VerifyButtonProps) 
   const queryClient = useQueryClient();
   const open = useMutation({
     mutationFn: () => openInTab(level),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.verification.state.key() }),
   });
   return (
     <div className={stack}>

@@ -1,19 +1,7 @@
-/** Query options of the public pages. */
-import { queryOptions } from '@tanstack/react-query';
+/** The query of a document. */
 import type { Locale } from '~config';
-import { fetchAffiliate, fetchDocument, fetchReferral } from './content.functions.ts';
+import { api } from '~/platform/api/api.ts';
 
-export const contentQueries = {
-  /** A document; part of the program, so that it does not change while a page is open. */
-  document: (slug: string, locale: Locale) =>
-    queryOptions({
-      queryKey: ['content', 'document', slug, locale],
-      queryFn: () => fetchDocument({ data: { slug, locale } }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-  /** The own link and what it brought; forgotten with the session. */
-  referral: () =>
-    queryOptions({ queryKey: ['session', 'referral'], queryFn: () => fetchReferral() }),
-  affiliate: () =>
-    queryOptions({ queryKey: ['session', 'affiliate'], queryFn: () => fetchAffiliate() }),
-};
+/** A document is part of the program, so that it does not change while a page is open. */
+export const documentQuery = (slug: string, locale: Locale) =>
+  api.content.document.queryOptions({ slug, locale }, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,9 +1,9 @@
 /** For members: whether an offer is a favourite, and changing it: shown at once, taken back when it fails. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { addFavorite, removeFavorite } from './favorites.functions.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 
 export function useFavorite(offerId: string) {
@@ -22,8 +22,8 @@ export function useFavorite(offerId: string) {
   const change = useMutation({
     mutationFn: (wanted: boolean) =>
       wanted
-        ? addFavorite({ data: { offer_id: offerId } })
-        : removeFavorite({ data: { offer_id: offerId } }),
+        ? api.favorites.add.send({ offer_id: offerId })
+        : api.favorites.remove.send({ offer_id: offerId }),
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey });
       set(wanted);

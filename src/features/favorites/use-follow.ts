@@ -1,10 +1,10 @@
 /** Whether a seller is followed, and changing it: shown at once, taken back when it fails. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { useSession } from '~/platform/session.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { followSeller, unfollowSeller } from './favorites.functions.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 
 export function useFollow(sellerId: string) {
@@ -24,7 +24,7 @@ export function useFollow(sellerId: string) {
   const change = useMutation({
     mutationFn: (wanted: boolean) => {
       const data = { seller_id: sellerId };
-      return wanted ? followSeller({ data }) : unfollowSeller({ data });
+      return wanted ? api.favorites.follow.send(data) : api.favorites.unfollow.send(data);
     },
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey });

@@ -1,37 +1,27 @@
-/** Query options of orders, and what a realtime event changes in them. */
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+/** Queries of orders, and what a realtime event changes in them. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
-import { fetchOrders } from '~/features/common/open-order.functions.ts';
-import { fetchOrder } from './orders.functions.ts';
+import { api } from '~/platform/api/api.ts';
+import { byOffset } from '~/platform/api/paging.ts';
+import { sessionQueries } from '~/platform/session.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 
 const PAGE = 20;
 
 export const orderQueries = {
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: ['orders', 'detail', id],
-      queryFn: () => fetchOrder({ data: { id } }),
-    }),
   list: (role: OrderRole, status: readonly OrderStatus[]) =>
-    infiniteQueryOptions({
-      queryKey: ['orders', 'list', role, status],
-      queryFn: ({ pageParam }) =>
-        fetchOrders({
-          data: {
-            role,
-            limit: PAGE,
-            offset: pageParam,
-            ...(status.length > 0 && { status: [...status] }),
-          },
-        }),
-      initialPageParam: 0,
-      getNextPageParam: ({ meta: { total, limit, offset } }) =>
-        offset + limit < total ? offset + limit : null,
-    }),
+    api.orders.list.infiniteOptions(
+      (offset) => ({
+        role,
+        limit: PAGE,
+        offset,
+        ...(status.length > 0 && { status: [...status] }),
+      }),
+      byOffset,
+    ),
 };
 
 /** The affected order is loaded again: its dates, actions and timeline changed with the status. */
@@ -40,10 +30,10 @@ export async function applyOrderStatus(
   { order_id: id }: ServerEventPayload<'update_order_status'>,
 ): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] }),
-    queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+    queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id }) }),
+    queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
     invalidateOpenOrders(queryClient),
-    queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-    queryClient.invalidateQueries({ queryKey: ['session', 'me'] }),
+    queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
+    queryClient.invalidateQueries({ queryKey: sessionQueries.me().queryKey }),
   ]);
 }

@@ -2,29 +2,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
-import { keyWithin, type Keyed } from '~/platform/idempotency.ts';
+import { api, type KeyedSend } from '~/platform/api/api.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
-import { orderQueries } from './orders.queries.ts';
 
-/** @param send the step's server function; the key says in which state of the order it was pressed */
+/** @param send the step; the key says in which state of the order it was pressed */
 export function useOrderAction<I>(
   order: Pick<OrderOutput, 'id' | 'events'>,
-  send: (call: { data: Keyed<I> }) => Promise<OrderOutput>,
+  send: KeyedSend<I, OrderOutput>,
 ) {
   const queryClient = useQueryClient();
   const { id, events } = order;
   return useSingleMutation({
     mutationFn: (input: I) =>
-      send({ data: { input, idempotencyKey: keyWithin(id, [events.length, input]) } }),
+      send(input, { idempotencyKey: keyWithin(id, [events.length, input]) }),
     onSuccess: async (moved) => {
-      queryClient.setQueryData(orderQueries.detail(id).queryKey, moved);
+      queryClient.setQueryData(api.orders.show.key({ id }), moved);
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
         invalidateOpenOrders(queryClient),
-        queryClient.invalidateQueries({ queryKey: ['wallet'] }),
+        queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
       ]);
     },
     // The order moved meanwhile: show how it stands now beside the reason.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['orders', 'detail', id] }),
+    onError: () => queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id }) }),
   });
 }

@@ -3,19 +3,18 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { activateOffer, deactivateOffer, deleteOffer } from './seller.functions.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 import { forgetKeptOffer } from './use-offer-editor.ts';
 
 export function useOfferActs() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const refresh = (): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
+  const refresh = (): Promise<void> => invalidateOwnOffers(queryClient);
 
   const activate = useAct({
-    mutationFn: (offer: OwnOffer) => activateOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.activate.send({ id: offer.id }),
     onSuccess: async ({ status }) => {
       await refresh();
       const description =
@@ -24,7 +23,7 @@ export function useOfferActs() {
     },
   });
   const deactivate = useAct({
-    mutationFn: (offer: OwnOffer) => deactivateOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.deactivate.send({ id: offer.id }),
     onSuccess: async (offer) => {
       await refresh();
       toast({
@@ -34,10 +33,10 @@ export function useOfferActs() {
     },
   });
   const remove = useMutation({
-    mutationFn: (offer: OwnOffer) => deleteOffer({ data: { id: offer.id } }),
+    mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
       forgetKeptOffer(offer.id);
-      queryClient.removeQueries({ queryKey: sellerQueries.offer(offer.id).queryKey });
+      queryClient.removeQueries({ queryKey: api.offers.own.key({ id: offer.id }) });
       toast({ description: t`The offer was deleted.` });
     },
   });

@@ -10,6 +10,7 @@ import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { Failure } from '~/contracts/failure.ts';
+import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
@@ -23,8 +24,7 @@ import {
   requirementsOf,
   type OfferForm,
 } from './offer-form.ts';
-import { activateOffer, deactivateOffer, publishOffer, updateOffer } from './seller.functions.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 
 const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
 export type KeptOffer = v.InferOutput<typeof keptSchema>;
@@ -40,7 +40,11 @@ export function forgetKeptOffer(id: string): void {
 
 export type OfferAct = 'save' | 'publish' | 'activate' | 'deactivate';
 
-const acts = { publish: publishOffer, activate: activateOffer, deactivate: deactivateOffer };
+const acts = {
+  publish: api.offers.publish.send,
+  activate: api.offers.activate.send,
+  deactivate: api.offers.deactivate.send,
+};
 
 interface EditorInput {
   offer: OwnOffer;
@@ -122,10 +126,10 @@ function useRefusals(onRefused: EditorInput['onRefused']) {
 function useRemember(offerId: string) {
   const queryClient = useQueryClient();
   return async (saved: OwnOffer): Promise<void> => {
-    queryClient.setQueryData(sellerQueries.offer(offerId).queryKey, saved);
+    queryClient.setQueryData(api.offers.own.key({ id: offerId }), saved);
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: sellerQueries.offers, refetchType: 'none' }),
-      queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', offerId] }),
+      invalidateOwnOffers(queryClient, { refetchType: 'none' }),
+      queryClient.invalidateQueries({ queryKey: api.offers.show.key({ id: offerId }) }),
     ]);
   };
 }
@@ -143,7 +147,7 @@ export function useOfferEditor(input: EditorInput) {
   /** Sends what differs; answers the stored offer. */
   const store = async (changed: OfferFields): Promise<OwnOffer> => {
     if (Object.keys(changed).length === 0) return offer;
-    const saved = await updateOffer({ data: { id: offer.id, ...changed } });
+    const saved = await api.offers.update.send({ id: offer.id, ...changed });
     fields.settle(saved, fields.typed);
     await remember(saved);
     return saved;
@@ -162,7 +166,7 @@ export function useOfferEditor(input: EditorInput) {
     refusals.clear();
     try {
       let saved = next === 'deactivate' ? offer : await store(changes.fields);
-      if (next !== 'save') saved = await acts[next]({ data: { id: offer.id } });
+      if (next !== 'save') saved = await acts[next]({ id: offer.id });
       await remember(saved);
       input.onDone(next, saved);
     } catch (error) {

@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribe } from '~/platform/socket.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 
 export function useSellerLive(): void {
   const queryClient = useQueryClient();
   useEffect(
     () =>
       subscribe('update_order_status', () => {
-        void queryClient.invalidateQueries({ queryKey: sellerQueries.offers });
+        void invalidateOwnOffers(queryClient);
       }),
     [queryClient],
   );

@@ -1,9 +1,9 @@
 /** Stores deliveries of an instant offer. They go to the server only and are forgotten here at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { inBatches, type Secret } from './secret-lines.ts';
-import { addStock, updateOffer } from './seller.functions.ts';
-import { sellerQueries } from './seller.queries.ts';
+import { invalidateOwnOffers } from './seller.queries.ts';
 
 /** As many units as one call takes (`stockInputSchema`). */
 const BATCH = 500;
@@ -19,17 +19,20 @@ export function useVault(offer: OwnOffer) {
     mutationFn: async (secrets: readonly Secret[]): Promise<VaultResult> => {
       if (offer.delivery.method !== 'instant') {
         // The choice is part of the form; storing something for instant delivery makes it at once.
-        await updateOffer({ data: { id: offer.id, delivery: { method: 'instant' } } });
+        await api.offers.update.send({ id: offer.id, delivery: { method: 'instant' } });
       }
       const result = { added: 0, duplicates: 0 };
       for (const batch of inBatches(secrets, BATCH)) {
-        const { added, duplicates } = await addStock({ data: { id: offer.id, secrets: batch } });
+        const { added, duplicates } = await api.offers.addStock.send({
+          id: offer.id,
+          secrets: batch,
+        });
         result.added += added;
         result.duplicates += duplicates;
       }
       return result;
     },
     // Also after a failure: earlier batches are stored.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sellerQueries.offers }),
+    onSettled: () => invalidateOwnOffers(queryClient),
   });
 }

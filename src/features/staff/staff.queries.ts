@@ -1,38 +1,9 @@
-/** Query options of the staff's pages. What others decide meanwhile counts, so nothing here stays fresh for long. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  fetchAccount,
-  fetchAccounts,
-  fetchAudit,
-  fetchDevices,
-  fetchPayouts,
-  fetchSellerRequests,
-  fetchStaffOrders,
-  fetchWaitingOffers,
-} from './staff.functions.ts';
+/** Queries of the staff's lists. What others decide meanwhile counts, so nothing here stays fresh for long. */
+import { api } from '~/platform/api/api.ts';
+import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 import type { AuditSearch, OrderQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
-
-/** An endless list begins without a cursor. */
-function startOfList(): string | null {
-  return null;
-}
-
-function next(last: { meta: { next_cursor: string | null } }): string | null {
-  return last.meta.next_cursor;
-}
-
-function nextOffset({
-  data,
-  meta,
-}: {
-  data: readonly unknown[];
-  meta: { total: number; offset: number };
-}): number | null {
-  const end = meta.offset + data.length;
-  return data.length > 0 && end < meta.total ? end : null;
-}
 
 /** What an audit address asks for, without its empty parts. */
 export function auditFilter({ action, subject_id: subjectId, actor_id, from, to }: AuditSearch) {
@@ -46,86 +17,44 @@ export function auditFilter({ action, subject_id: subjectId, actor_id, from, to 
 }
 
 export const staffQueries = {
-  all: ['staff'] as const,
   people: ({ search, state }: PeopleSearch) =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'people', search, state],
-      queryFn: ({ pageParam }) =>
-        fetchAccounts({
-          data: {
-            limit: PAGE_SIZE,
-            ...(search !== '' && { search }),
-            ...(state !== 'all' && { state }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      initialPageParam: startOfList(),
-      getNextPageParam: next,
-    }),
-  person: (id: string) =>
-    queryOptions({
-      queryKey: ['staff', 'person', id],
-      queryFn: () => fetchAccount({ data: { id } }),
-    }),
-  devices: (id: string) =>
-    queryOptions({
-      queryKey: ['staff', 'devices', id],
-      queryFn: () => fetchDevices({ data: { id } }),
-    }),
+    api.moderation.accounts.infiniteOptions(
+      (cursor) => ({
+        limit: PAGE_SIZE,
+        ...(search !== '' && { search }),
+        ...(state !== 'all' && { state }),
+        ...after(cursor),
+      }),
+      byCursor,
+    ),
   audit: (search: AuditSearch) =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'audit', auditFilter(search)],
-      queryFn: ({ pageParam }) =>
-        fetchAudit({
-          data: {
-            limit: PAGE_SIZE,
-            ...auditFilter(search),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-        }),
-      initialPageParam: startOfList(),
-      getNextPageParam: next,
-    }),
+    api.moderation.audit.infiniteOptions(
+      (cursor) => ({ limit: PAGE_SIZE, ...auditFilter(search), ...after(cursor) }),
+      byCursor,
+    ),
   sellerRequests: () =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'seller-requests'],
-      queryFn: ({ pageParam }) =>
-        fetchSellerRequests({
-          data: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        }),
-      initialPageParam: startOfList(),
-      getNextPageParam: next,
-    }),
+    api.moderation.sellerRequests.infiniteOptions(
+      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
+      byCursor,
+    ),
   offers: () =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'offers'],
-      queryFn: ({ pageParam }) =>
-        fetchWaitingOffers({ data: { limit: PAGE_SIZE, offset: pageParam } }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-    }),
+    api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
   orders: (queue: OrderQueue) =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'orders', queue],
-      queryFn: ({ pageParam }) =>
-        fetchStaffOrders({
-          data: { role: 'staff', status: [queue], limit: PAGE_SIZE, offset: pageParam },
-        }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-    }),
+    api.orders.list.infiniteOptions(
+      (offset) => ({ role: 'staff', status: [queue], limit: PAGE_SIZE, offset }),
+      byOffset,
+    ),
   payouts: () =>
-    infiniteQueryOptions({
-      queryKey: ['staff', 'payouts'],
-      queryFn: ({ pageParam }) =>
-        fetchPayouts({
-          data: {
-            status: ['created', 'pending', 'approved'],
-            limit: PAGE_SIZE,
-            offset: pageParam,
-          },
-        }),
-      initialPageParam: 0,
-      getNextPageParam: nextOffset,
-    }),
+    api.wallet.staffPayouts.infiniteOptions(
+      (offset) => ({ status: ['created', 'pending', 'approved'], limit: PAGE_SIZE, offset }),
+      byOffset,
+    ),
 };
+
+/** The beginnings of the keys of everything that the staff decides about. */
+export const staffKeys = () => [
+  api.moderation.key(),
+  api.offers.waiting.key(),
+  api.orders.list.key(),
+  api.wallet.staffPayouts.key(),
+];

@@ -1,15 +1,16 @@
 /** After a decision: what it changed is asked again, and what happened is said. */
-import { useQueryClient } from '@tanstack/react-query';
+import { partialMatchKey, useQueryClient } from '@tanstack/react-query';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
-import { staffQueries } from './staff.queries.ts';
+import { staffKeys } from './staff.queries.ts';
 
 /** What follows every decision: it is said, and the lists that it changed are loaded again. */
 export function useDecided() {
   const queryClient = useQueryClient();
   return async (description: string): Promise<void> => {
     toast({ status: 'success', description });
-    await queryClient.invalidateQueries({ queryKey: staffQueries.all });
+    await Promise.all(staffKeys().map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
 }
 
@@ -20,11 +21,13 @@ export function useDecided() {
 export function usePersonDecided() {
   const queryClient = useQueryClient();
   return (after: AccountDetail, description: string): void => {
-    queryClient.setQueryData(staffQueries.person(after.id).queryKey, after);
+    queryClient.setQueryData(api.moderation.account.key({ id: after.id }), after);
     toast({ status: 'success', description });
-    void queryClient.invalidateQueries({
-      queryKey: staffQueries.all,
-      predicate: ({ queryKey }) => queryKey[1] !== 'person',
-    });
+    for (const queryKey of staffKeys()) {
+      void queryClient.invalidateQueries({
+        queryKey,
+        predicate: (query) => !partialMatchKey(query.queryKey, api.moderation.account.key()),
+      });
+    }
   };
 }

@@ -1,13 +1,14 @@
 /** After money has moved: everything about the wallet, and the balance in the frame, is asked for anew. */
 import { useQueryClient } from '@tanstack/react-query';
-import { sessionQueries } from '~/platform/session.ts';
+import { api } from '~/platform/api/api.ts';
+import { invalidateSession } from '~/platform/session.ts';
 
 export function useWalletChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['wallet'] }),
-      queryClient.invalidateQueries({ queryKey: sessionQueries.all }),
+      queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
+      invalidateSession(queryClient),
     ]);
   };
 }

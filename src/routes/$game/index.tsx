@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { LateGame } from '../-pages/late-pages.ts';
 
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/$game/')({
     if (page.payload.kind !== 'game') throw notFound();
     const { game_alias: game } = page.payload;
     await Promise.all([
-      orNotFound(context.queryClient.ensureQueryData(catalogueQueries.game(game))),
+      orNotFound(
+        context.queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game })),
+      ),
       LateGame.preload(),
     ]);
     return { page, game };

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import type { Session } from '~/platform/session.ts';
 import { subscribe, whenOnline } from '~/platform/socket.ts';
@@ -56,7 +57,7 @@ export function Live({ session }: { session: Session | null }) {
         });
       }),
       // Events that were missed while the connection was away are not sent again.
-      whenOnline(() => void client.invalidateQueries({ queryKey: ['orders'] })),
+      whenOnline(() => void client.invalidateQueries({ queryKey: api.orders.key() })),
     ];
     return () => {
       for (const end of ends) end();

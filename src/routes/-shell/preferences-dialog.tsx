@@ -5,15 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
+import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
-import { updateProfile } from '~/features/account/account.functions.ts';
 import { formatCents } from '~/platform/format.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { chooseConsent, currentConsent } from '~/platform/consent.ts';
 import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import type { Preferences } from '~/platform/request-scope.ts';
 import { useSession } from '~/platform/session.ts';
-import { fetchRegion } from './region.functions.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl, Switch } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
@@ -98,7 +97,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
 
 /** The choice counts here in any case; on other devices when the account could note it. */
 async function keepOnAccount({ locale, currency, region }: Preferences & { locale: Locale }) {
-  await updateProfile({ data: { locale, currency, region } }).catch(() => undefined);
+  await api.identity.updateProfile.send({ locale, currency, region }).catch(() => undefined);
 }
 
 interface PriceFieldsProps {
@@ -137,12 +136,12 @@ function PriceFields({ choice, language, onChoose }: PriceFieldsProps) {
 /** What is chosen so far; at first what was chosen before. */
 function useChoice(preferences: Preferences) {
   const [chosen, setChoice] = useState<Preferences | null>(null);
-  const { data: seems } = useQuery({
-    queryKey: ['catalogue', 'region'],
-    queryFn: () => fetchRegion(),
-    enabled: preferences.region === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: seems } = useQuery(
+    api.catalogue.region.queryOptions(undefined, {
+      enabled: preferences.region === null,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  );
   const choice = chosen ?? proposed(preferences, seems?.region ?? null);
   return [choice, setChoice] as const;
 }

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadFlash } from '~/features/account/auth-loading.ts';
 import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
 import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
-import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSession } from '~/platform/session.ts';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/auth/second-factor')({
   loader: async ({ context: { queryClient } }) => {
     const [flash] = await Promise.all([
       loadFlash('second-factor'),
-      queryClient.ensureQueryData(secondFactorQueries.protection()),
+      queryClient.ensureQueryData(api.secondFactor.show.queryOptions()),
     ]);
     return { flash };
   },

@@ -11,6 +11,7 @@ import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withoutFormNames } from '~/features/catalogue/category-search.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
@@ -33,8 +34,8 @@ export const Route = createFileRoute('/category/$slug')({
     if (page.payload.kind !== 'base_category') throw notFound();
     const { category_alias: alias } = page.payload;
     const [base] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(catalogueQueries.baseCategory(alias))),
-      queryClient.ensureQueryData(catalogueQueries.baseCategories()),
+      orNotFound(queryClient.ensureQueryData(api.catalogue.baseCategory.queryOptions({ alias }))),
+      queryClient.ensureQueryData(api.catalogue.baseCategories.queryOptions()),
       others,
     ]);
     // The list may fail alone: the page then offers to try again and keeps all filters.

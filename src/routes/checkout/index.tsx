@@ -2,10 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
+import { quoteQuery } from '~/features/checkout/checkout.queries.ts';
 import { LateOpenOrder, preloadSummary } from '~/features/checkout/late-parts.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { currentCoupon } from '~/platform/request-scope.ts';
 import { requireSession } from '~/platform/session.ts';
 
@@ -43,12 +44,12 @@ export const Route = createFileRoute('/checkout/')({
   loader: async ({ context: { queryClient, offerId }, deps: { count } }) => {
     const [open] = await Promise.all([
       queryClient.fetchQuery({ ...openOrderQueries.of(offerId), staleTime: 0 }),
-      orNotFound(queryClient.ensureQueryData(checkoutQueries.offer(offerId))),
-      queryClient.ensureQueryData(checkoutQueries.balances()),
+      orNotFound(queryClient.ensureQueryData(api.offers.show.queryOptions({ id: offerId }))),
+      queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
     ]);
     // The own reservation may be the last unit: then there is no price of another one.
     if (open) return LateOpenOrder.preload();
-    const quote = checkoutQueries.quote({ offer_id: offerId, count });
+    const quote = quoteQuery({ offer_id: offerId, count });
     await Promise.all([
       orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId)),
       preloadSummary(),

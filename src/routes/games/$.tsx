@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 
 /** `/games/{game}/…` is the long form of `/{game}/…`: it leads there in one step, or is a 404. */
@@ -9,7 +9,9 @@ export const Route = createFileRoute('/games/$')({
     // Part by part, so that `/games//host` does not become an address of another site.
     const parts = (params._splat ?? '').split(/[/\\]/).filter((part) => part !== '');
     const path = `/games/${parts.map(encodeURIComponent).join('/')}`;
-    const page = await orNotFound(context.queryClient.ensureQueryData(catalogueQueries.page(path)));
+    const page = await orNotFound(
+      context.queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path })),
+    );
     const { to, status } =
       'redirect' in page ? page.redirect : ({ to: page.meta_tags.canonical, status: 301 } as const);
     throw redirect({

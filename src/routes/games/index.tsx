@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
 import { searchQueries } from '~/features/catalogue/search.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { LateGames } from '../-pages/late-pages.ts';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/games/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const [page] = await Promise.all([
-      queryClient.ensureQueryData(catalogueQueries.page('/games')),
+      queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/games' })),
       // A list that does not arrive is told in its place, with a way to try again; the page stays.
       queryClient.prefetchInfiniteQuery(searchQueries.allGames(deps)),
       LateGames.preload(),

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { GenrePage } from '~/features/catalogue/pages/genre-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
 
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/genres/$alias')({
     const page = await loadPage(context, paths.genre(params.alias), location);
     if (page.payload.kind !== 'genre') throw notFound();
     const { genre_alias: genre } = page.payload;
-    await orNotFound(context.queryClient.ensureQueryData(catalogueQueries.genre(genre)));
+    await orNotFound(
+      context.queryClient.ensureQueryData(api.catalogue.genre.queryOptions({ alias: genre })),
+    );
     return { page, genre };
   },
   head: ({ loaderData, match }) => pageHead(loaderData?.page, match.context.locale),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { loadPage } from '~/features/catalogue/load-page.ts';
 import { GenresPage } from '~/features/catalogue/pages/genres-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/genres/')({
   loader: async ({ context, location }) => {
     const [page] = await Promise.all([
       loadPage(context, paths.genres, location),
-      context.queryClient.ensureQueryData(catalogueQueries.genres()),
+      context.queryClient.ensureQueryData(api.catalogue.genres.queryOptions()),
     ]);
     return page;
   },

@@ -6,6 +6,7 @@ import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { similarQuery } from '~/features/catalogue/similar-offers.ts';
 import { prefetchOpenOrder } from '~/features/common/open-order.queries.ts';
 import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
 import { LateOffer } from '../-pages/late-pages.ts';
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/offers/$offerId')({
     if (!v.is(idSchema, offerId)) throw notFound();
     const [page, offer] = await Promise.all([
       loadPage(context, paths.offer(offerId), location),
-      orNotFound(queryClient.ensureQueryData(catalogueQueries.offer(offerId))),
+      orNotFound(queryClient.ensureQueryData(api.offers.show.queryOptions({ id: offerId }))),
       prefetchFavorites(queryClient),
       prefetchFollowed(queryClient),
       prefetchOpenOrder(queryClient, offerId),
@@ -34,7 +35,9 @@ export const Route = createFileRoute('/offers/$offerId')({
     if (page.payload.kind !== 'offer') throw notFound();
     const { game, alias } = offer.category;
     const definition = orNotFound(
-      queryClient.ensureQueryData(catalogueQueries.category(game.alias, alias)),
+      queryClient.ensureQueryData(
+        api.catalogue.categoryOfGame.queryOptions({ game: game.alias, category: alias }),
+      ),
     );
     const similar = async () => {
       const query = similarQuery(offer, await definition);

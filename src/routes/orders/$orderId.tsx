@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
-import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSession } from '~/platform/session.ts';
 import { LateOrderChat } from '../-pages/late-pages.ts';
@@ -15,11 +14,11 @@ export const Route = createFileRoute('/orders/$orderId')({
   },
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
     const [order] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(orderQueries.detail(orderId))),
+      orNotFound(queryClient.ensureQueryData(api.orders.show.queryOptions({ id: orderId }))),
       LateOrderChat.preload(),
     ]);
     if (order.status === 'verification' && order.role === 'buyer') {
-      await queryClient.ensureQueryData(verificationQueries.state());
+      await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`Order`),
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/orders/$orderId')({
 
 function Order() {
   const { orderId } = Route.useParams();
-  const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
+  const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   const companion = order.role === 'seller' ? order.buyer : order.seller;
   return (
     <OrderPage

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SandboxKycPage } from '~/features/account/pages/sandbox-kyc-page.tsx';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
+import { api } from '~/platform/api/api.ts';
 
 /** The sandbox's identity check: stands alone, like a provider's own page. */
 export const Route = createFileRoute('/sandbox/kyc/$checkId')({
   staticData: { frame: 'none' },
   loader: ({ context: { queryClient }, params: { checkId } }) =>
-    orNotFound(queryClient.ensureQueryData(verificationQueries.sandboxCheck(checkId))),
+    orNotFound(queryClient.ensureQueryData(api.sandbox.check.queryOptions({ id: checkId }))),
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: SandboxKyc,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { returnUrl } from '~/contracts/sandbox/return-url.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
+import { api } from '~/platform/api/api.ts';
 
 /**
  * The sandbox's payment page: stands alone, like a provider's own. A payment that was decided already, in another tab,
@@ -11,7 +11,7 @@ import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
 export const Route = createFileRoute('/sandbox/pay/$paymentId')({
   staticData: { frame: 'none' },
   loader: async ({ context: { queryClient }, params: { paymentId } }) => {
-    const query = { ...checkoutQueries.sandboxPayment(paymentId), staleTime: 0 };
+    const query = { ...api.sandbox.payment.queryOptions({ id: paymentId }), staleTime: 0 };
     const { status, return_url: path } = await orNotFound(queryClient.fetchQuery(query));
     if (status !== 'open') throw redirect({ href: returnUrl(path, status), reloadDocument: true });
   },

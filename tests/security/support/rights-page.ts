@@ -7,6 +7,7 @@ import { roomEvents } from './room-events.ts';
 import {
   keyOf,
   reached,
+  ownFunctions,
   serverFunctions,
   specials,
   type ServerFunction,
@@ -26,12 +27,16 @@ product does anything else.
 - \`—\`: refused before anything is looked at: without a session 401, without the role 403.
 - \`signed\`: a provider's call; whoever it comes from, its signature decides.
 - Staff are meant in a session that has confirmed its second factor; in any other they are refused what their role allows (\`authorisation.test.ts\`).
+- *page*: pages call it as it is (\`contracts/page-endpoints.ts\`), with the same rights as over HTTP.
 - *banned*, *acting*: also open to a banned account, to staff in somebody's account. Whatever changes something and does not say so is refused to them; reading is not.
 `;
 
+const pageCalls = new Set(serverFunctions.map(({ name }) => name));
+
 /** What a role may do beyond being let in is a use case's: the roles' table names it (contracts/roles.ts). */
-function noteOf({ meta }: Endpoint): string {
-  const notes = [meta.permission && `\`${meta.permission}\``, ...(meta.alsoFor ?? [])];
+function noteOf({ name, meta }: Endpoint): string {
+  const page = pageCalls.has(name) && '*page*';
+  const notes = [meta.permission && `\`${meta.permission}\``, ...(meta.alsoFor ?? []), page];
   return notes.filter(Boolean).join(', ');
 }
 
@@ -92,9 +97,9 @@ export function rightsPage(): string {
     INTRODUCTION,
     `## Endpoints (${endpoints.length})\n`,
     table(['endpoint', 'about'], endpoints.map(endpointRow)),
-    `\n## Server functions (${serverFunctions.length})\n`,
-    'They decide nothing: `tests/security/server-functions.test.ts` shows that each reaches exactly what is named here, with the caller’s own session.\n',
-    table(['function', 'calls'], serverFunctions.map(functionRow)),
+    `\n## Server functions (${ownFunctions.length})\n`,
+    'They decide nothing: `tests/security/server-functions.test.ts` shows that each reaches exactly what is named here, with the caller’s own session. Two more are the way of pages to the endpoints that are marked *page*; they reach nothing else.\n',
+    table(['function', 'calls'], ownFunctions.map(functionRow)),
     `\n## Socket events (${events.length})\n`,
     table(['event', 'about'], events),
     '',

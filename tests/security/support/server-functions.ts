@@ -1,7 +1,11 @@
-/** Every server function of the sources: where it stands, how it is called, and which endpoints it may reach. */
+/**
+ * Every server function of the sources, and every endpoint that pages call through the two that are for all: how it is
+ * called, and which endpoints it may reach.
+ */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageEndpoints } from '~/contracts/page-endpoints.ts';
 import { projectRoot } from '../../support/system.ts';
 
 export interface ServerFunction {
@@ -11,17 +15,17 @@ export interface ServerFunction {
   /** As vite.config.ts makes it: the last part of the function's address. */
   id: string;
   method: 'GET' | 'POST';
-  /** `keyed` sends `{input, idempotencyKey}`, `form` is a plain HTML form. */
-  input: 'none' | 'data' | 'keyed' | 'form';
+  /** `page` sends an endpoint's `{path, input}`, `keyed` the key of its intent as well, `form` is a plain HTML form. */
+  input: 'none' | 'data' | 'page' | 'keyed' | 'form';
   /** Endpoints that its own text names, as `module.endpoint`. */
   named: string[];
 }
 
-const DEFINITION = /const (\w+) = createServerFn\(\{ method: '(GET|POST)' \}\)/g;
+const DEFINITION =
+  /const (\w+) = createServerFn\(\{ method: '(GET|POST)'(?:, strict: false)? \}\)/g;
 
 function inputOf(text: string): ServerFunction['input'] {
   if (text.includes('data: FormData')) return 'form';
-  if (text.includes('idempotencyKey')) return 'keyed';
   return text.includes('.validator(') ? 'data' : 'none';
 }
 
@@ -50,13 +54,57 @@ function functionsOf(file: string): ServerFunction[] {
   });
 }
 
-/** All of them, in the order of files and lines. */
-export const serverFunctions: readonly ServerFunction[] = globSync('src/**/*.{ts,tsx}', {
+/** All of the sources, in the order of files and lines. */
+export const definedFunctions: readonly ServerFunction[] = globSync('src/**/*.{ts,tsx}', {
   cwd: projectRoot,
 })
   .map((path) => path.replaceAll('\\', '/'))
   .toSorted()
   .flatMap(functionsOf);
+
+/** The two by which pages reach endpoints: what they do is told by the endpoint that is named to them. */
+export const ways = { GET: functionNamed('readEndpoint'), POST: functionNamed('changeEndpoint') };
+
+function functionNamed(name: string): ServerFunction {
+  const found = definedFunctions.find((fn) => fn.name === name);
+  if (!found) throw new Error(`There is no server function ${name}`);
+  return found;
+}
+
+function pageCallsOf(kind: keyof typeof pageEndpoints): ServerFunction[] {
+  const way = kind === 'reads' ? ways.GET : ways.POST;
+  const input = kind === 'keyed' ? 'keyed' : 'page';
+  return Object.entries(pageEndpoints[kind]).flatMap(([area, names]) =>
+    (names as readonly string[]).map((each) => {
+      const name = `${area}.${each}`;
+      return { ...way, name, input, named: [name] };
+    }),
+  );
+}
+
+const isWay = ({ id }: ServerFunction) => Object.values(ways).some((way) => way.id === id);
+
+/** Functions that have one purpose each. */
+export const ownFunctions = definedFunctions.filter((fn) => !isWay(fn));
+
+/** Everything that can be called: these functions, and every endpoint that is open to pages. */
+export const serverFunctions: readonly ServerFunction[] = [
+  ...ownFunctions,
+  ...pageCallsOf('reads'),
+  ...pageCallsOf('changes'),
+  ...pageCallsOf('keyed'),
+];
+
+/** What a function is given that is told `input`. */
+export function dataFor(
+  { name, input: kind }: ServerFunction,
+  input: unknown,
+  key: string,
+): unknown {
+  if (kind === 'page') return { path: name, input };
+  if (kind === 'keyed') return { path: name, input, idempotencyKey: key };
+  return input;
+}
 
 /** Its place in tables: names alone are not unique. */
 export const keyOf = ({ file, name }: ServerFunction): string =>

@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { updateProfile } from '../account.functions.ts';
 import { NeedsScript } from './form-parts.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
@@ -25,7 +25,7 @@ export function AvatarPart({ session }: PartProps) {
   const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const change = async (mediaId: string | null): Promise<void> => {
-    await updateProfile({ data: { avatar_media_id: mediaId } });
+    await api.identity.updateProfile.send({ avatar_media_id: mediaId });
     await refresh();
     const description =
       mediaId === null ? t`Your picture was removed.` : t`Your picture was changed.`;

@@ -12,16 +12,15 @@ import {
   type Obstacle,
 } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { requestDeletion } from '../privacy.functions.ts';
-import { privacyQueries } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
@@ -33,7 +32,7 @@ const { deletionDays } = appConfig.privacy;
 const { publicNameRestDays } = appConfig.identity;
 
 export function DeletionPart({ session }: PartProps) {
-  const { data } = useSuspenseQuery(privacyQueries.deletion());
+  const { data } = useSuspenseQuery(api.privacy.showDeletion.queryOptions());
   const { profile } = session;
   const blocking = data.obstacles.filter(({ kind }) => kind !== 'bonus');
   const bonus = data.obstacles.find(({ kind }) => kind === 'bonus');
@@ -176,8 +175,8 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
     initial: { ...proof.initial, confirmation: '' },
     extra: { waive_bonus: waives },
     submit: async (data) => {
-      await confirming.run(() => requestDeletion({ data }));
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await confirming.run(() => api.privacy.requestDeletion.send(data));
+      await invalidateSession(queryClient);
       await router.invalidate();
     },
   });

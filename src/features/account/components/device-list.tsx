@@ -4,13 +4,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { DeviceRow } from '~/features/common/device-row.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowList } from '~/ui/data.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { endSession } from '../account.functions.ts';
-import { accountQueries } from '../account.queries.ts';
 import { useLogout } from '../use-arrive.ts';
 import { NeedsScript } from './form-parts.tsx';
 
@@ -21,11 +20,11 @@ const hint = css({ color: 'muted', textStyle: 'small' });
 export function DeviceList() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { data: sessions } = useSuspenseQuery(accountQueries.sessions());
+  const { data: sessions } = useSuspenseQuery(api.identity.sessions.queryOptions());
   const end = useAct({
-    mutationFn: (id: string) => endSession({ data: { id } }),
+    mutationFn: (id: string) => api.identity.endSession.send({ id }),
     onSuccess: () => void toast({ status: 'success', description: t`The device was signed out.` }),
-    onSettled: () => queryClient.invalidateQueries(accountQueries.sessions()),
+    onSettled: () => queryClient.invalidateQueries(api.identity.sessions.queryOptions()),
   });
   const place = useFocusOnChange(sessions.data.length);
   return (

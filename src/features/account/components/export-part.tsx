@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { DataExport } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { requestExport } from '../privacy.functions.ts';
-import { privacyQueries } from '../privacy.queries.ts';
+import { exportQuery } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
@@ -23,7 +23,7 @@ const waiting = css({ display: 'flex', alignItems: 'center', gap: '3', color: 'm
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 export function ExportPart({ session }: PartProps) {
-  const { data } = useSuspenseQuery(privacyQueries.export());
+  const { data } = useSuspenseQuery(exportQuery());
   return (
     <SettingsPart
       id="export"
@@ -91,9 +91,9 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
     schema: v.object(proof.entries),
     initial: proof.initial,
     submit: async (data) => {
-      const state = await confirming.run(() => requestExport({ data }));
+      const state = await confirming.run(() => api.privacy.requestExport.send(data));
       form.reset();
-      queryClient.setQueryData(privacyQueries.export().queryKey, state);
+      queryClient.setQueryData(api.privacy.showExport.key(), state);
     },
   });
   if (!profile.has_password && !profile.second_factor_on) return <PasswordNeeded />;

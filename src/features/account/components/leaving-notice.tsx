@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { useAct } from '~/features/common/use-act.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { api } from '~/platform/api/api.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { withdrawDeletion } from '../privacy.functions.ts';
 
 export function LeavingNotice({ profile }: { profile: Profile }) {
   const { t } = useLingui();
@@ -17,9 +17,9 @@ export function LeavingNotice({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const keep = useAct({
-    mutationFn: () => withdrawDeletion(),
+    mutationFn: () => api.privacy.withdrawDeletion.send(),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       await router.invalidate();
       toast({ status: 'success', description: t`Your account stays.` });
     },

@@ -8,6 +8,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
 } from '~/contracts/notifications/kinds.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
@@ -17,7 +18,6 @@ import { toast } from '~/ui/toast-store.ts';
 import { choiceName, choicesOf, shownName } from '../notification-form.ts';
 import { kindWords } from '../notification-words.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
-import { changeNotificationSettings } from '../notifications.functions.ts';
 import { notificationQueries } from '../notifications.queries.ts';
 import { FormRefusal, formStack, PlainFormFields } from './form-parts.tsx';
 
@@ -106,7 +106,7 @@ function useSave() {
     setBusy(true);
     setRefusal(null);
     try {
-      const settings = await changeNotificationSettings({ data: { choices } });
+      const settings = await api.notifications.changeSettings.send({ choices });
       queryClient.setQueryData(notificationQueries.settings().queryKey, settings);
       toast({ status: 'success', description: t`Your choices are saved.` });
     } catch (error) {

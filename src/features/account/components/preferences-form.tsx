@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { appConfig, type Locale } from '~config';
+import { api } from '~/platform/api/api.ts';
 import { usePage } from '~/platform/page-context.tsx';
 import { failureText } from '~/platform/failures.ts';
 import { isLocale, withLocale } from '~/platform/locale.ts';
 import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { updateProfile } from '../account.functions.ts';
 import { FormRefusal, formStack, NeedsScript } from './form-parts.tsx';
 
 const languages = [
@@ -33,7 +33,7 @@ export function PreferencesForm() {
     setRefusal(null);
     const chosen = { currency, region: region === '' ? null : region };
     try {
-      await updateProfile({ data: { ...chosen, locale: language } });
+      await api.identity.updateProfile.send({ ...chosen, locale: language });
       rememberPreferences({ ...preferences, ...chosen });
       // Prices and texts of the whole page change: a full load shows them all at once.
       window.location.assign(withLocale(pathname, language) + searchStr);

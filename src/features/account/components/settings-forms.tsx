@@ -9,13 +9,13 @@ import {
   publicNameSchema,
   type Profile,
 } from '~/contracts/identity/identity.schemas.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { api } from '~/platform/api/api.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { changeEmail, changePassword, updateProfile } from '../account.functions.ts';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
 import {
   EmailField,
@@ -37,7 +37,7 @@ export function PublicNameForm({ profile }: { profile: Profile }) {
     schema: nameSchema,
     initial: { public_name: profile.public_name },
     submit: async (data) => {
-      await updateProfile({ data });
+      await api.identity.updateProfile.send(data);
       await refresh();
       toast({ status: 'success', description: t`Your public name was changed.` });
     },
@@ -71,7 +71,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     schema: changeEmailSchema,
     initial: profile.has_password ? { email: '', password: '' } : { email: '' },
     submit: async (data) => {
-      await changeEmail({ data });
+      await api.identity.changeEmail.send(data);
       form.reset();
       setSentTo(data.email);
     },
@@ -114,9 +114,9 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     schema: changePasswordSchema,
     initial: profile.has_password ? { current_password: '', ...fresh } : fresh,
     submit: async (data) => {
-      await changePassword({ data });
+      await api.identity.changePassword.send(data);
       form.reset();
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       toast({
         status: 'success',
         description: t`Your password was changed. Your other devices were signed out.`,

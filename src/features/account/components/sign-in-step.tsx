@@ -2,11 +2,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
-import {
-  askToSignIn,
-  fetchDemoCode,
-} from '~/features/common/second-factor/second-factor.functions.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
+import { api } from '~/platform/api/api.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { TextButton } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -19,7 +16,7 @@ function useDemoCode(email: string | null): string | null | undefined {
     if (email === null) return;
     let isCurrent = true;
     const take = (found: string | null) => isCurrent && setCode(found);
-    fetchDemoCode({ data: { email } }).then(
+    api.sandbox.authenticator.fetch({ email }).then(
       (answer) => take(answer.code),
       () => take(null),
     );
@@ -55,7 +52,7 @@ export default function SignInStep(props: {
       )}
       <SecondFactorStep
         methods={pending.methods}
-        ask={() => askToSignIn()}
+        ask={() => api.secondFactor.signInChallenge.send()}
         onGiven={onGiven}
         {...(demoCode !== null && { initialCode: demoCode })}
       >

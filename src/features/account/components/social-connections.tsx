@@ -8,8 +8,9 @@ import { css } from 'styled-system/css';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
-import { sessionQueries, type Session } from '~/platform/session.ts';
+import { invalidateSession, type Session } from '~/platform/session.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -18,7 +19,7 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
-import { connectSocial, disconnectSocial, fetchConnections } from '../social.functions.ts';
+import { connectSocial, fetchConnections } from '../social.functions.ts';
 import { FormActs, FormFrame, FormRefusal, NeedsScript } from './form-parts.tsx';
 import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
 import { socialMarks } from './social-marks.tsx';
@@ -36,7 +37,7 @@ function useRefresh() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+    await invalidateSession(queryClient);
     await queryClient.invalidateQueries(connectionsQuery());
     await router.invalidate();
   };
@@ -59,7 +60,7 @@ function Disconnect(props: {
     initial: proof.initial,
     submit: async ({ password }) => {
       const data = { provider, ...(password !== undefined && { password }) };
-      await confirming.run(() => disconnectSocial({ data }));
+      await confirming.run(() => api.social.unbind.send(data));
       onDone();
       await refresh();
       toast({ status: 'success', description: t`${title} was disconnected.` });

@@ -9,8 +9,8 @@ import type {
   SecondFactor,
   SecondFactorMethod,
 } from '~/contracts/identity/second-factor.schemas.ts';
-import { askToSignIn } from '~/features/common/second-factor/second-factor.functions.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession } from '~/platform/session.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
@@ -98,7 +98,7 @@ export function FactorStep(props: {
       <FormRefusal>{refusal}</FormRefusal>
       <SecondFactorStep
         methods={methods}
-        ask={() => askToSignIn()}
+        ask={() => api.secondFactor.signInChallenge.send()}
         onGiven={onGiven}
         action={postSocial.url}
         hidden={

@@ -7,13 +7,14 @@ import type { ActivationType } from '~/contracts/identity/activation-types.ts';
 import { emailSchema } from '~/contracts/common.ts';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { activate, resendConfirmation } from '../account.functions.ts';
+import { activate } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import {
   EmailField,
@@ -33,7 +34,7 @@ function ResendForm() {
     schema: resendSchema,
     initial: { email: '' },
     submit: async (data) => {
-      await resendConfirmation({ data });
+      await api.identity.resendActivation.send(data);
       setSent(true);
     },
   });

@@ -4,11 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { isStaff } from '~/contracts/roles.ts';
+import { api } from '~/platform/api/api.ts';
 import type { Session } from '~/platform/session.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
-import { accountQueries } from '../account.queries.ts';
 import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
 import { LeavingNotice } from '../components/leaving-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
@@ -24,7 +24,9 @@ const page = css({
 export function OwnProfileFrame(props: { session: Session; tab: string; children: ReactNode }) {
   const { t } = useLingui();
   const { profile: me } = props.session;
-  const { data: profile } = useSuspenseQuery(accountQueries.publicProfile(me.id));
+  const { data: profile } = useSuspenseQuery(
+    api.identity.publicProfile.queryOptions({ id: me.id }),
+  );
   const shared = useProfileTabs(profile, '/profile/me', props.tab);
   const tabs = [
     ...shared,

@@ -2,8 +2,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { Wrap } from '~/ui/layout.tsx';
-import { accountQueries } from '../account.queries.ts';
 import { ProfileFacts } from '../components/profile-facts.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 
@@ -23,7 +23,7 @@ export function ProfilePage(props: {
   children: ReactNode;
 }) {
   const { id, tab, actions, children } = props;
-  const { data: profile } = useSuspenseQuery(accountQueries.publicProfile(id));
+  const { data: profile } = useSuspenseQuery(api.identity.publicProfile.queryOptions({ id }));
   const tabs = useProfileTabs(profile, `/profile/${id}`, tab);
   return (
     <Wrap className={page}>

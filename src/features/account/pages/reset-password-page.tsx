@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { useState } from 'react';
 import { emailSchema } from '~/contracts/common.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ChevronLeftIcon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { postRestoreRequest } from '../account.form-posts.ts';
-import { requestRestore } from '../account.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { EmailField, FormDone, FormFrame, PlainFormFields } from '../components/form-parts.tsx';
 
@@ -23,7 +23,7 @@ export function ResetPasswordPage(props: { sent: boolean; flash: FormFlash | nul
     initial: { email: '' },
     flash: props.flash,
     submit: async (data) => {
-      await requestRestore({ data });
+      await api.identity.restorePassword.send(data);
       setSent(true);
     },
   });

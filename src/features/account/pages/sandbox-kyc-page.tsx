@@ -7,8 +7,7 @@ import {
   rejectionReasons,
   type RejectionReason,
 } from '~/contracts/verification/verification.schemas.ts';
-import { decideSandboxCheck } from '~/features/common/verification.functions.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { CheckIcon, CloseIcon, UploadIcon } from '~/ui/icon.tsx';
@@ -21,11 +20,11 @@ type Outcome = 'submit' | 'approve' | 'reject';
 
 export function SandboxKycPage({ checkId }: { checkId: string }) {
   const { i18n } = useLingui();
-  const { data: check } = useSuspenseQuery(verificationQueries.sandboxCheck(checkId));
+  const { data: check } = useSuspenseQuery(api.sandbox.check.queryOptions({ id: checkId }));
   const [reason, setReason] = useState<RejectionReason>('document_unreadable');
   const decision = useMutation({
     mutationFn: (outcome: Outcome) =>
-      decideSandboxCheck({ data: { id: checkId, outcome, reason } }),
+      api.sandbox.decideCheck.send({ id: checkId, outcome, reason }),
     onSuccess: (answer) => window.location.assign(answer.return_url),
   });
   const isBusy = decision.isPending || decision.isSuccess;

@@ -2,14 +2,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { methodsOf } from '~/features/common/second-factor/factor-methods.ts';
-import {
-  askToConfirm,
-  confirmFactor,
-} from '~/features/common/second-factor/second-factor.functions.ts';
-import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import type { FormFlash } from '~/platform/use-contract-form.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
@@ -23,7 +19,7 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
   const { redirect, flash } = props;
   const arrive = useArrive();
   const queryClient = useQueryClient();
-  const { data: protection } = useSuspenseQuery(secondFactorQueries.protection());
+  const { data: protection } = useSuspenseQuery(api.secondFactor.show.queryOptions());
   const methods = methodsOf(protection);
   if (methods.length === 0) {
     return (
@@ -47,12 +43,12 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
       <FormRefusal>{flash?.message}</FormRefusal>
       <SecondFactorStep
         methods={methods}
-        ask={() => askToConfirm()}
+        ask={() => api.secondFactor.challenge.send()}
         action={postConfirmFactor.url}
         hidden={<PlainFormFields redirect={redirect} />}
         onGiven={async (given) => {
-          await confirmFactor({ data: given });
-          await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+          await api.secondFactor.confirm.send(given);
+          await invalidateSession(queryClient);
           await arrive(redirect ?? paths.home);
         }}
       />

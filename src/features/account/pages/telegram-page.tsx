@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { css } from 'styled-system/css';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { SendIcon } from '~/ui/icon.tsx';
@@ -90,7 +90,7 @@ export function TelegramPage({ wasBound }: { wasBound: boolean }) {
   const isBound = data.status === 'bound';
   // The rest of the page knows of the binding by the session.
   useEffect(() => {
-    if (isBound !== wasBound) void queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+    if (isBound !== wasBound) void invalidateSession(queryClient);
   }, [isBound, wasBound, queryClient]);
   return (
     <Surface as="section" pad="lg" aria-label={t`Telegram`}>

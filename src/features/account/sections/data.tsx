@@ -1,16 +1,17 @@
 /** Settings, section *Data*: what is kept about the person, taking it along, and leaving. */
+import { api } from '~/platform/api/api.ts';
 import { DeletionPart } from '../components/deletion-part.tsx';
 import { ExportPart } from '../components/export-part.tsx';
-import { privacyQueries } from '../privacy.queries.ts';
+import { exportQuery } from '../privacy.queries.ts';
 import type { SectionPart } from './section.tsx';
 
 export const dataParts: readonly SectionPart[] = [
   {
     Part: ExportPart,
-    load: (queryClient) => queryClient.ensureQueryData(privacyQueries.export()),
+    load: (queryClient) => queryClient.ensureQueryData(exportQuery()),
   },
   {
     Part: DeletionPart,
-    load: (queryClient) => queryClient.ensureQueryData(privacyQueries.deletion()),
+    load: (queryClient) => queryClient.ensureQueryData(api.privacy.showDeletion.queryOptions()),
   },
 ];

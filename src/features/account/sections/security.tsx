@@ -1,6 +1,6 @@
 /** Settings, section *Security*: how the account is entered, and where it is open. */
 import { Trans } from '@lingui/react/macro';
-import { accountQueries } from '../account.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { DeviceList } from '../components/device-list.tsx';
 import { EmailForm, PasswordForm } from '../components/settings-forms.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
@@ -49,6 +49,6 @@ export const securityParts: readonly SectionPart[] = [
   ...twoFactorParts,
   {
     Part: DevicesPart,
-    load: (queryClient) => queryClient.ensureQueryData(accountQueries.sessions()),
+    load: (queryClient) => queryClient.ensureQueryData(api.identity.sessions.queryOptions()),
   },
 ];

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { secondFactorQueries } from '~/features/common/second-factor/second-factor.queries.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
-import { sessionQueries } from '~/platform/session.ts';
+import { api } from '~/platform/api/api.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { Tag } from '~/ui/marks.tsx';
 import { AuthenticatorApp } from '../components/second-factor/authenticator-app.tsx';
@@ -17,12 +17,12 @@ import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 /** What all parts here share: the protection as it is, the dialog for a confirmation, and codes that are to be shown. */
 function useProtection() {
   const queryClient = useQueryClient();
-  const { data: protection } = useSuspenseQuery(secondFactorQueries.protection());
+  const { data: protection } = useSuspenseQuery(api.secondFactor.show.queryOptions());
   const confirming = useConfirming();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const onChanged = async (shown?: readonly string[] | null): Promise<void> => {
     if (shown) setCodes(shown);
-    await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+    await invalidateSession(queryClient);
   };
   const dialogs = (
     <>
@@ -119,7 +119,7 @@ function RecoveryPart({ session: { profile } }: PartProps) {
 export const twoFactorParts: readonly SectionPart[] = [
   {
     Part: TwoFactorPart,
-    load: (queryClient) => queryClient.ensureQueryData(secondFactorQueries.protection()),
+    load: (queryClient) => queryClient.ensureQueryData(api.secondFactor.show.queryOptions()),
   },
   { Part: PasskeysPart },
   { Part: RecoveryPart },

@@ -1,7 +1,7 @@
 /** Settings, section *Verification*: who the person is, in steps. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { CheckHistory } from '../components/verification/check-history.tsx';
 import { TrustSteps } from '../components/verification/trust-steps.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
@@ -15,7 +15,7 @@ function StepsPart({ session }: PartProps) {
 }
 
 function CheckedBy() {
-  const { data: state } = useSuspenseQuery(verificationQueries.state());
+  const { data: state } = useSuspenseQuery(api.verification.state.queryOptions());
   if (state.provider === 'sumsub') {
     return (
       <Trans>
@@ -31,7 +31,7 @@ function CheckedBy() {
 }
 
 function HistoryPart() {
-  const { data: state } = useSuspenseQuery(verificationQueries.state());
+  const { data: state } = useSuspenseQuery(api.verification.state.queryOptions());
   if (state.history.length === 0) return null;
   return (
     <SettingsPart title={<Trans>Earlier checks</Trans>}>
@@ -43,7 +43,7 @@ function HistoryPart() {
 export const verificationParts: readonly SectionPart[] = [
   {
     Part: StepsPart,
-    load: (queryClient) => queryClient.ensureQueryData(verificationQueries.state()),
+    load: (queryClient) => queryClient.ensureQueryData(api.verification.state.queryOptions()),
   },
   { Part: HistoryPart },
 ];

@@ -8,6 +8,7 @@ import type {
   BaseCategoryDetail,
 } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useAnswer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
@@ -41,7 +42,7 @@ const SKELETONS = 6;
 
 export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPageProps) {
   const { t } = useLingui();
-  const { data: base } = useSuspenseQuery(catalogueQueries.baseCategory(alias));
+  const { data: base } = useSuspenseQuery(api.catalogue.baseCategory.queryOptions({ alias }));
   const view = useBaseView(base, search);
   const category = base.title;
   return (
@@ -95,7 +96,7 @@ function Facts({ base }: { base: BaseCategoryDetail }) {
 function OtherBases({ alias }: { alias: BaseCategoryAlias }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { data: bases } = useSuspenseQuery(catalogueQueries.baseCategories());
+  const { data: bases } = useSuspenseQuery(api.catalogue.baseCategories.queryOptions());
   return (
     <LinkTabs
       label={t`What is traded`}

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { useMemo, type ComponentType } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer, OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { useAnswer } from '~/platform/use-answer.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
@@ -86,7 +87,9 @@ type OfferPages = ReturnType<typeof useOffers>;
 
 export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
   const { game, category, pinned, page } = loaded;
-  const { data: definition } = useSuspenseQuery(catalogueQueries.category(game, category));
+  const { data: definition } = useSuspenseQuery(
+    api.catalogue.categoryOfGame.queryOptions({ game, category }),
+  );
   const asked = useMemo(() => withPinned(search, pinned), [search, pinned]);
   return (
     <Wrap>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
@@ -10,13 +11,12 @@ import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
-import { catalogueQueries } from '../catalogue.queries.ts';
 import { AboutText } from '../components/about-text.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 export function GamePage({ game: alias, about }: { game: string; about: string | null }) {
   const { t } = useLingui();
-  const { data: game } = useSuspenseQuery(catalogueQueries.game(alias));
+  const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
   const { title } = game;
   return (
     <Wrap>

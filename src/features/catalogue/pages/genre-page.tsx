@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { GameCard, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
@@ -12,7 +13,6 @@ import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { readAbout } from '../about-text.ts';
-import { catalogueQueries } from '../catalogue.queries.ts';
 import { AboutText } from '../components/about-text.tsx';
 import { SectionLink } from '../components/section-link.tsx';
 
@@ -21,7 +21,7 @@ const EAGER_GAMES = 4;
 
 export function GenrePage({ alias, about }: { alias: string; about: string | null }) {
   const { t } = useLingui();
-  const { data: genre } = useSuspenseQuery(catalogueQueries.genre(alias));
+  const { data: genre } = useSuspenseQuery(api.catalogue.genre.queryOptions({ alias }));
   const format = useFormat();
   const offers = format.count(genre.offers_count);
   const games = format.count(genre.games_count);

@@ -3,17 +3,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { Genre } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
-import { catalogueQueries } from '../catalogue.queries.ts';
 
 export function GenresPage() {
   const { t } = useLingui();
   const format = useFormat();
-  const { data } = useSuspenseQuery(catalogueQueries.genres());
+  const { data } = useSuspenseQuery(api.catalogue.genres.queryOptions());
   const genres = data.data.filter((genre) => genre.games_count > 0);
   const games = genres.reduce((sum, genre) => sum + genre.games_count, 0);
   const shown = format.count(games);

@@ -2,12 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { paths } from '~/platform/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
-import { catalogueQueries, POPULAR_GAMES } from '../catalogue.queries.ts';
+import { catalogueQueries } from '../catalogue.queries.ts';
 import { BaseCategoryStrip } from '../components/base-category-strip.tsx';
 import { NewOffers } from '../components/new-offers.tsx';
 import { PopularGames } from '../components/popular-games.tsx';
@@ -16,9 +17,9 @@ import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { RecentReviews } from '../components/recent-reviews.tsx';
 
 export function HomePage() {
-  const { data: home } = useSuspenseQuery(catalogueQueries.home());
-  const { data: games } = useSuspenseQuery(catalogueQueries.popularGames(POPULAR_GAMES));
-  const { data: categories } = useSuspenseQuery(catalogueQueries.baseCategories());
+  const { data: home } = useSuspenseQuery(api.offers.home.queryOptions());
+  const { data: games } = useSuspenseQuery(catalogueQueries.popularGames());
+  const { data: categories } = useSuspenseQuery(api.catalogue.baseCategories.queryOptions());
   return (
     <>
       <Wrap className={stack}>

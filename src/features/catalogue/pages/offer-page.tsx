@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { useOpenOrder } from '~/features/common/open-order.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { rememberOpened, sharedOnPage } from '~/platform/shared-element.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -18,7 +19,6 @@ import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
 import { cardFacts, type CardFacts } from '../card-facts.ts';
-import { catalogueQueries } from '../catalogue.queries.ts';
 import { PriceComparison } from '../components/price-band.tsx';
 import { offerMarketLabel } from '../market-name.ts';
 import { withScript } from '../components/shared-styles.ts';
@@ -44,10 +44,13 @@ interface OfferPageProps {
 }
 
 export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPageProps) {
-  const { data: offer } = useSuspenseQuery(catalogueQueries.offer(offerId));
+  const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
   const { category } = offer;
   const { data: definition } = useSuspenseQuery(
-    catalogueQueries.category(category.game.alias, category.alias),
+    api.catalogue.categoryOfGame.queryOptions({
+      game: category.game.alias,
+      category: category.alias,
+    }),
   );
   const purchase = usePurchase(offer, count);
   const openOrder = useOpenOrder(offerId);

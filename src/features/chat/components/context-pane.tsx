@@ -8,6 +8,7 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -18,7 +19,6 @@ import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { usePersonName } from '~/platform/person-name.ts';
-import { chatQueries } from '../chat.queries.ts';
 
 type ChatOrder = Channel['orders'][number];
 
@@ -53,7 +53,7 @@ const steps: readonly OrderOutput['actions'][number][] = ['pay', 'confirm', 'sta
 function CurrentOrder({ order }: { order: ChatOrder }) {
   const format = useFormat();
   const times = useTimeFormat();
-  const { data: detail } = useQuery(chatQueries.order(order.id));
+  const { data: detail } = useQuery(api.orders.show.queryOptions({ id: order.id }));
   const hasStep = detail?.actions.some((action) => steps.includes(action)) ?? false;
   return (
     <Surface pad="sm" className={card}>
@@ -88,7 +88,7 @@ function CurrentOrder({ order }: { order: ChatOrder }) {
 }
 
 function Dates({ orderId }: { orderId: string }) {
-  const { data: order, isPending } = useQuery(chatQueries.order(orderId));
+  const { data: order, isPending } = useQuery(api.orders.show.queryOptions({ id: orderId }));
   if (!order) return isPending ? <Skeleton height="120px" /> : null;
   const { delivery } = order.offer;
   return (

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf, failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { usePageReturn } from '~/platform/use-page-return.ts';
@@ -14,7 +15,6 @@ import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { shownLine } from '../price-lines.ts';
-import { checkoutQueries } from '../checkout.queries.ts';
 import { dueCents, useAgreedPrice } from '../use-agreed-price.ts';
 import { useCheckout, type CheckoutMethod } from '../use-checkout.ts';
 import { DeliveryInputs } from './delivery-inputs.tsx';
@@ -40,7 +40,7 @@ export interface CheckoutProps {
 }
 
 function useMoneyChoice(props: CheckoutProps) {
-  const { data: balances } = useSuspenseQuery(checkoutQueries.balances());
+  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
   const [method, setMethod] = useState<CheckoutMethod>('sandbox');
   const [wantsBonus, setWantsBonus] = useState(false);
   const balanceOf = (slug: 'real' | 'bonus'): number =>

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Spinner } from '~/ui/marks.tsx';
-import { checkoutQueries } from '../checkout.queries.ts';
 
 const POLL_MS = 1_000;
 
@@ -16,7 +16,7 @@ const POLL_MS = 1_000;
 export function CheckStatusPage({ orderId }: { orderId: string }) {
   const router = useRouter();
   const { data: order } = useQuery({
-    ...checkoutQueries.order(orderId),
+    ...api.orders.show.queryOptions({ id: orderId }),
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.status === 'created' ? POLL_MS : false),
   });

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
-import { checkoutQueries } from '../checkout.queries.ts';
+import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
@@ -55,10 +56,10 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
   const [code, setCode] = useState<string | null>(coupon);
   const [placed, setPlaced] = useState<OrderOutput | null>(null);
-  const { data: offer } = useSuspenseQuery(checkoutQueries.offer(offerId));
-  const plain = useSuspenseQuery(checkoutQueries.quote({ offer_id: offerId, count }));
+  const { data: offer } = useSuspenseQuery(api.offers.show.queryOptions({ id: offerId }));
+  const plain = useSuspenseQuery(quoteQuery({ offer_id: offerId, count }));
   const withCode = useQuery({
-    ...checkoutQueries.quote({ offer_id: offerId, count, ...(code && { promo_code: code }) }),
+    ...quoteQuery({ offer_id: offerId, count, ...(code && { promo_code: code }) }),
     enabled: code !== null && placed === null,
     retry: false,
   });

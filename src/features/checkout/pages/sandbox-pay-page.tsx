@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -10,8 +11,6 @@ import { CardIcon, CloseIcon, ShieldIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { decideSandboxPayment } from '../checkout.functions.ts';
-import { checkoutQueries } from '../checkout.queries.ts';
 
 type Choice = { outcome: 'success' | 'fail'; threeDs: boolean };
 
@@ -19,10 +18,10 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const router = useRouter();
-  const { data: payment } = useSuspenseQuery(checkoutQueries.sandboxPayment(paymentId));
+  const { data: payment } = useSuspenseQuery(api.sandbox.payment.queryOptions({ id: paymentId }));
   const decision = useMutation({
     mutationFn: ({ outcome, threeDs }: Choice) =>
-      decideSandboxPayment({ data: { id: paymentId, outcome, three_ds: threeDs } }),
+      api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),
     onSuccess: (answer) => window.location.assign(answer.return_url),
     // Decided elsewhere: the page leads back.
     onError: () => router.invalidate(),

@@ -6,11 +6,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Protection, SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { asFailure } from '~/platform/failures.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { methodsOf } from './factor-methods.ts';
-import { askToConfirm, confirmFactor } from './second-factor.functions.ts';
-import { secondFactorQueries } from './second-factor.queries.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 interface Waiting {
@@ -36,7 +35,7 @@ export function useConfirming(): Confirming {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const confirmed = async (): Promise<boolean> => {
     const protection = await queryClient.fetchQuery({
-      ...secondFactorQueries.protection(),
+      ...api.secondFactor.show.queryOptions(),
       staleTime: 0,
     });
     return new Promise((resolve) => {
@@ -57,7 +56,7 @@ export function useConfirming(): Confirming {
     }
   };
   const confirm = async (given: SecondFactor): Promise<void> => {
-    await confirmFactor({ data: given });
+    await api.secondFactor.confirm.send(given);
     waiting?.settle(true);
   };
   const dialog = waiting ? (
@@ -73,7 +72,7 @@ export function useConfirming(): Confirming {
       <SecondFactorStep
         methods={methodsOf(waiting.protection)}
         fieldRef={field}
-        ask={() => askToConfirm()}
+        ask={() => api.secondFactor.challenge.send()}
         onGiven={confirm}
       />
     </Dialog>

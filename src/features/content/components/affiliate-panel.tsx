@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import type { AffiliateOverview } from '~/contracts/referrals/referrals.schemas.ts';
 import { affiliateApplicationSchema } from '~/contracts/referrals/referrals.schemas.ts';
 import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import type { Session } from '~/platform/session.ts';
 import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
@@ -14,8 +15,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { postApplication } from '../content.form-posts.ts';
-import { applyAffiliate } from '../content.functions.ts';
-import { contentQueries } from '../content.queries.ts';
 import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
 
 export interface AffiliatePanelProps {
@@ -36,7 +35,7 @@ export function AffiliatePanel({ session, flash }: AffiliatePanelProps) {
 }
 
 function OwnPartnership(props: { isConfirmed: boolean; flash: FormFlash | null }) {
-  const { data } = useSuspenseQuery(contentQueries.affiliate());
+  const { data } = useSuspenseQuery(api.referrals.affiliate.queryOptions());
   switch (data.status) {
     case 'pending':
       return (
@@ -96,8 +95,8 @@ function Application(props: {
     initial: { about: '' },
     flash: props.flash,
     submit: async (input) => {
-      const overview = await applyAffiliate({ data: input });
-      queryClient.setQueryData(contentQueries.affiliate().queryKey, overview);
+      const overview = await api.referrals.applyAffiliate.send(input);
+      queryClient.setQueryData(api.referrals.affiliate.key(), overview);
       toast({ status: 'success', description: t`Your application was sent.` });
     },
   });

@@ -12,6 +12,7 @@ import {
   type ContactInput,
 } from '~/contracts/content/content.schemas.ts';
 import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useContractForm, type FormField, type FormFlash } from '~/platform/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
@@ -19,7 +20,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 import { postContact } from '../content.form-posts.ts';
-import { sendContact } from '../content.functions.ts';
 
 const topicNames: Record<ContactInput['topic'], MessageDescriptor> = {
   order: msg`An order`,
@@ -117,7 +117,7 @@ export function ContactForm({ known, wasSent, flash }: ContactFormProps) {
     },
     flash,
     submit: async (input) => {
-      await sendContact({ data: input });
+      await api.content.contact.send(input);
       form.reset();
       setSent(true);
     },

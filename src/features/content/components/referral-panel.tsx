@@ -1,9 +1,9 @@
 /** The own link for friends and what it has brought. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
-import { contentQueries } from '../content.queries.ts';
 import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
 
 export function ReferralPanel({ isSignedIn }: { isSignedIn: boolean }) {
@@ -17,7 +17,7 @@ export function ReferralPanel({ isSignedIn }: { isSignedIn: boolean }) {
 }
 
 function OwnReferral() {
-  const { data } = useSuspenseQuery(contentQueries.referral());
+  const { data } = useSuspenseQuery(api.referrals.referral.queryOptions());
   const format = useFormat();
   return (
     <ProgrammePanel title={<Trans>Share your link</Trans>}>

@@ -11,7 +11,7 @@ import type { Block } from '~/contracts/content/content.schemas.ts';
 import { formatDocumentDay } from '~/platform/format.ts';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { DocumentBlocks } from '../components/document-blocks.tsx';
-import { contentQueries } from '../content.queries.ts';
+import { documentQuery } from '../content.queries.ts';
 
 /** Fewer parts than this need no list of them. */
 const LEAST_PARTS = 4;
@@ -58,7 +58,7 @@ export function DocumentPage(props: {
   children?: ReactNode;
 }) {
   const { locale } = usePage();
-  const { data: document } = useSuspenseQuery(contentQueries.document(props.slug, locale));
+  const { data: document } = useSuspenseQuery(documentQuery(props.slug, locale));
   const parts = partsOf(document.blocks);
   const day = formatDocumentDay(document.updated_on, document.locale);
   return (

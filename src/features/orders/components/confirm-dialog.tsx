@@ -5,20 +5,20 @@ import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { usePersonName } from '~/platform/person-name.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { confirmOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
 export function ConfirmDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const wayBack = useRef<HTMLButtonElement>(null);
-  const confirm = useOrderAction(order, confirmOrder);
+  const confirm = useOrderAction(order, api.orders.confirm.send);
   const seller = usePersonName()(order.seller);
   const amount = format.cents(leftCents(order));
   const isBlind = isUnrevealed(order);

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { PackageCheckIcon } from '~/ui/icon.tsx';
@@ -10,7 +11,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
-import { deliverOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
 const MAX_IMAGES = 10;
@@ -19,7 +19,7 @@ export function DeliverForm({ order, onCancel }: { order: OrderOutput; onCancel(
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
   const uploads = useImageUploads(MAX_IMAGES);
-  const deliver = useOrderAction(order, deliverOrder);
+  const deliver = useOrderAction(order, api.orders.deliver.send);
   const errors = fieldErrorsOf(deliver.error);
   return (
     <form

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { leftCents } from '~/contracts/orders/bill.ts';
 import { disputeReasons, type OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { cancelOrder } from '~/features/common/open-order.functions.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
+import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
@@ -14,7 +14,6 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
-import { declineOrder, disputeOrder } from '../orders.functions.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
 /** Cancel or decline, with an optional reason. */
@@ -27,7 +26,10 @@ export function EndDialog(props: {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const end = useOrderAction(order, way === 'cancel' ? cancelOrder : declineOrder);
+  const end = useOrderAction(
+    order,
+    way === 'cancel' ? api.orders.cancel.send : api.orders.decline.send,
+  );
   const input = { id: order.id, ...(reason.trim() !== '' && { reason }) };
   const left = leftCents(order);
   const refund = format.cents(left);
@@ -93,7 +95,7 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
   const [reason, setReason] = useState<(typeof disputeReasons)[number]>('not_delivered');
   const [text, setText] = useState('');
   const uploads = useImageUploads(10);
-  const dispute = useOrderAction(order, disputeOrder);
+  const dispute = useOrderAction(order, api.orders.dispute.send);
   const input = { id: order.id, reason, text, images: uploads.mediaIds };
   const errors = fieldErrorsOf(dispute.error);
   return (

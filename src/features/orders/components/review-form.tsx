@@ -6,13 +6,13 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { RatingInput, RatingStars } from '~/ui/rating.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
-import { writeReview } from '../orders.functions.ts';
 
 const aspects = ['communication', 'fulfillment', 'start_time'] as const;
 type Aspect = (typeof aspects)[number];
@@ -35,11 +35,11 @@ export function ReviewForm({ order }: { order: OrderOutput }) {
   const [isIncomplete, setIncomplete] = useState(false);
   const write = useMutation({
     mutationFn: (given: Record<Aspect, number>) =>
-      writeReview({ data: { id: order.id, ...given, message } }),
+      api.reviews.write.send({ id: order.id, ...given, message }),
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalogue', 'offer', order.offer.id] }),
+        queryClient.invalidateQueries({ queryKey: api.orders.key() }),
+        queryClient.invalidateQueries({ queryKey: api.offers.show.key({ id: order.offer.id }) }),
       ]),
   });
   const send = () => {

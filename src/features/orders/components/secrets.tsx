@@ -4,25 +4,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { revealDelivery } from '../orders.functions.ts';
-import { orderQueries } from '../orders.queries.ts';
 
 export function Secrets({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const queryClient = useQueryClient();
   const isFirst = isUnrevealed(order);
   const reveal = useMutation({
-    mutationFn: () => revealDelivery({ data: { id: order.id } }),
+    mutationFn: () => api.orders.reveal.send({ id: order.id }),
     onSuccess: ({ data }) => {
       const at = data[0]?.first_revealed_at ?? null;
       queryClient.setQueryData(
-        orderQueries.detail(order.id).queryKey,
+        api.orders.show.key({ id: order.id }),
         (known) => known && { ...known, revealed_at: known.revealed_at ?? at },
       );
     },

@@ -3,15 +3,15 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 
 export function VerifyStep() {
-  const { data: state } = useQuery(verificationQueries.state());
+  const { data: state } = useQuery(api.verification.state.queryOptions());
   // The result of a check has come and the order is on its way: nothing is asked any more.
   if (state === undefined || state.trust_level >= appConfig.orders.risk.trustedLevel) return null;
   if (state.current?.status === 'pending') {

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { Wrap } from '~/ui/layout.tsx';
@@ -16,7 +17,6 @@ import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
 import { Secrets } from '../components/secrets.tsx';
-import { orderQueries } from '../orders.queries.ts';
 
 interface OrderPageProps {
   orderId: string;
@@ -32,7 +32,7 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
   const format = useFormat();
   const times = useTimeFormat();
   const nameOf = usePersonName();
-  const { data: order } = useSuspenseQuery(orderQueries.detail(orderId));
+  const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   const isSeller = order.role === 'seller';
   const name = nameOf(isSeller ? order.buyer : order.seller);
   const { category } = order.offer;

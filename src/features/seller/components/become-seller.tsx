@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { failureText } from '~/platform/failures.ts';
 import { paths } from '~/platform/paths.ts';
 import type { Session } from '~/platform/session.ts';
@@ -11,8 +12,6 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { resendConfirmation } from '../seller.functions.ts';
-import { sellerQueries } from '../seller.queries.ts';
 import { SellerRequestForm } from './seller-request-form.tsx';
 
 const BACK = `redirect=${encodeURIComponent(paths.beforeYouSell)}`;
@@ -70,7 +69,7 @@ function AlreadySeller() {
 
 function ConfirmFirst({ email }: { email: string }) {
   const { i18n } = useLingui();
-  const resend = useMutation({ mutationFn: () => resendConfirmation({ data: { email } }) });
+  const resend = useMutation({ mutationFn: () => api.identity.resendActivation.send({ email }) });
   return (
     <Step
       title={<Trans>Confirm your e-mail address first</Trans>}
@@ -98,7 +97,7 @@ function ConfirmFirst({ email }: { email: string }) {
 
 function Request() {
   const times = useTimeFormat();
-  const { data } = useSuspenseQuery(sellerQueries.request());
+  const { data } = useSuspenseQuery(api.identity.sellerRequest.queryOptions());
   const { request } = data;
   if (data.is_seller) return <AlreadySeller />;
   if (request?.status === 'pending') {

@@ -7,8 +7,9 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
 import { fieldErrors } from '~/contracts/validation.ts';
+import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
@@ -16,7 +17,6 @@ import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { keep, readKept } from '../kept.ts';
-import { requestSelling } from '../seller.functions.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
 
 const KEPT = 'request';
@@ -29,10 +29,10 @@ function useRequest() {
   const router = useRouter();
   return useMutation({
     mutationFn: (about: string) =>
-      requestSelling({ data: { about, accepts_rules: true, game_aliases: [] } }),
+      api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.all });
+      await invalidateSession(queryClient);
       await router.invalidate();
       const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
       toast({ status: 'success', description });

@@ -6,6 +6,7 @@ import { css } from 'styled-system/css';
 import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -15,8 +16,7 @@ import { Spinner } from '~/ui/marks.tsx';
 import { Stepper } from '~/ui/timeline.tsx';
 import { DraftList } from '../components/draft-list.tsx';
 import { GameChoice } from '../components/game-choice.tsx';
-import { createOffer } from '../seller.functions.ts';
-import { sellerQueries } from '../seller.queries.ts';
+import { invalidateOwnOffers } from '../seller.queries.ts';
 
 /** @param game alias of the chosen game; undefined while none is chosen. */
 export function CreateOfferPage({ game }: { game: string | undefined }) {
@@ -47,17 +47,14 @@ export function CreateOfferPage({ game }: { game: string | undefined }) {
 }
 
 function CategoryChoice({ alias }: { alias: string }) {
-  const { data: game } = useSuspenseQuery(sellerQueries.game(alias));
+  const { data: game } = useSuspenseQuery(api.catalogue.game.queryOptions({ alias }));
   const router = useRouter();
   const queryClient = useQueryClient();
   const create = useMutation({
-    mutationFn: (category: GameCategory) => createOffer({ data: { category_id: category.id } }),
+    mutationFn: (category: GameCategory) => api.offers.create.send({ category_id: category.id }),
     onSuccess: async (offer) => {
-      queryClient.setQueryData(sellerQueries.offer(offer.id).queryKey, offer);
-      await queryClient.invalidateQueries({
-        queryKey: sellerQueries.offers,
-        refetchType: 'none',
-      });
+      queryClient.setQueryData(api.offers.own.key({ id: offer.id }), offer);
+      await invalidateOwnOffers(queryClient, { refetchType: 'none' });
       await router.navigate({ href: paths.editOffer(offer.id) });
     },
   });

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
@@ -22,7 +23,6 @@ import { focusField } from '../components/form-parts.tsx';
 import { OfferStatusPill } from '../components/offer-status.tsx';
 import { PriceSection } from '../components/price-section.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
-import { sellerQueries } from '../seller.queries.ts';
 import {
   forgetKeptOffer,
   keptOffer,
@@ -35,7 +35,7 @@ import { useOfferTitle } from '../use-offer-title.ts';
 import { useSellerLive } from '../use-seller-live.ts';
 
 export function OfferEditorPage({ id }: { id: string }) {
-  const { data: offer } = useSuspenseQuery(sellerQueries.offer(id));
+  const { data: offer } = useSuspenseQuery(api.offers.own.queryOptions({ id }));
   const isReady = useHydrated();
   const [discards, setDiscards] = useState(0);
   // Read when the form is begun, and again after what was kept is discarded.
@@ -110,7 +110,9 @@ interface EditorProps {
 }
 
 function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
-  const { data: definition } = useSuspenseQuery(sellerQueries.definition(offer.category.id));
+  const { data: definition } = useSuspenseQuery(
+    api.catalogue.category.queryOptions({ id: offer.category.id }),
+  );
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [isDeleting, setDeleting] = useState(false);

@@ -12,16 +12,9 @@ import {
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/contracts/roles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import {
-  askToEnter,
-  banAccount,
-  changeRole,
-  liftBan,
-  removeSecondFactor,
-  requireTrust,
-} from '../staff.functions.ts';
 import { useRoleWords, useTrustWords } from '../staff-words.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -69,7 +62,7 @@ function BanForDays({ person, done }: ActProps) {
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ days, reason }) =>
         done(
-          await banAccount({ data: { id, kind: 'temporary', days, reason } }),
+          await api.moderation.ban.send({ id, kind: 'temporary', days, reason }),
           t`${name} is banned.`,
         )
       }
@@ -104,7 +97,10 @@ function BanForGood({ person, done }: ActProps) {
       confirm={<Trans>Ban for ever</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ reason }) =>
-        done(await banAccount({ data: { id, kind: 'permanent', reason } }), t`${name} is banned.`)
+        done(
+          await api.moderation.ban.send({ id, kind: 'permanent', reason }),
+          t`${name} is banned.`,
+        )
       }
     />
   );
@@ -122,7 +118,7 @@ function LiftBan({ person, done }: ActProps) {
       initial={{ reason: '' }}
       confirm={<Trans>Lift the ban</Trans>}
       submit={async ({ reason }) =>
-        done(await liftBan({ data: { id, reason } }), t`${name} is not banned any more.`)
+        done(await api.moderation.liftBan.send({ id, reason }), t`${name} is not banned any more.`)
       }
     />
   );
@@ -144,7 +140,10 @@ function RequireTrust({ person, done }: ActProps) {
       initial={{ trust_level: String(level), reason: '' }}
       confirm={<Trans>Demand it</Trans>}
       submit={async ({ trust_level, reason }) =>
-        done(await requireTrust({ data: { id, trust_level, reason } }), t`The level is set.`)
+        done(
+          await api.moderation.requireTrust.send({ id, trust_level, reason }),
+          t`The level is set.`,
+        )
       }
     >
       {(field) => (
@@ -171,7 +170,7 @@ function GrantRole({ person, done }: ActProps) {
       initial={{ role, reason: '' }}
       confirm={<Trans>Change the role</Trans>}
       submit={async (input) =>
-        done(await changeRole({ data: { id, ...input } }), t`The role is changed.`)
+        done(await api.moderation.changeRole.send({ id, ...input }), t`The role is changed.`)
       }
     >
       {(field) => (
@@ -211,7 +210,7 @@ function RemoveSecondFactor({ person, done }: ActProps) {
         reasonHint={<Trans>The person reads it.</Trans>}
         submit={async ({ reason }) =>
           done(
-            await confirming.run(() => removeSecondFactor({ data: { id, reason } })),
+            await confirming.run(() => api.moderation.removeSecondFactor.send({ id, reason })),
             t`The second factor of ${name} is removed.`,
           )
         }
@@ -237,7 +236,7 @@ function Enter({ person: { id, public_name: name } }: { person: AccountDetail })
       initial={{ reason: '' }}
       confirm={<Trans>Enter</Trans>}
       submit={async ({ reason }) => {
-        const { flash_token: token } = await askToEnter({ data: { id, reason } });
+        const { flash_token: token } = await api.moderation.enter.send({ id, reason });
         // The whole document is loaded anew: nothing of one's own account stays in memory.
         const path = `/impersonation?access_token=${encodeURIComponent(token)}`;
         window.location.assign(withLocale(path, locale));

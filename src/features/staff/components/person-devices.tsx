@@ -8,11 +8,10 @@ import {
   type AccountDetail,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { DeviceRow } from '~/features/common/device-row.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { signOutPerson } from '../staff.functions.ts';
-import { staffQueries } from '../staff.queries.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { ActDialog } from './act-dialog.tsx';
 
@@ -27,7 +26,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
   const done = usePersonDecided();
   const { id, public_name: name } = person;
-  const { data: devices } = useSuspenseQuery(staffQueries.devices(id));
+  const { data: devices } = useSuspenseQuery(api.moderation.sessions.queryOptions({ id }));
   const isNowhere = devices.data.length === 0;
   const place = useFocusOnChange<HTMLElement>(devices.data.length);
   return (
@@ -58,7 +57,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
                   reasonHint={<Trans>The person reads it.</Trans>}
                   submit={async ({ reason }) =>
                     done(
-                      await signOutPerson({ data: { id, session_id: session.id, reason } }),
+                      await api.moderation.endSessions.send({ id, session_id: session.id, reason }),
                       t`${device} is signed out.`,
                     )
                   }
@@ -84,7 +83,10 @@ function SignOutEverywhere({ person: { id, public_name: name } }: { person: Acco
       confirm={<Trans>Sign all out</Trans>}
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ reason }) =>
-        done(await signOutPerson({ data: { id, reason } }), t`${name} is signed out everywhere.`)
+        done(
+          await api.moderation.endSessions.send({ id, reason }),
+          t`${name} is signed out everywhere.`,
+        )
       }
     />
   );

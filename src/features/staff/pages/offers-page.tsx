@@ -6,13 +6,13 @@ import { css } from 'styled-system/css';
 import { longText } from '~/contracts/common.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { Picture } from '~/platform/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
-import { moderateOffer } from '../staff.functions.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 
@@ -41,7 +41,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
     decision: 'approve' | 'need_details' | 'reject',
     reason: string,
   ): Promise<void> => {
-    await moderateOffer({ data: { id, decision, reason } });
+    await api.offers.moderate.send({ id, decision, reason });
     await decided(t`The offer is decided.`);
   };
   return (

@@ -8,15 +8,15 @@ import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts'
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { OrderStatusPill } from '~/features/common/order-status.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
-import { keyWithin, type Keyed } from '~/platform/idempotency.ts';
+import { keyWithin } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
-import { approveOrder, refuseOrder, resolveDispute } from '../staff.functions.ts';
 import { staffQueries } from '../staff.queries.ts';
 import type { OrderQueue } from '../staff.search.ts';
 import { useDecided } from '../use-decided.ts';
@@ -101,7 +101,9 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
       reasonHint={<Trans>Buyer and seller read it.</Trans>}
       submit={async ({ decision, refund_amount: amount, reason }) => {
         const refund = decision === 'complete' ? { refund_amount: amount } : {};
-        await resolveDispute({ data: keyed(order, { id: order.id, decision, reason, ...refund }) });
+        await api.orders.resolve.send(
+          ...keyed(order, { id: order.id, decision, reason, ...refund }),
+        );
         await decided(t`The dispute is decided.`);
       }}
     >
@@ -131,8 +133,8 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
 }
 
 /** A decision in the state in which the order is shown: pressed again, it is the same one. */
-function keyed<I>({ id, status, timeline }: OrderSummaryOutput, input: I): Keyed<I> {
-  return { input, idempotencyKey: keyWithin(id, [status, timeline, input]) };
+function keyed<I>({ id, status, timeline }: OrderSummaryOutput, input: I) {
+  return [input, { idempotencyKey: keyWithin(id, [status, timeline, input]) }] as const;
 }
 
 function LetThrough({ order }: { order: OrderSummaryOutput }) {
@@ -150,7 +152,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
         confirm={<Trans>Let it through</Trans>}
         submit={async ({ reason }) => {
           const input = { id, ...(reason !== '' && { reason }) };
-          await approveOrder({ data: keyed(order, input) });
+          await api.orders.approve.send(...keyed(order, input));
           await decided(t`The order goes on.`);
         }}
       />
@@ -163,7 +165,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
         confirm={<Trans>Refund</Trans>}
         reasonHint={<Trans>Buyer and seller read it.</Trans>}
         submit={async ({ reason }) => {
-          await refuseOrder({ data: keyed(order, { id, reason }) });
+          await api.orders.refuse.send(...keyed(order, { id, reason }));
           await decided(t`The order is refunded.`);
         }}
       />

@@ -6,13 +6,13 @@ import * as v from 'valibot';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
-import { approvePayout, declinePayout, markPayoutPaid } from '../staff.functions.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
 
@@ -85,7 +85,9 @@ function Approve({ payout: { id, amount, status } }: { payout: Payout }) {
       confirm={<Trans>Approve {sum}</Trans>}
       submit={async ({ reason }) => {
         const input = { id, reason };
-        await approvePayout({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
+        await api.wallet.approvePayout.send(input, {
+          idempotencyKey: keyWithin(id, [status, input]),
+        });
         await decided(t`The payout is approved.`);
       }}
     />
@@ -106,7 +108,9 @@ function Sent({ payout: { id, amount, status } }: { payout: Payout }) {
       confirm={<Trans>Yes, {sum} was sent</Trans>}
       submit={async ({ reason }) => {
         const input = { id, reason };
-        await markPayoutPaid({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
+        await api.wallet.markPayoutPaid.send(input, {
+          idempotencyKey: keyWithin(id, [status, input]),
+        });
         await decided(t`The payout is noted as sent.`);
       }}
     />
@@ -140,7 +144,9 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
       reasonHint={<Trans>The person reads it.</Trans>}
       submit={async ({ why, reason: note }) => {
         const input = { id, reason: why, note };
-        await declinePayout({ data: { input, idempotencyKey: keyWithin(id, [status, input]) } });
+        await api.wallet.declinePayout.send(input, {
+          idempotencyKey: keyWithin(id, [status, input]),
+        });
         await decided(t`The payout is declined.`);
       }}
     >

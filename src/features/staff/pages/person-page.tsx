@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { may, type Role } from '~/contracts/roles.ts';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
@@ -13,7 +14,6 @@ import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActs } from '../components/person-acts.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
-import { staffQueries } from '../staff.queries.ts';
 import { useTrustWords } from '../staff-words.ts';
 
 const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -36,7 +36,7 @@ const reason = css({
 const links = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export function PersonPage(props: { id: string; role: Role }) {
-  const { data: person } = useSuspenseQuery(staffQueries.person(props.id));
+  const { data: person } = useSuspenseQuery(api.moderation.account.queryOptions({ id: props.id }));
   return (
     <div className={stack}>
       <div className={head}>

@@ -5,12 +5,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
-import { decideSellerRequest } from '../staff.functions.ts';
 import { staffQueries } from '../staff.queries.ts';
 import { useTrustWords } from '../staff-words.ts';
 import { useDecided } from '../use-decided.ts';
@@ -36,7 +36,7 @@ function RequestCard({ request }: { request: Request }) {
   const at = moment(request.created_at);
   const name = account.public_name;
   const decide = async (decision: 'approve' | 'reject', reason: string): Promise<void> => {
-    await decideSellerRequest({ data: { id, decision, reason } });
+    await api.moderation.decideSellerRequest.send({ id, decision, reason });
     await decided(t`The request of ${name} is decided.`);
   };
   return (

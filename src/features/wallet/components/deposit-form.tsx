@@ -2,13 +2,13 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import { api } from '~/platform/api/api.ts';
 import { useIntent } from '~/platform/intent.ts';
 import { usePageReturn } from '~/platform/use-page-return.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
 import { Button } from '~/ui/button.tsx';
 import { Chip } from '~/ui/marks.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
-import { deposit } from '../wallet.functions.ts';
 import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
 
 const PRESETS_CENTS = [1_000, 2_500, 5_000, 10_000];
@@ -22,7 +22,7 @@ export function DepositForm() {
     leavesPage: true,
     mutationFn: (paid: number) => {
       const input = { amount: paid, method: 'sandbox' } as const;
-      return deposit({ data: { input, idempotencyKey: intent.keyFor(input) } });
+      return api.wallet.deposit.send(input, { idempotencyKey: intent.keyFor(input) });
     },
     onSuccess: ({ redirect_url: url }) => {
       intent.end();

@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
-import { walletQueries } from '../wallet.queries.ts';
 
 export function Figures() {
   const format = useFormat();
   const times = useTimeFormat();
-  const { data: balances } = useSuspenseQuery(walletQueries.balances());
-  const { data: hold } = useSuspenseQuery(walletQueries.hold());
+  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
+  const { data: hold } = useSuspenseQuery(api.wallet.hold.queryOptions());
   const of = (slug: 'real' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const next = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at))[0];

@@ -1,18 +1,18 @@
 /** What is on hold and until when, soonest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleWords } from '../statement-words.ts';
-import { walletQueries } from '../wallet.queries.ts';
 
 export function HoldList() {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
   const rules = useRuleWords();
-  const { data: hold } = useSuspenseQuery(walletQueries.hold());
+  const { data: hold } = useSuspenseQuery(api.wallet.hold.queryOptions());
   if (hold.items.length === 0) return null;
   const items = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at));
   return (

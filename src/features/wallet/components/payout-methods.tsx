@@ -9,6 +9,7 @@ import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { FormActs, FormFrame } from '~/features/common/contract-form.tsx';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
@@ -20,15 +21,13 @@ import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { usePayoutKindWords, type PayoutMethod } from '../payout-words.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
-import { addPayoutMethod, removePayoutMethod } from '../wallet.functions.ts';
-import { walletQueries } from '../wallet.queries.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const { payoutMethodWaitHours } = appConfig.wallet;
 
 export function PayoutMethods({ confirming }: { confirming: Confirming }) {
   const { t } = useLingui();
-  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const { data: methods } = useSuspenseQuery(api.wallet.payoutMethods.queryOptions());
   const [isAdding, setAdding] = useState(false);
   const place = useFocusOnChange(isAdding);
   return (
@@ -64,7 +63,7 @@ function MethodRow({ method }: { method: PayoutMethod }) {
   const day = date(from);
   const waits = Date.parse(from) > now.getTime();
   const remove = useAct({
-    mutationFn: () => removePayoutMethod({ data: { id } }),
+    mutationFn: () => api.wallet.removePayoutMethod.send({ id }),
     onSuccess: async () => {
       await changed();
       toast({ status: 'success', description: t`The payout method was removed.` });
@@ -120,7 +119,7 @@ function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () =
     schema: newPayoutMethodSchema,
     initial: { kind: 'bank', holder: '', details: '' },
     submit: async (input) => {
-      await confirming.run(() => addPayoutMethod({ data: input }));
+      await confirming.run(() => api.wallet.addPayoutMethod.send(input));
       await changed();
       onEnd();
       toast({ status: 'success', description: t`The payout method was added.` });

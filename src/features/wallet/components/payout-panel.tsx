@@ -9,6 +9,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useIntent } from '~/platform/intent.ts';
 import { useSingleMutation } from '~/platform/use-single-mutation.ts';
@@ -30,7 +31,6 @@ import {
   type PayoutMethod,
 } from '../payout-words.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
-import { cancelPayout, requestPayout } from '../wallet.functions.ts';
 import { walletQueries } from '../wallet.queries.ts';
 import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';
 import { PayoutMethods } from './payout-methods.tsx';
@@ -102,8 +102,8 @@ function Needed(props: { isVerified: boolean; isProtected: boolean }) {
 /** The form, or why there is none yet. */
 function RequestPart({ confirming }: { confirming: Confirming }) {
   const dollars = useDollars();
-  const { data: balances } = useSuspenseQuery(walletQueries.balances());
-  const { data: methods } = useSuspenseQuery(walletQueries.payoutMethods());
+  const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
+  const { data: methods } = useSuspenseQuery(api.wallet.payoutMethods.queryOptions());
   const realCents = balances.data.find(({ slug }) => slug === 'real')?.balance ?? 0;
   const least = dollars(payoutMinCents);
   if (realCents < payoutMinCents) {
@@ -145,7 +145,7 @@ function RequestForm(props: {
   const ask = useSingleMutation({
     mutationFn: (input: { amount: number; method_id: string }) =>
       confirming.run(() =>
-        requestPayout({ data: { input, idempotencyKey: intent.keyFor(input) } }),
+        api.wallet.requestPayout.send(input, { idempotencyKey: intent.keyFor(input) }),
       ),
     onSuccess: async () => {
       intent.end();
@@ -183,7 +183,7 @@ function UnderWay({ payout }: { payout: Payout }) {
   const cancel = useAct({
     mutationFn: () => {
       const input = { id: payout.id };
-      return cancelPayout({ data: { input, idempotencyKey: keyWithin(payout.id, input) } });
+      return api.wallet.cancelPayout.send(input, { idempotencyKey: keyWithin(payout.id, input) });
     },
     onSuccess: async () => {
       await changed();

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { CheckStatusPage } from '~/features/checkout/pages/check-status-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/checkout/$orderId/check-status')({
       throw redirect({ to: '/checkout/$orderId', params, search });
   },
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
-    await orNotFound(queryClient.fetchQuery(checkoutQueries.order(orderId)));
+    await orNotFound(queryClient.fetchQuery(api.orders.show.queryOptions({ id: orderId })));
   },
   component: CheckStatus,
 });

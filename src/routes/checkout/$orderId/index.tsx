@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { checkoutQueries } from '~/features/checkout/checkout.queries.ts';
 import { preloadSummary } from '~/features/checkout/late-parts.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
+import { api } from '~/platform/api/api.ts';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
@@ -18,8 +18,8 @@ export const Route = createFileRoute('/checkout/$orderId/')({
     requireSession({ context, location }).then(() => undefined),
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
     const [order] = await Promise.all([
-      orNotFound(queryClient.fetchQuery(checkoutQueries.order(orderId))),
-      queryClient.ensureQueryData(checkoutQueries.balances()),
+      orNotFound(queryClient.fetchQuery(api.orders.show.queryOptions({ id: orderId }))),
+      queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
       preloadSummary(),
     ]);
     if (order.status !== 'created') throw redirect({ to: '/orders/$orderId', params: { orderId } });
@@ -30,6 +30,6 @@ export const Route = createFileRoute('/checkout/$orderId/')({
 function Checkout() {
   const { orderId } = Route.useParams();
   const { payment_status: status } = Route.useSearch();
-  const { data: order } = useSuspenseQuery(checkoutQueries.order(orderId));
+  const { data: order } = useSuspenseQuery(api.orders.show.queryOptions({ id: orderId }));
   return <OrderCheckoutPage order={order} hasFailed={status === 'fail'} />;
 }

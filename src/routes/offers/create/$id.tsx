@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
-import { sellerQueries } from '~/features/seller/seller.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
@@ -12,8 +12,12 @@ export const Route = createFileRoute('/offers/create/$id')({
     await requireSeller({ context, location });
   },
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const offer = await orNotFound(queryClient.ensureQueryData(sellerQueries.offer(id)));
-    await queryClient.ensureQueryData(sellerQueries.definition(offer.category.id));
+    const offer = await orNotFound(
+      queryClient.ensureQueryData(api.offers.own.queryOptions({ id })),
+    );
+    await queryClient.ensureQueryData(
+      api.catalogue.category.queryOptions({ id: offer.category.id }),
+    );
     return offer;
   },
   head: ({ loaderData, match }) =>

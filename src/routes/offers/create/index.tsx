@@ -4,6 +4,7 @@ import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { CreateOfferPage } from '~/features/seller/pages/create-offer-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { createSearch } from '~/features/seller/seller.search.ts';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/offers/create/')({
       queryClient.ensureQueryData(sellerQueries.drafts()),
       game === undefined
         ? queryClient.ensureQueryData(sellerQueries.games())
-        : orNotFound(queryClient.ensureQueryData(sellerQueries.game(game))),
+        : orNotFound(queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game }))),
     ]);
   },
   head: ({ match }) => privateHead(match.context.i18n, msg`New offer`),

@@ -9,9 +9,9 @@ import { accountQueries } from '~/features/account/account.queries.ts';
 import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
 import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
 import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
 import { prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
 
 const paramsSchema = v.object({ id: idSchema, tab: v.picklist(['sale', 'reviews']) });
@@ -26,8 +26,10 @@ export const Route = createFileRoute('/profile/$id/$tab')({
     const { id, tab } = shown;
     try {
       const [page] = await Promise.all([
-        queryClient.ensureQueryData(catalogueQueries.page(`/profile/${id}/${tab}`)),
-        queryClient.ensureQueryData(accountQueries.publicProfile(id)),
+        queryClient.ensureQueryData(
+          api.catalogue.page.queryOptions({ path: `/profile/${id}/${tab}` }),
+        ),
+        queryClient.ensureQueryData(api.identity.publicProfile.queryOptions({ id })),
         tab === 'sale'
           ? queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(id))
           : queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(id)),
@@ -49,7 +51,7 @@ export const Route = createFileRoute('/profile/$id/$tab')({
 
 function Page() {
   const { id, tab } = Route.useRouteContext().shown;
-  const { data: profile } = useSuspenseQuery(accountQueries.publicProfile(id));
+  const { data: profile } = useSuspenseQuery(api.identity.publicProfile.queryOptions({ id }));
   return (
     <ProfilePage
       id={id}

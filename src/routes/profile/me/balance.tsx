@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { BalancePage } from '~/features/wallet/pages/balance-page.tsx';
 import { walletQueries } from '~/features/wallet/wallet.queries.ts';
+import { api } from '~/platform/api/api.ts';
 
 const searchSchema = v.object({
   account: v.fallback(v.optional(v.picklist(['real', 'bonus', 'hold', 'payout'])), undefined),
@@ -12,9 +13,9 @@ export const Route = createFileRoute('/profile/me/balance')({
   loaderDeps: ({ search: { account } }) => ({ account: account ?? null }),
   loader: async ({ context: { queryClient }, deps: { account } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(walletQueries.balances()),
-      queryClient.ensureQueryData(walletQueries.hold()),
-      queryClient.ensureQueryData(walletQueries.payoutMethods()),
+      queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
+      queryClient.ensureQueryData(api.wallet.hold.queryOptions()),
+      queryClient.ensureQueryData(api.wallet.payoutMethods.queryOptions()),
       queryClient.ensureQueryData(walletQueries.payouts()),
       queryClient.ensureInfiniteQueryData(walletQueries.statement(account)),
     ]);

@@ -1,8 +1,8 @@
 /** The own profile: guard, head and tabs of the pages below. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/account.queries.ts';
 import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
@@ -11,7 +11,9 @@ export const Route = createFileRoute('/profile/me')({
     session: await requireSession({ context, location }),
   }),
   loader: ({ context: { queryClient, session } }) =>
-    queryClient.ensureQueryData(accountQueries.publicProfile(session.profile.id)),
+    queryClient.ensureQueryData(
+      api.identity.publicProfile.queryOptions({ id: session.profile.id }),
+    ),
   head: ({ match }) => privateHead(match.context.i18n, msg`My profile`),
   component: Page,
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { asFailure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { PersonPage } from '~/features/staff/pages/person-page.tsx';
-import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { privateHead } from '~/platform/private-head.ts';
 
 export const Route = createFileRoute('/staff/people/$id')({
@@ -13,9 +13,11 @@ export const Route = createFileRoute('/staff/people/$id')({
   },
   loader: async ({ context: { queryClient }, params }) => {
     try {
-      const person = await queryClient.ensureQueryData(staffQueries.person(params.id));
+      const person = await queryClient.ensureQueryData(
+        api.moderation.account.queryOptions({ id: params.id }),
+      );
       if (person.actions.includes('end_sessions')) {
-        await queryClient.ensureQueryData(staffQueries.devices(params.id));
+        await queryClient.ensureQueryData(api.moderation.sessions.queryOptions({ id: params.id }));
       }
       return person;
     } catch (error) {

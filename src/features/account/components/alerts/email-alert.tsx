@@ -1,16 +1,16 @@
 /** The address waits for its confirmation: the mail can be sent again. */
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { api } from '~/platform/api/api.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { resendConfirmation } from '../../account.functions.ts';
 
 export function EmailAlert({ email }: { email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const resend = async (): Promise<void> => {
     setState('busy');
     try {
-      await resendConfirmation({ data: { email } });
+      await api.identity.resendActivation.send({ email });
       setState('sent');
     } catch {
       setState('failed');

@@ -7,13 +7,13 @@ import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { PhoneIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { removeTotp } from '../../second-factor.functions.ts';
 import { TotpSetup } from './totp-setup.tsx';
 
 // French needs two lines on the narrowest screens.
@@ -33,7 +33,7 @@ function ConnectedApp({ since, protection, confirming, onChanged }: AppProps & {
   const { t } = useLingui();
   const { day } = useTimeFormat();
   const remove = useAct({
-    mutationFn: () => confirming.run(() => removeTotp()),
+    mutationFn: () => confirming.run(() => api.secondFactor.removeTotp.send()),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The authenticator app was disconnected.` });

@@ -6,10 +6,10 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { passkeyNameSchema, type Passkey } from '~/contracts/identity/second-factor.schemas.ts';
 import { makePasskey } from '~/features/common/second-factor/passkey.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { addPasskey, renamePasskey, startPasskey } from '../../second-factor.functions.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
 import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
 
@@ -39,9 +39,11 @@ export function NewPasskeyForm(props: {
     initial: { name: deviceName(window.navigator.userAgent) ?? '', ...proof.initial },
     submit: async ({ name, password }) => {
       const made = await makePasskey(() =>
-        confirming.run(() => startPasskey({ data: password === undefined ? {} : { password } })),
+        confirming.run(() =>
+          api.secondFactor.startPasskey.send(password === undefined ? {} : { password }),
+        ),
       );
-      const { recovery_codes: codes } = await addPasskey({ data: { ...made, name } });
+      const { recovery_codes: codes } = await api.secondFactor.addPasskey.send({ ...made, name });
       await onAdded(codes);
       toast({ status: 'success', description: t`The passkey was added.` });
     },
@@ -69,7 +71,7 @@ export function PasskeyNameForm(props: {
     schema: nameSchema,
     initial: { name: passkey.name },
     submit: async ({ name }) => {
-      await renamePasskey({ data: { id: passkey.id, name } });
+      await api.secondFactor.renamePasskey.send({ id: passkey.id, name });
       await onDone();
     },
   });

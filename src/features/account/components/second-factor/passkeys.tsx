@@ -7,13 +7,13 @@ import type { Passkey, Protection } from '~/contracts/identity/second-factor.sch
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { EditIcon, KeyIcon, TrashIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { removePasskey } from '../../second-factor.functions.ts';
 import { NewPasskeyForm, PasskeyNameForm } from './passkey-forms.tsx';
 
 interface PasskeysProps {
@@ -63,7 +63,7 @@ function PasskeyRow(props: {
   const [isAsking, setAsking] = useState(false);
   const { id, name } = passkey;
   const remove = useAct({
-    mutationFn: () => confirming.run(() => removePasskey({ data: { id } })),
+    mutationFn: () => confirming.run(() => api.secondFactor.removePasskey.send({ id })),
     onSuccess: async () => {
       await onChanged();
       toast({ status: 'success', description: t`The passkey was removed.` });

@@ -6,13 +6,13 @@ import { appConfig } from '~config';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
+import { api } from '~/platform/api/api.ts';
 import { saveTextFile } from '~/platform/save-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { CopyIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { renewRecoveryCodes } from '../../second-factor.functions.ts';
 
 const list = css({
   display: 'grid',
@@ -91,7 +91,7 @@ export function RecoveryCodes(props: {
   const { protection, confirming, onChanged } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useAct({
-    mutationFn: () => confirming.run(() => renewRecoveryCodes()),
+    mutationFn: () => confirming.run(() => api.secondFactor.renewRecoveryCodes.send()),
     onSuccess: async (answer) => {
       setCodes(answer.recovery_codes);
       await onChanged();

@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
+import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
 import { useContractForm } from '~/platform/use-contract-form.ts';
 import { CopyIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { confirmTotp, startTotp } from '../../second-factor.functions.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
 import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
 
@@ -53,7 +53,8 @@ function ProofForm(props: {
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
-    submit: async (data) => onSetup(await confirming.run(() => startTotp({ data }))),
+    submit: async (data) =>
+      onSetup(await confirming.run(() => api.secondFactor.startTotp.send(data))),
   });
   return (
     <FormFrame form={form}>
@@ -117,7 +118,7 @@ function ConfirmForm(props: {
     schema: codeSchema,
     initial: { code: '' },
     submit: async (data) => {
-      const { recovery_codes: codes } = await confirmTotp({ data });
+      const { recovery_codes: codes } = await api.secondFactor.confirmTotp.send(data);
       await onConnected(codes);
     },
   });

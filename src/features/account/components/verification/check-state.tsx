@@ -8,9 +8,8 @@ import type {
   VerificationLevel,
   VerificationState,
 } from '~/contracts/verification/verification.schemas.ts';
-import { cancelVerification } from '~/features/common/verification.functions.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
+import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
@@ -101,10 +100,9 @@ function Opened({ check }: { check: Verification }) {
   const times = useTimeFormat();
   const queryClient = useQueryClient();
   const cancel = useMutation({
-    mutationFn: () => cancelVerification(),
-    onSuccess: (state) => queryClient.setQueryData(verificationQueries.state().queryKey, state),
-    onError: () =>
-      queryClient.invalidateQueries({ queryKey: verificationQueries.state().queryKey }),
+    mutationFn: () => api.verification.cancel.send(),
+    onSuccess: (state) => queryClient.setQueryData(api.verification.state.key(), state),
+    onError: () => queryClient.invalidateQueries({ queryKey: api.verification.state.key() }),
   });
   const until = check.expires_at === null ? '' : times.date(check.expires_at);
   return (

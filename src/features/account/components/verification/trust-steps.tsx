@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { VerificationState } from '~/contracts/verification/verification.schemas.ts';
-import { verificationQueries } from '~/features/common/verification.queries.ts';
+import { api } from '~/platform/api/api.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { StatusPill } from '~/ui/marks.tsx';
 import { Timeline, type StepState, type TimelineItem } from '~/ui/timeline.tsx';
@@ -37,7 +37,7 @@ function Unlocks({ items }: { items: readonly ReactNode[] }) {
 
 export function TrustSteps({ email }: { email: string }) {
   const { t } = useLingui();
-  const { data: state } = useSuspenseQuery(verificationQueries.state());
+  const { data: state } = useSuspenseQuery(api.verification.state.queryOptions());
   const items = [useFirstStep(state, email), useSecondStep(state), useThirdStep(state)];
   return <Timeline items={items} label={t`Levels of trust`} className={withoutTimes} />;
 }

@@ -1,0 +1,124 @@
+/**
+ * The endpoints that pages call as they are, by the ways that lead there (platform/api). What is not listed is refused to
+ * them: what providers and operators call, uploads and files, and endpoints that pages reach only through a server
+ * function that does more, such as those that begin or end a session.
+ */
+import type { Contract } from './index.ts';
+
+type Names = { readonly [Area in keyof Contract]?: readonly (keyof Contract[Area])[] };
+
+export const pageEndpoints = {
+  /** They change nothing. */
+  reads: {
+    catalogue: [
+      'baseCategories',
+      'baseCategory',
+      'category',
+      'categoryOfGame',
+      'game',
+      'games',
+      'genre',
+      'genres',
+      'page',
+      'region',
+    ],
+    chat: ['channels', 'messages'],
+    content: ['document'],
+    favorites: ['list', 'sellers'],
+    identity: ['publicProfile', 'sellerRequest', 'sessions'],
+    moderation: ['account', 'accounts', 'audit', 'sellerRequests', 'sessions'],
+    notifications: ['sandboxTelegram', 'settings', 'showUnsubscribe', 'telegram'],
+    offers: ['cards', 'home', 'list', 'ofProfile', 'own', 'ownList', 'show', 'waiting'],
+    orders: ['list', 'quote', 'show'],
+    privacy: ['showDeletion', 'showExport'],
+    referrals: ['affiliate', 'referral'],
+    reviews: ['ofProfile'],
+    sandbox: ['authenticator', 'check', 'mail', 'payment'],
+    search: ['find', 'games'],
+    secondFactor: ['show'],
+    verification: ['state'],
+    wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
+  },
+  /** `orders.reveal` is a GET over HTTP and is recorded all the same: nothing reveals by itself, as reading may. */
+  changes: {
+    content: ['contact'],
+    favorites: ['add', 'follow', 'remove', 'unfollow'],
+    identity: [
+      'changeEmail',
+      'changePassword',
+      'endSession',
+      'requestSelling',
+      'resendActivation',
+      'restorePassword',
+      'updateProfile',
+    ],
+    moderation: [
+      'ban',
+      'changeRole',
+      'decideSellerRequest',
+      'endSessions',
+      'enter',
+      'liftBan',
+      'removeSecondFactor',
+      'requireTrust',
+    ],
+    notifications: ['changeSettings'],
+    offers: [
+      'activate',
+      'addStock',
+      'create',
+      'deactivate',
+      'moderate',
+      'publish',
+      'remove',
+      'update',
+    ],
+    orders: ['reveal'],
+    privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
+    referrals: ['applyAffiliate'],
+    reviews: ['write'],
+    sandbox: ['decideCheck', 'decidePayment'],
+    secondFactor: [
+      'addPasskey',
+      'challenge',
+      'confirm',
+      'confirmTotp',
+      'removePasskey',
+      'removeTotp',
+      'renamePasskey',
+      'renewRecoveryCodes',
+      'signInChallenge',
+      'startPasskey',
+      'startTotp',
+    ],
+    social: ['unbind'],
+    verification: ['cancel', 'verify'],
+    wallet: ['addPayoutMethod', 'removePayoutMethod'],
+  },
+  /** Changes that pages send with the key of their intent (decision 0023). */
+  keyed: {
+    orders: [
+      'approve',
+      'cancel',
+      'confirm',
+      'decline',
+      'deliver',
+      'dispute',
+      'pay',
+      'place',
+      'refuse',
+      'resolve',
+      'start',
+    ],
+    wallet: [
+      'approvePayout',
+      'cancelPayout',
+      'declinePayout',
+      'deposit',
+      'markPayoutPaid',
+      'requestPayout',
+    ],
+  },
+} as const satisfies Record<string, Names>;
+
+export type PageEndpoints = typeof pageEndpoints;

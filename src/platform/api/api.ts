@@ -1,0 +1,152 @@
+/**
+ * The contract as pages see it: `api.orders.show.queryOptions({ id })`, `api.orders.start.send(input)`. Types
+ * come from the contract, keys from its paths, and the way to the server is one for all endpoints (decision 0031). No
+ * schema comes along: the contract is imported as a type.
+ */
+import type {
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+  Meta,
+} from '@orpc/contract';
+import type {
+  DataTag,
+  InfiniteData,
+  QueryKey,
+  UnusedSkipTokenInfiniteOptions,
+  UnusedSkipTokenOptions,
+} from '@tanstack/react-query';
+import type { Contract } from '~/contracts/index.ts';
+import type { PageEndpoints } from '~/contracts/page-endpoints.ts';
+import { changeEndpoint, readEndpoint } from './endpoints.functions.ts';
+
+/** An input that may be left out where the endpoint takes none. */
+type Given<I> = undefined extends I ? [input?: I] : [input: I];
+
+type Added<Options> = Omit<Options, 'queryKey' | 'queryFn'>;
+type SimpleOptions<O> = UnusedSkipTokenOptions<O, Error, O>;
+type PagedOptions<O, Page> = UnusedSkipTokenInfiniteOptions<
+  O,
+  Error,
+  InfiniteData<O, Page>,
+  QueryKey,
+  Page
+>;
+
+interface Read<I, O> {
+  /** Asks the server; the query cache is not looked at. */
+  fetch(...input: Given<I>): Promise<O>;
+  /**
+   * The key of the answer to this input. Also the beginning of the keys of all answers that are like it: to a part of
+   * the input, or to nothing.
+   */
+  key(input?: Partial<I>): DataTag<QueryKey, O, Error>;
+  /** The same for lists that are loaded page by page: they are not found under `key(input)`, only under `key()`. */
+  infiniteKey(input?: Partial<I>): QueryKey;
+  queryOptions(
+    ...given: undefined extends I
+      ? [input?: I, options?: Added<SimpleOptions<O>>]
+      : [input: I, options?: Added<SimpleOptions<O>>]
+  ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
+  /** @param input makes the input of a page from where it begins (paging.ts) */
+  infiniteOptions<Page>(
+    input: (page: Page) => I,
+    options: Added<PagedOptions<O, Page>>,
+  ): PagedOptions<O, Page> & { queryKey: DataTag<QueryKey, InfiniteData<O, Page>, Error> };
+}
+
+interface Change<I, O> {
+  send(...input: Given<I>): Promise<O>;
+}
+
+/** Sends a change under the key of its intent, so that what is sent again is done once (decision 0023). */
+export type KeyedSend<I, O> = (input: I, intent: { idempotencyKey: string }) => Promise<O>;
+
+interface KeyedChange<I, O> {
+  send: KeyedSend<I, O>;
+}
+
+/** Names that the list has in an area. */
+type Listed<Kind extends keyof PageEndpoints, Area> = Area extends keyof PageEndpoints[Kind]
+  ? PageEndpoints[Kind][Area] extends readonly (infer Name)[]
+    ? Name
+    : never
+  : never;
+
+type Schemas<Procedure> =
+  Procedure extends ContractProcedure<
+    infer I extends AnySchema,
+    infer O extends AnySchema,
+    ErrorMap,
+    Meta
+  >
+    ? { input: InferSchemaInput<I>; output: InferSchemaOutput<O> }
+    : never;
+
+type InputOf<Procedure> = Schemas<Procedure>['input'];
+type OutputOf<Procedure> = Schemas<Procedure>['output'];
+
+/** What an endpoint takes. */
+export type ApiInput<Area extends keyof Contract, Name extends keyof Contract[Area]> = InputOf<
+  Contract[Area][Name]
+>;
+
+type AreaApi<Area extends keyof Contract, All = Contract[Area]> = {
+  [Name in Listed<'reads', Area> & keyof All]: Read<InputOf<All[Name]>, OutputOf<All[Name]>>;
+} & {
+  [Name in Listed<'changes', Area> & keyof All]: Change<InputOf<All[Name]>, OutputOf<All[Name]>>;
+} & {
+  [Name in Listed<'keyed', Area> & keyof All]: KeyedChange<InputOf<All[Name]>, OutputOf<All[Name]>>;
+} & {
+  /** The beginning of all keys of the area. */
+  key(): readonly [Area];
+};
+
+type Api = { [Area in keyof Contract]: AreaApi<Area> };
+
+function endpointAt(area: string, name: string) {
+  const path = `${area}.${name}`;
+  const keyOf = (...parts: unknown[]) => [
+    area,
+    name,
+    ...parts.filter((part) => part !== undefined),
+  ];
+  const fetch = (input?: unknown) => readEndpoint({ data: { path, input } });
+  const infiniteKey = (input?: unknown) => keyOf('pages', input);
+  return {
+    fetch,
+    key: (input?: unknown) => keyOf(input),
+    infiniteKey,
+    queryOptions: (input?: unknown, options?: object) => ({
+      ...options,
+      queryKey: keyOf(input),
+      queryFn: () => fetch(input),
+    }),
+    infiniteOptions: (
+      input: (page: unknown) => unknown,
+      options: { initialPageParam: unknown },
+    ) => ({
+      ...options,
+      queryKey: infiniteKey(input(options.initialPageParam)),
+      queryFn: ({ pageParam }: { pageParam: unknown }) => fetch(input(pageParam)),
+    }),
+    // Query hands a context to whatever is its `mutationFn`: nothing but a key is taken out of it.
+    send: (input?: unknown, intent?: { idempotencyKey?: string }) =>
+      changeEndpoint({ data: { path, input, idempotencyKey: intent?.idempotencyKey } }),
+  };
+}
+
+/** An object that makes whatever it is asked for. */
+function named<T>(make: (name: string) => T) {
+  return new Proxy<Record<string, T>>({}, { get: (_, name) => make(String(name)) });
+}
+
+/** The names are the contract's, and so are the types: what stands behind them is the same for all. */
+function apiOfContract(): Api;
+function apiOfContract(): unknown {
+  return named((area) => named((name) => (name === 'key' ? () => [area] : endpointAt(area, name))));
+}
+
+export const api = apiOfContract();
