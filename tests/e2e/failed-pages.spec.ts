@@ -1,5 +1,7 @@
 /** Pages beyond a limit say so, opened and reached by a link, in a market of its own that limits. */
+import { journeyDatabase } from '../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../support/legend.ts';
+import type { DatabaseCopy } from '../support/templates.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { registered, freshAccount, tokensOf } from './support/api.ts';
 import { holdSession } from './support/accounts.ts';
@@ -9,16 +11,20 @@ import { at, locales, t } from './support/words.ts';
 
 const TOO_MANY = 429;
 let legend: RunningLegend;
+let database: DatabaseCopy;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  legend = await startLegend({ hostName: 'localhost', env: { RATE_LIMITS: 'on' } });
+  database = await journeyDatabase();
+  const databaseUrl = database.url;
+  legend = await startLegend({ databaseUrl, hostName: 'localhost', env: { RATE_LIMITS: 'on' } });
   talkTo(legend.origin);
 });
 test.afterAll(async () => {
   talkTo(null);
   await legend.stop();
+  await database.drop();
 });
 
 for (const locale of locales) {

@@ -6,14 +6,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, TEST_SECRET, type RunningLegend } from '../support/legend.ts';
 import { freePort, projectRoot, run, waitUntil } from '../support/system.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   ensureBuilt();
-  database = await createTestDatabase();
+  database = await createTestMarket();
 });
 afterAll(() => database.drop());
 
