@@ -10,10 +10,11 @@ import { openSharedPostgres } from './shared-postgres.ts';
 /** Workers are started later and inherit these variables; playwright.config.ts reads them there. */
 export default async function setup(): Promise<() => Promise<void>> {
   process.env['E2E_CHROMIUM'] = JSON.stringify(await findChromium('light'));
-  if ((process.env['E2E_ORIGIN'] ?? '') !== '') return () => Promise.resolve();
-  ensureBuilt();
+  // Some journeys have a market of their own there.
   const postgres = await openSharedPostgres();
   process.env['TEST_POSTGRES_URL'] = postgres.server;
+  if ((process.env['E2E_ORIGIN'] ?? '') !== '') return () => postgres.stop();
+  ensureBuilt();
   const market = await createDemoDatabase(postgres.server);
   const legend = await startLegend({
     databaseUrl: market.url,
