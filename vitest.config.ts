@@ -19,6 +19,15 @@ const WITH_PROCESSES = [
   'two-processes',
 ].map((name) => `tests/races/${name}.test.ts`);
 
+interface ProvisionedFiles {
+  include: string[];
+  exclude?: string[];
+  maxWorkers: number;
+  globalSetup?: string[];
+}
+
+const BUILD = 'tests/support/build.setup.ts';
+
 /**
  * Projects that start servers or databases: more patience. Each file has a database, ports and folders of its own, so
  * that some run side by side: two that compute, more where most of the time is waiting.
@@ -26,14 +35,14 @@ const WITH_PROCESSES = [
 function provisioned(
   name: string,
   groupOrder: number,
-  files: { include: string[]; exclude?: string[]; maxWorkers: number },
+  { globalSetup = [], ...files }: ProvisionedFiles,
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
       ...files,
-      globalSetup: ['tests/support/postgres.setup.ts'],
+      globalSetup: [...globalSetup, 'tests/support/postgres.setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 180_000,
       // Vitest asks for an order where the numbers of workers differ.
@@ -68,13 +77,17 @@ export default defineConfig({
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
       },
       provisioned('endpoints', 1, { include: ['tests/endpoints/**/*.test.ts'], maxWorkers: 2 }),
-      provisioned('security', 2, { include: ['tests/security/**/*.test.ts'], maxWorkers: 3 }),
+      provisioned('security', 2, {
+        include: ['tests/security/**/*.test.ts'],
+        maxWorkers: 3,
+        globalSetup: [BUILD],
+      }),
       provisioned('races', 3, {
         include: ['tests/races/**/*.test.ts'],
         exclude: WITH_PROCESSES,
         maxWorkers: 2,
       }),
-      provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 3 }),
+      provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 3, globalSetup: [BUILD] }),
     ],
   },
 });
