@@ -87,7 +87,7 @@ export default defineConfig({
         exclude: WITH_PROCESSES,
         maxWorkers: 2,
       }),
-      provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 3, globalSetup: [BUILD] }),
+      provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 2, globalSetup: [BUILD] }),
     ],
   },
 });

@@ -1,7 +1,7 @@
-/** Runs steps side by side, each after those that it needs. */
+/** Runs steps side by side, each after those that it needs. A step that needs all lanes begins when all are free. */
 
 /**
- * @template {{ name: string, after?: readonly string[] }} Step
+ * @template {{ name: string, lanes?: number, after?: readonly string[] }} Step
  * @template Outcome
  * @param {readonly Step[]} steps in the order of preference
  * @param {number} lanes how many run at once
@@ -15,16 +15,19 @@ export async function runSteps(steps, lanes, { run, report }) {
   const outcomes = [];
   const running = new Map();
 
-  const isReady = ({ after = [] }) =>
-    running.size < lanes && after.every((name) => done.has(name) || !names.has(name));
+  let free = lanes;
+  const isReady = ({ after = [], lanes: needed = 1 }) =>
+    needed <= free && after.every((name) => done.has(name) || !names.has(name));
 
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.findIndex(isReady);
     if (next !== -1) {
       const [step] = waiting.splice(next, 1);
+      free -= step.lanes ?? 1;
       const since = performance.now();
       const ended = run(step).then((outcome) => {
         running.delete(step.name);
+        free += step.lanes ?? 1;
         done.add(step.name);
         outcomes.push(outcome);
         report(step, outcome, since);

@@ -39,7 +39,11 @@ test.each([
   ['SANDBOX', { SANDBOX: 'off' }],
   [
     'DATABASE_URL',
-    { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/legend', APP_SECRET: TEST_SECRET },
+    {
+      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/legend',
+      APP_SECRET: TEST_SECRET,
+      SEED: 'demo',
+    },
   ],
 ])('a start is refused in one sentence about %s: %j', async (name, env) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'legend-refused-'));

@@ -27,7 +27,11 @@ export async function openLine(url: string): Promise<Line> {
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, '127.0.0.1', resolve);
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
     });
   await listen(0);
   const address = server.address();
