@@ -10,6 +10,7 @@ import { alive, expect, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 const TOO_MANY = 429;
+const AT_ONCE = 25;
 let legend: RunningLegend;
 let database: DatabaseCopy;
 
@@ -42,13 +43,18 @@ for (const locale of locales) {
     await alive(page);
 
     const headers = { authorization: `Bearer ${tokens.access_token}` };
-    let status = 0;
-    for (let each = 0; each < 700 && status !== TOO_MANY; each += 1) {
+    const ask = async (): Promise<number> => {
       const answer = await fetch(`${legend.origin}/api/market/order`, { headers });
       await answer.arrayBuffer();
-      ({ status } = answer);
+      return answer.status;
+    };
+    // Many at once: one after the other, a busy machine would not make them within the minute that counts.
+    let isLimited = false;
+    for (let asked = 0; asked < 1_000 && !isLimited; asked += AT_ONCE) {
+      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+      isLimited = statuses.includes(TOO_MANY);
     }
-    expect(status).toBe(TOO_MANY);
+    expect(isLimited).toBe(true);
 
     await test.step('by a link', async () => {
       await page
