@@ -8,9 +8,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const browserTests = 'src/**/*.test.tsx';
 
-/** Files of tests/races that start processes of their own; all others race inside one. */
+/**
+ * Files of tests/races that start processes of their own; all others race inside one. With them the one whose hundreds of
+ * orders at once must all get a connection within seconds.
+ */
 const WITH_PROCESSES = [
   'built-application',
+  'checkout-races',
   'embedded-crash',
   'kept-pages',
   'redis-faults',
