@@ -8,7 +8,11 @@ import type { Chromium } from './tests/support/chromium.ts';
 /** Filled by the setup; empty in the process that only starts the workers. */
 const chromium: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
 
-const LATER = ['trade.spec.ts', 'api.spec.ts'];
+/** They move the product's clock, which everybody in a market sees, and have one of their own. */
+const CLOCK = ['trade.spec.ts', 'api.spec.ts'];
+
+/** `TRACE=on` keeps a trace of each test that fails: to repeat a failed journey with, because it costs a tenth of the time. */
+const isTraced = process.env['TRACE'] === 'on';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,9 +25,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'line',
   projects: [
-    { name: 'pages', testIgnore: LATER, fullyParallel: true },
-    // These move the product's clock, which everybody on the server sees: one after the other, and nobody beside.
-    { name: 'trade', testMatch: LATER, dependencies: ['pages'], workers: 1 },
+    // First, because they are the longest: one after the other, beside the pages.
+    { name: 'clock', testMatch: CLOCK, workers: 1 },
+    { name: 'pages', testIgnore: CLOCK, fullyParallel: true },
   ],
   use: {
     baseURL: process.env['E2E_ORIGIN'] ?? 'http://127.0.0.1:3000',
@@ -32,8 +36,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Without a film of each test, which took a quarter of the time of all of them.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: isTraced ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromium.executablePath !== undefined && { executablePath: chromium.executablePath }),
       args: [...(chromium.args ?? [])],

@@ -8,17 +8,49 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const browserTests = 'src/**/*.test.tsx';
 
-/** Projects that start servers or databases: more patience, and files share the machine one at a time. */
-function provisioned(name: string): TestProjectInlineConfiguration {
+/**
+ * Files of tests/races that start processes of their own; all others race inside one. With them the one whose hundreds of
+ * orders at once must all get a connection within seconds.
+ */
+const WITH_PROCESSES = [
+  'built-application',
+  'checkout-races',
+  'embedded-crash',
+  'kept-pages',
+  'redis-faults',
+  'session-ends',
+  'sign-in-faults',
+  'two-processes',
+].map((name) => `tests/races/${name}.test.ts`);
+
+interface ProvisionedFiles {
+  include: string[];
+  exclude?: string[];
+  maxWorkers: number;
+  globalSetup?: string[];
+}
+
+const BUILD = 'tests/support/build.setup.ts';
+
+/**
+ * Projects that start servers or databases: more patience. Each file has a database, ports and folders of its own, so
+ * that some run side by side: two that compute, more where most of the time is waiting.
+ */
+function provisioned(
+  name: string,
+  groupOrder: number,
+  { globalSetup = [], ...files }: ProvisionedFiles,
+): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
-      globalSetup: ['tests/support/postgres.setup.ts'],
+      ...files,
+      globalSetup: [...globalSetup, 'tests/support/postgres.setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 180_000,
-      fileParallelism: false,
+      // Vitest asks for an order where the numbers of workers differ.
+      sequence: { groupOrder },
     },
   };
 }
@@ -48,9 +80,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
       },
-      provisioned('endpoints'),
-      provisioned('races'),
-      provisioned('security'),
+      provisioned('endpoints', 1, { include: ['tests/endpoints/**/*.test.ts'], maxWorkers: 2 }),
+      provisioned('security', 2, {
+        include: ['tests/security/**/*.test.ts'],
+        maxWorkers: 3,
+        globalSetup: [BUILD],
+      }),
+      provisioned('races', 3, {
+        include: ['tests/races/**/*.test.ts'],
+        exclude: WITH_PROCESSES,
+        maxWorkers: 2,
+      }),
+      provisioned('processes', 4, { include: WITH_PROCESSES, maxWorkers: 2, globalSetup: [BUILD] }),
     ],
   },
 });

@@ -30,17 +30,19 @@ export function machineEnvironment(extra = {}) {
  * Runs a program to its end in a process group of its own and collects what it writes.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, until?: AbortSignal }} [options] `until`: its
+ *   input stays open until then; without, it has none
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function collect(program, args, { env = environment(), onOutput = () => {} } = {}) {
+export function collect(program, args, { env = environment(), onOutput = () => {}, until } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [until === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
+    until?.addEventListener('abort', () => child.stdin?.end(), { once: true });
     running.add(child);
     let output = '';
     const take = (chunk) => {

@@ -1,5 +1,7 @@
 /** Signing up, in and binding with an account elsewhere, through the browser and a real OpenID provider. */
+import { journeyDatabase } from '../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../support/legend.ts';
+import type { DatabaseCopy } from '../support/templates.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demo, tokenOf } from './support/accounts.ts';
 import { startOpenIdProvider, type OpenIdProvider } from './support/openid-provider.ts';
@@ -10,10 +12,13 @@ test.describe.configure({ mode: 'serial' });
 
 let provider: OpenIdProvider;
 let legend: RunningLegend;
+let database: DatabaseCopy;
 
 test.beforeAll(async () => {
   provider = await startOpenIdProvider();
+  database = await journeyDatabase();
   legend = await startLegend({
+    databaseUrl: database.url,
     env: {
       RATE_LIMITS: 'off',
       OAUTH_GOOGLE_CLIENT_ID: provider.clientId,
@@ -30,6 +35,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await legend.stop();
+  await database.drop();
   await provider.stop();
 });
 

@@ -14,7 +14,7 @@ import { described } from './support/described.ts';
 import { holdSeconds, offerFields, tradedCategory } from './support/market.ts';
 import { picture } from './support/picture.ts';
 import { connect } from './support/program.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/own-market.ts';
 
 const { game, alias } = tradedCategory;
 

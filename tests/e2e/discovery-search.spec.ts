@@ -2,7 +2,7 @@
  * Finding a game, the list of all games, and the frame around every page: by alias, by a mistyped word, by a category
  * in another language, with the keyboard alone, on a narrow screen, without script, and when an answer is missing.
  */
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectContrast } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { call } from './support/api.ts';
 import { expect, open, test, type Page } from './support/test.ts';
@@ -445,6 +445,7 @@ test.describe('the frame', () => {
 
 for (const locale of locales) {
   for (const theme of ['dark', 'light'] as const) {
+    const look = theme === 'dark' ? expectAccessible : expectContrast;
     test(`what lies over the page fits 320 px and is accessible, ${locale}, ${theme}`, async ({
       page,
     }) => {
@@ -454,23 +455,23 @@ for (const locale of locales) {
       await open(page, at(locale, '/games'));
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('/');
-      await expectAccessible(page, 'search, popular games');
+      await look(page, 'search, popular games');
       await dialogOf(page).getByRole('searchbox').fill('path of exile');
       await expect(dialogOf(page).getByRole('region').getByRole('link').first()).toBeVisible();
-      await expectAccessible(page, 'search, results');
+      await look(page, 'search, results');
       await expectNoSidewaysScroll(page);
       await dialogOf(page).getByRole('searchbox').fill('qqqqzzzz');
       await expect(
         dialogOf(page).getByRole('link', { name: t(locale, 'All games', 'Tous les jeux') }),
       ).toBeVisible();
-      await expectAccessible(page, 'search, nothing found');
+      await look(page, 'search, nothing found');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'menu');
+      await look(page, 'menu');
       await page.getByRole('button', { name: t(locale, /Preferences/, /Préférences/) }).click();
       await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
-      await expectAccessible(page, 'preferences');
+      await look(page, 'preferences');
       await expectNoSidewaysScroll(page);
     });
   }

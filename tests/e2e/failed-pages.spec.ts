@@ -1,5 +1,7 @@
 /** Pages beyond a limit say so, opened and reached by a link, in a market of its own that limits. */
+import { journeyDatabase } from '../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../support/legend.ts';
+import type { DatabaseCopy } from '../support/templates.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { registered, freshAccount, tokensOf } from './support/api.ts';
 import { holdSession } from './support/accounts.ts';
@@ -8,17 +10,22 @@ import { alive, expect, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 const TOO_MANY = 429;
+const AT_ONCE = 25;
 let legend: RunningLegend;
+let database: DatabaseCopy;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  legend = await startLegend({ hostName: 'localhost', env: { RATE_LIMITS: 'on' } });
+  database = await journeyDatabase();
+  const databaseUrl = database.url;
+  legend = await startLegend({ databaseUrl, hostName: 'localhost', env: { RATE_LIMITS: 'on' } });
   talkTo(legend.origin);
 });
 test.afterAll(async () => {
   talkTo(null);
   await legend.stop();
+  await database.drop();
 });
 
 for (const locale of locales) {
@@ -36,13 +43,18 @@ for (const locale of locales) {
     await alive(page);
 
     const headers = { authorization: `Bearer ${tokens.access_token}` };
-    let status = 0;
-    for (let each = 0; each < 700 && status !== TOO_MANY; each += 1) {
+    const ask = async (): Promise<number> => {
       const answer = await fetch(`${legend.origin}/api/market/order`, { headers });
       await answer.arrayBuffer();
-      ({ status } = answer);
+      return answer.status;
+    };
+    // Many at once: one after the other, a busy machine would not make them within the minute that counts.
+    let isLimited = false;
+    for (let asked = 0; asked < 1_000 && !isLimited; asked += AT_ONCE) {
+      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+      isLimited = statuses.includes(TOO_MANY);
     }
-    expect(status).toBe(TOO_MANY);
+    expect(isLimited).toBe(true);
 
     await test.step('by a link', async () => {
       await page

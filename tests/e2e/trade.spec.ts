@@ -2,7 +2,7 @@
 import { signIn } from './support/accounts.ts';
 import { freshAccount } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { test } from './support/test.ts';
+import { test } from './support/own-market.ts';
 import { locales } from './support/words.ts';
 import { payFromWallet, proceeds, review } from './trade/steps-after.ts';
 import {

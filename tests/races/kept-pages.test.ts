@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres.ts';
+import { openLine, type Line } from '../support/line.ts';
 import { waitUntil } from '../support/system.ts';
 
 /**
@@ -16,23 +17,26 @@ import { waitUntil } from '../support/system.ts';
  */
 const SOON_SECONDS = 5;
 
-let postgres: PostgresServer;
+let database: TestDatabase;
+/** Both nodes' way to the database. */
+let line: Line;
 let here: RunningLegend;
 let there: RunningLegend;
 let seller: { id: string; token: string; offer: string; category: string };
 
 beforeAll(async () => {
   ensureBuilt();
-  postgres = await startPostgres();
-  await postgres.createDatabase('kept');
-  const options = { databaseUrl: postgres.url('kept'), env: { RATE_LIMITS: 'off', SEED: 'demo' } };
+  database = await createTestMarket();
+  line = await openLine(database.url);
+  const options = { databaseUrl: line.url, env: { RATE_LIMITS: 'off', SEED: 'demo' } };
   here = await startLegend(options);
   there = await startLegend(options);
   seller = await findSeller();
 });
 afterAll(async () => {
   const codes = await Promise.all([here.stop(), there.stop()]);
-  await postgres.stop();
+  await line.cut();
+  await database.drop();
   expect(codes).toEqual([0, 0]);
 });
 
@@ -275,13 +279,13 @@ describe('without PostgreSQL', () => {
   test('kept pages are served, and everything is fresh when it is back', async () => {
     const path = `/offers/${seller.offer}`;
     const before = await open(there, path);
-    await postgres.kill();
+    await line.cut();
     expect((await open(there, '/api/health/ready')).status).toBe(503);
     const during = await open(there, path);
     expect([during.status, during.text]).toEqual([200, before.text]);
     // What nobody has asked for needs the database.
     expect((await open(there, `/fr/profile/${seller.id}/sale`)).status).toBeGreaterThanOrEqual(500);
-    await postgres.startAgain();
+    await line.mend();
     const isReady = async () => (await open(there, '/api/health/ready')).status === 200;
     await waitUntil('The return of PostgreSQL', isReady, 30);
     const isFresh = async () => (await open(there, path)).text !== before.text;

@@ -6,8 +6,8 @@ import { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
 import { waitUntil } from '../support/system.ts';
 
@@ -15,15 +15,14 @@ import { waitUntil } from '../support/system.ts';
 const PATIENCE_MS = 5_000;
 const PASSWORD = 'a long enough password';
 
-let postgres: PostgresServer;
+let database: TestDatabase;
 let redis: RedisServer;
 let client: Redis;
 let nodes: [RunningLegend, RunningLegend];
 
 beforeAll(async () => {
   ensureBuilt();
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  await postgres.createDatabase('redis_faults');
+  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
   client = new Redis(redis.url);
   client.on('error', () => {});
 });
@@ -31,12 +30,12 @@ afterAll(async () => {
   client.disconnect();
   redis.resume();
   const codes = await Promise.all(nodes.map((node) => node.stop()));
-  await Promise.all([postgres.stop(), redis.stop()]);
+  await Promise.all([database.drop(), redis.stop()]);
   expect(codes).toEqual([0, 0]);
 });
 
 async function start(): Promise<void> {
-  const databaseUrl = postgres.url('redis_faults');
+  const databaseUrl = database.url;
   const options = { databaseUrl, env: { REDIS_URL: redis.url, LOG_LEVEL: 'silent' } };
   const [first, second] = await Promise.all([startLegend(options), startLegend(options)]);
   nodes = [first, second];

@@ -6,8 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
 import { waitUntil } from '../support/system.ts';
 
@@ -16,17 +16,16 @@ const ENDS_WITHIN_MS = 2_000;
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'quite another password';
 
-let postgres: PostgresServer;
+let database: TestDatabase;
 let redis: RedisServer;
 let nodes: [RunningLegend, RunningLegend];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   ensureBuilt();
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  await postgres.createDatabase('session_ends');
+  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
   const options = {
-    databaseUrl: postgres.url('session_ends'),
+    databaseUrl: database.url,
     env: { REDIS_URL: redis.url, RATE_LIMITS: 'off' },
   };
   nodes = await Promise.all([startLegend(options), startLegend(options)]);
@@ -36,7 +35,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
-  await Promise.all([postgres.stop(), redis.stop()]);
+  await Promise.all([database.drop(), redis.stop()]);
 });
 
 interface Tokens {
@@ -295,7 +294,7 @@ describe('the end of sessions', () => {
 
 /** What no call can do, straight in the database that both nodes share. */
 async function inDatabase(statement: string, values: unknown[]): Promise<void> {
-  const client = new Client({ connectionString: postgres.url('session_ends') });
+  const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(statement, values);
   await client.end();

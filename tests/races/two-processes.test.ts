@@ -1,17 +1,19 @@
 /** Two processes behind one database, and processes that are killed at the worst moments. */
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { balancesOf } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { freePort, projectRoot, run, waitUntil, type Running } from '../support/system.ts';
+import { bundleApi, type ApiBundle } from './support/api-bundle.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 let market: Market;
 let seller: string;
+let bundle: ApiBundle;
 const started: Running[] = [];
 
 beforeAll(async () => {
+  bundle = await bundleApi();
   market = await openMarket();
   seller = await market.user({ is_seller: true, trust_level: 2 });
 });
@@ -21,7 +23,10 @@ afterEach(async () => {
     await process.exited;
   }
 });
-afterAll(() => market.drop());
+afterAll(async () => {
+  bundle.remove();
+  await market.drop();
+});
 
 interface Api {
   process: Running;
@@ -36,14 +41,10 @@ interface Api {
 
 async function startApi(jobs: 'on' | 'off' = 'off'): Promise<Api> {
   const port = await freePort();
-  const process_ = run(
-    process.execPath,
-    [join(projectRoot, 'tests/races/support/api-process.mjs')],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, DATABASE_URL: market.url, PORT: String(port), JOBS: jobs },
-    },
-  );
+  const process_ = run(process.execPath, [bundle.entry], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: market.url, PORT: String(port), JOBS: jobs },
+  });
   started.push(process_);
   let ended = false;
   void process_.exited.then(() => (ended = true));

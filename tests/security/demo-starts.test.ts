@@ -6,14 +6,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, TEST_SECRET, type RunningLegend } from '../support/legend.ts';
 import { freePort, projectRoot, run, waitUntil } from '../support/system.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   ensureBuilt();
-  database = await createTestDatabase();
+  database = await createTestMarket();
 });
 afterAll(() => database.drop());
 
@@ -39,7 +39,11 @@ test.each([
   ['SANDBOX', { SANDBOX: 'off' }],
   [
     'DATABASE_URL',
-    { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/legend', APP_SECRET: TEST_SECRET },
+    {
+      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/legend',
+      APP_SECRET: TEST_SECRET,
+      SEED: 'demo',
+    },
   ],
 ])('a start is refused in one sentence about %s: %j', async (name, env) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'legend-refused-'));

@@ -4,15 +4,21 @@
  */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 
+let database: TestDatabase;
 let legend: RunningLegend;
 
 beforeAll(async () => {
   ensureBuilt();
-  legend = await startLegend();
+  database = await createTestDatabase();
+  legend = await startLegend({ databaseUrl: database.url });
 });
-afterAll(() => legend.stop());
+afterAll(async () => {
+  await legend.stop();
+  await database.drop();
+});
 
 interface Answer {
   status: number;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
 import { newId } from '~/kernel/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { projectRoot } from '../support/system.ts';
 import { actors, Callers, type ActorName, type Answer } from './support/actors.ts';
@@ -47,7 +47,7 @@ const sockets = new Map<ActorName, Socket>();
 
 beforeAll(async () => {
   ensureBuilt();
-  database = await createTestDatabase();
+  database = await createTestMarket();
   legend = await startLegend({
     databaseUrl: database.url,
     env: { SEED: 'demo', RATE_LIMITS: 'off' },

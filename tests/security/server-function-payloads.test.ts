@@ -5,6 +5,7 @@
 import { toJSONAsync } from 'seroval';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import {
   dataFor,
@@ -14,12 +15,17 @@ import {
   type ServerFunction,
 } from './support/server-functions.ts';
 
+let database: TestDatabase;
 let legend: RunningLegend;
 let token = '';
 
 beforeAll(async () => {
   ensureBuilt();
-  legend = await startLegend({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
+  database = await createTestDatabase();
+  legend = await startLegend({
+    databaseUrl: database.url,
+    env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
+  });
   const credentials = {
     email: 'payloads@legend.test',
     password: 'a long enough password',
@@ -33,7 +39,10 @@ beforeAll(async () => {
   });
   token = (await answer.json()).access_token;
 });
-afterAll(() => legend.stop());
+afterAll(async () => {
+  await legend.stop();
+  await database.drop();
+});
 
 interface Told {
   status: number;

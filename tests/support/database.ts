@@ -1,10 +1,10 @@
 /** A migrated database for one test file, copied from a template in a fraction of a second. */
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { Db } from '~/server/db/database.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
+import { createDemoDatabase } from './legend-database.ts';
+import { copyTemplate, type DatabaseCopy } from './templates.ts';
 
 export interface TestDatabase {
   url: string;
@@ -13,51 +13,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const TEMPLATE = 'legend_template';
-const TEMPLATE_LOCK = 7_001;
-
-const urlOf = (database: string): string => inject('postgresUrl').replace('DATABASE', database);
-
-async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+/** The schema alone, without what a start of the application adds. */
+async function migrate(url: string): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 2 }, '');
+  await migrateToLatest(db);
+  await close();
 }
 
-/** Made by whoever comes first; test files in other processes wait for it. */
-async function ensureTemplate(): Promise<void> {
-  await administer(async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
-    if (known.rowCount === 1) return;
-    await client.query(`CREATE DATABASE ${TEMPLATE}_new`);
-    const database = { kind: 'postgres', url: urlOf(`${TEMPLATE}_new`), poolSize: 2 } as const;
-    const { db, close } = await openDatabase(database, '');
-    await migrateToLatest(db);
-    await close();
-    await client.query(`ALTER DATABASE ${TEMPLATE}_new RENAME TO ${TEMPLATE}`);
-  });
+/** Creates a database of its own for the calling test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return opened(await copyTemplate(inject('postgresUrl'), 'migrated', migrate));
 }
 
-/** Creates a database of its own for the calling test file. @param template another database to copy. */
-export async function createTestDatabase(template?: string): Promise<TestDatabase> {
-  if (template === undefined) await ensureTemplate();
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer((client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template ?? TEMPLATE}`),
-  );
-  const url = urlOf(name);
+/** The demo market in a database of its own, for the built application started with `SEED=demo`. */
+export async function createTestMarket(): Promise<TestDatabase> {
+  return opened(await createDemoDatabase(inject('postgresUrl')));
+}
+
+async function opened({ url, drop }: DatabaseCopy): Promise<TestDatabase> {
   const { db, close } = await openDatabase({ kind: 'postgres', url, poolSize: 10 }, '');
   return {
     url,
     db,
     drop: async () => {
       await close();
-      await administer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await drop();
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Starts one PostgreSQL for a test project and tells the tests where it is (`inject('postgresUrl')`). */
+/** The PostgreSQL of a test project: tells the tests where it is (`inject('postgresUrl')`). */
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { openSharedPostgres } from './shared-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
-  project.provide('postgresUrl', server.url('DATABASE'));
-  return () => server.stop();
+  const { server, stop } = await openSharedPostgres();
+  project.provide('postgresUrl', server);
+  return stop;
 }

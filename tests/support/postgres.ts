@@ -51,7 +51,8 @@ export interface PostgresServer {
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
-  'max_connections=200',
+  // For all steps of a run, side by side.
+  'max_connections=400',
   'shared_buffers=128MB',
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

@@ -1,5 +1,6 @@
 /** Small facts about the machine that the tests run on. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -52,14 +53,24 @@ export function findUser(...names: string[]): { uid: number; gid: number } | und
   return undefined;
 }
 
+/** Below the ports that systems give to outgoing connections, of which another test file may open one any moment. */
+const PORTS = { first: 10_000, count: 20_000 };
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = PORTS.first + randomInt(PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port');
 }
 
 export interface Running {

@@ -1,5 +1,6 @@
 /** A Legend of its own where all seven providers are configured: Google real, the others stand-ins, LinkedIn silent. */
 import { createServer, type Server, type Socket } from 'node:net';
+import { journeyDatabase } from '../../support/legend-database.ts';
 import { startLegend, type RunningLegend } from '../../support/legend.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
 import { talkTo } from './origin.ts';
@@ -44,7 +45,9 @@ async function startSocialMarket(): Promise<SocialMarket> {
   const standIn = await startStandInProvider(BOT_TOKEN);
   const silence = await startSilence();
   const stoodInFor = ['INSTAGRAM', 'X', 'DISCORD', 'FACEBOOK'];
+  const database = await journeyDatabase();
   const legend = await startLegend({
+    databaseUrl: database.url,
     // Browsers make passkeys for a name, not for a bare address.
     hostName: 'localhost',
     env: {
@@ -70,6 +73,7 @@ async function startSocialMarket(): Promise<SocialMarket> {
     async stop() {
       talkTo(null);
       await legend.stop();
+      await database.drop();
       await Promise.all([openId.stop(), standIn.stop()]);
       silence.stop();
     },

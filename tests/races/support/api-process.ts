@@ -29,7 +29,7 @@ function dieAtCommit(): void {
   };
 }
 
-/** Called by api-process.mjs. */
+/** Called by what api-bundle.ts makes. */
 export async function serve(): Promise<void> {
   const { DATABASE_URL = '', PORT = '0', JOBS = 'off' } = process.env;
   dieAtCommit();

@@ -1,0 +1,94 @@
+/** The steps of `npm test`. Each answers how many of its tests passed and failed, and what it wrote. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { collect } from './processes.mjs';
+import { checkSizes } from './sizes.mjs';
+
+/** @typedef {{ passed: number, failed: number, output: string }} Outcome */
+/**
+ * What all steps of a run share: variables, a directory that goes with the run, and what changed when only that is tested.
+ * @typedef {{ env: NodeJS.ProcessEnv, directory: string, changes?: import('./changed.mjs').Changes }} Run
+ */
+
+/** A check is one test: it passes or it does not. */
+function check(program, ...args) {
+  return async ({ env }) => {
+    const { code, output } = await collect(program, args, { env });
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  };
+}
+
+/** When no report was written, the runner itself failed, and that is one failure. */
+function countOf(reportPath, count, { code, output }) {
+  const counted = existsSync(reportPath)
+    ? count(JSON.parse(readFileSync(reportPath, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  return { passed: counted.passed, failed, output };
+}
+
+/** Skipped tests count as failed: there are to be none. */
+function countVitest({ numPassedTests: passed, numTotalTests: total }) {
+  return { passed, failed: total - passed };
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}
+
+function vitest(...projects) {
+  return async ({ env, directory, changes }) => {
+    const reportPath = join(directory, `vitest-${projects.join('-')}.json`);
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reportPath}`];
+    const only = changes === undefined ? [] : ['--changed', changes.since, '--passWithNoTests'];
+    const result = await collect('vitest', ['run', ...chosen, ...reports, ...only], { env });
+    return countOf(reportPath, countVitest, result);
+  };
+}
+
+async function playwright({ env, directory, changes }) {
+  const specs = changes?.specs ?? [];
+  if (changes !== undefined && specs.length === 0) return { passed: 0, failed: 0, output: '' };
+  const reportPath = join(directory, 'playwright.json');
+  const result = await collect('playwright', ['test', '--reporter=line,json', ...specs], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath },
+  });
+  return countOf(reportPath, countPlaywright, result);
+}
+
+async function buildStep() {
+  try {
+    await build({ quiet: true });
+    return { passed: 1, failed: 0, output: '' };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error.message };
+  }
+}
+
+/** Lingui's workers start only with NODE_ENV=production; one process is as fast here. */
+const inProcess = ['--workers', '1'];
+
+/**
+ * In the order of preference. `after`: steps that make what it needs (the build also writes the route tree that the type
+ * check reads). The journeys take longest: they begin with the end of the build, and all others run beside them, but the
+ * races between processes: they hold promises of two seconds, and have both lanes at the end.
+ */
+export const STEPS = [
+  { name: 'build', run: buildStep },
+  { name: 'browser journeys', after: ['build'], run: playwright },
+  { name: 'unit', run: vitest('unit', 'components') },
+  { name: 'security', after: ['build'], run: vitest('security') },
+  { name: 'endpoints', run: vitest('endpoints') },
+  { name: 'races', run: vitest('races') },
+  { name: 'architecture', run: vitest('architecture') },
+  { name: 'lint', run: check('oxlint') },
+  { name: 'types', after: ['build'], run: check('tsc', '--noEmit') },
+  { name: 'unused code', after: ['build'], run: check('knip') },
+  { name: 'messages in sync', run: check('lingui', 'check', 'sync', ...inProcess) },
+  { name: 'messages translated', run: check('lingui', 'check', 'missing', ...inProcess) },
+  { name: 'format', run: check('oxfmt', '--check') },
+  { name: 'sizes', after: ['build'], run: checkSizes },
+  { name: 'processes', lanes: 2, after: ['build'], run: vitest('processes') },
+];
