@@ -9,7 +9,7 @@ import { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.
 import { fieldErrors } from '~/contracts/validation.ts';
 import { api } from '~/platform/api/api.ts';
 import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { invalidateSession } from '~/platform/session.ts';
+import { invalidateSession, sessionQueries } from '~/platform/session.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
@@ -32,6 +32,8 @@ function useRequest() {
       api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
+      // The session first: the answer about the request leads on to pages that only a seller's session opens.
+      await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
       await invalidateSession(queryClient);
       await router.invalidate();
       const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
