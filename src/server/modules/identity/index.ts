@@ -52,10 +52,29 @@ export {
   trustLevelChanged,
   userRegistered,
 } from './identity.events.ts';
+export {
+  admitSeller,
+  banAccount,
+  cancelDeletion,
+  changeRole,
+  claimEndedBan,
+  holdPayouts,
+  liftBan,
+  lockAccountRow,
+  lockSuperAdmins,
+  requireTrustLevel,
+  scheduleDeletion,
+  searchAccounts,
+} from './accounts.repository.ts';
 export { issueFlashToken } from './acting.ts';
-export type { UserTable } from './identity.tables.ts';
+export {
+  findApplicant,
+  listSellerRequests,
+  lockPendingRequest,
+} from './seller-requests.repository.ts';
+export { settleSellerRequest } from './use-cases/decide-selling.ts';
 export { sessionClock } from './tokens.ts';
-export { selectEndedSessions } from './sessions.repository.ts';
+export { countOpenSessions, selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
 export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';
 export { listSessions } from './use-cases/list-sessions.ts';
@@ -103,8 +122,11 @@ export {
   lockUser,
   markOffline,
   markOnline,
-  updateUser,
+  selectUser,
+  selectUsers,
+  writeSellerDelivery,
   writeSellerLevel,
+  type SellerDelivery,
   type NewUser,
   type UserRow,
 } from './users.repository.ts';

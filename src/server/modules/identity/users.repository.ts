@@ -236,3 +236,34 @@ export function claimSellerToCount(
 export function writeSellerLevel(db: Db, id: string, level: number, now: Date): Promise<void> {
   return updateUser(db, id, { seller_level: level, level_counted_at: now });
 }
+
+/** How long a seller usually takes to deliver, and how many deliveries that was measured by. */
+export interface SellerDelivery {
+  seller_id: string;
+  sample: number;
+  seconds: number;
+}
+
+/** Writes what was measured; a seller who is not named has nothing to be measured by. Only rows that change are locked. */
+export async function writeSellerDelivery(
+  db: Db,
+  measured: readonly SellerDelivery[],
+): Promise<void> {
+  await sql`
+    with figures as (
+      select u.id, coalesce(m.sample, 0) as sample, m.seconds
+      from app_user u left join unnest(
+        ${measured.map((line) => line.seller_id)}::uuid[],
+        ${measured.map((line) => line.sample)}::integer[],
+        ${measured.map((line) => line.seconds)}::integer[]
+      ) as m (seller_id, sample, seconds) on m.seller_id = u.id
+      where u.is_seller
+    ), moved as materialized (
+      select u.id, f.sample, f.seconds from app_user u join figures f on f.id = u.id
+      where (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
+      order by u.id for no key update of u
+    )
+    update app_user u set delivery_count = f.sample, median_delivery_seconds = f.seconds
+    from moved f where f.id = u.id
+  `.execute(db);
+}

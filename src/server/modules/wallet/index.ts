@@ -34,7 +34,7 @@ export {
   lockSpendable,
   spendableOf,
   statementOf,
-  type StatementRow,
+  type StatementLine,
 } from './wallet.repository.ts';
 
 const BATCH = 50;
