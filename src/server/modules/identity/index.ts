@@ -11,7 +11,6 @@ import {
   profileChanged,
   sellerRequestStatusChanged,
   sessionsEnded,
-  sellerLevelChanged,
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
@@ -47,7 +46,6 @@ import { identityEndpoints } from './identity.endpoints.ts';
 export {
   emailConfirmed,
   profileChanged,
-  sellerLevelChanged,
   sellerRequestStatusChanged,
   trustLevelChanged,
   userRegistered,
@@ -66,6 +64,13 @@ export {
   scheduleDeletion,
   searchAccounts,
 } from './accounts.repository.ts';
+export {
+  addSellerFigures,
+  claimSellerToCount,
+  writeSellerDelivery,
+  writeSellerLevel,
+  type SellerDelivery,
+} from './seller-figures.repository.ts';
 export { issueFlashToken } from './acting.ts';
 export {
   findApplicant,
@@ -114,8 +119,6 @@ export { ownUser } from './use-cases/own-user.ts';
 export { requireWayIn } from './use-cases/way-in.ts';
 
 export {
-  addSellerFigures,
-  claimSellerToCount,
   eraseUser,
   keepAccount,
   lockAccount,
@@ -124,9 +127,6 @@ export {
   markOnline,
   selectUser,
   selectUsers,
-  writeSellerDelivery,
-  writeSellerLevel,
-  type SellerDelivery,
   type NewUser,
   type UserRow,
 } from './users.repository.ts';
@@ -250,10 +250,6 @@ export const identityModule = defineModule({
   needs: [accountParts, userCounters],
   invalidates: [
     invalidatesOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    invalidatesOn(sellerLevelChanged, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
-    ]),
   ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {

@@ -1,5 +1,6 @@
 /** SQL of the ledger check. Each query answers violations only: an empty result is the proof. */
 import { sql } from 'kysely';
+import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface Violation {
@@ -58,7 +59,7 @@ export async function ledgerViolations(db: Db): Promise<Violation[]> {
         format('user %s: account %s, requests %s', coalesce(a.owner, r.user_id::text), a.balance, r.cents)
       from (select owner, balance from ledger_account where kind = 'payout') a
       full join (select user_id, sum(amount_cents)::bigint as cents from payout_request
-        where status in ('created', 'pending', 'approved') group by user_id) r
+        where status = any(${[...openPayoutStatuses]}::text[]) group by user_id) r
         on r.user_id::text = a.owner
       where coalesce(a.balance, 0) <> coalesce(r.cents, 0)
     union all

@@ -10,7 +10,7 @@ export { ledgerViolations, type Violation } from './check.repository.ts';
 export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
-export { settleDeposit, startDeposit, type DepositOutcome } from './use-cases/deposit.ts';
+export { settleDeposit, startDeposit, type DepositOutcome } from './deposits/deposits.ts';
 export {
   completeOrder,
   creditLatePayment,
