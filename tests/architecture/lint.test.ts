@@ -36,6 +36,18 @@ const examples: readonly (readonly [path: string, text: string, rule: string, sa
     /Domain rules import only/,
   ],
   [
+    'src/domain/c.ts',
+    "import { x } from '~/router.tsx'; export const y = x;",
+    'no-restricted-imports',
+    /Domain rules import only/,
+  ],
+  [
+    'src/contracts/c.ts',
+    "import { x } from '~/router.tsx'; export const y = x;",
+    'no-restricted-imports',
+    /Contracts import only/,
+  ],
+  [
     'src/ui/a.ts',
     "import { x } from '~/platform/format.ts'; export const y = x;",
     'no-restricted-imports',
