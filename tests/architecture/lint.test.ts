@@ -24,6 +24,30 @@ const examples: readonly (readonly [path: string, text: string, rule: string, sa
     /pass the value in/,
   ],
   [
+    'src/domain/a.ts',
+    "import { x } from '~/contracts/common.ts'; export const y = x;",
+    'no-restricted-imports',
+    /Domain rules import only/,
+  ],
+  [
+    'src/domain/b.ts',
+    "import type { X } from '~/server/app.ts'; export type Y = X;",
+    'no-restricted-imports',
+    /Domain rules import only/,
+  ],
+  [
+    'src/domain/c.ts',
+    "import { x } from '~/router.tsx'; export const y = x;",
+    'no-restricted-imports',
+    /Domain rules import only/,
+  ],
+  [
+    'src/contracts/c.ts',
+    "import { x } from '~/router.tsx'; export const y = x;",
+    'no-restricted-imports',
+    /Contracts import only/,
+  ],
+  [
     'src/ui/a.ts',
     "import { x } from '~/platform/format.ts'; export const y = x;",
     'no-restricted-imports',
@@ -144,6 +168,11 @@ const examples: readonly (readonly [path: string, text: string, rule: string, sa
 
 const accepted: readonly (readonly [path: string, text: string])[] = [
   ['src/server/fine.ts', "import { y } from '~/contracts/b.ts'; export const z = [y] as const;"],
+  [
+    'src/domain/fine.ts',
+    "import { appConfig } from '~config'; import { y } from '~/kernel/b.ts'; export const z = [y, appConfig];",
+  ],
+  ['src/contracts/fine.ts', "import { y } from '~/domain/b.ts'; export const z = [y];"],
   ['src/server/db/fine.ts', "import pg from 'pg'; export const y = pg;"],
   ['src/features/chat/fine.ts', "import { x } from '~/platform/a.ts'; export const y = x;"],
   ['src/server/fine.test.ts', 'export const f = (x: unknown) => x as string;'],

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from './rules.ts';
 import { parseSource, readSources } from './sources.ts';
+import { needlessAllowances, needlessRows } from './tables.ts';
+
+/** A file's path and text, and others that stand beside it. */
+type Example = [path: string, text: string, ...others: [path: string, text: string][]];
+
+const ordersOwnTheirs: [string, string] = [
+  'src/server/modules/orders/index.ts',
+  "defineModule({ uses: [], tables: ['market_order', 'order_event'] });",
+];
 
 /** For each rule: a file that must be reported, and one beside it that must not. */
-const examples: Record<string, { wrong: [string, string][]; right: [string, string][] }> = {
+const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
   aliasAcrossFolders: {
     wrong: [['src/platform/a.ts', "import { x } from '../ui/button.tsx';"]],
     right: [
@@ -72,6 +81,145 @@ const examples: Record<string, { wrong: [string, string][]; right: [string, stri
       ['src/server/modules/offers/a.ts', '// db.selectFrom("offer") stands in the repository'],
     ],
   },
+  tablesOfTheirOwn: {
+    wrong: [
+      [
+        'src/server/modules/chat/a.repository.ts',
+        "db.updateTable('market_order')",
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/b.repository.ts',
+        "db.selectFrom('market_order as o')",
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/c.repository.ts',
+        "q.innerJoin('market_order', 'id')",
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/d.repository.ts',
+        "db.selectFrom(['chat_room as r', 'market_order as o'])",
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/e.repository.ts',
+        'sql`update market_order set a = 1`',
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/f.repository.ts',
+        'sql`select 1 from chat_room r\n join market_order o`',
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/g.repository.ts',
+        'sql`with a as (insert into market_order (b) values (1))`',
+        ordersOwnTheirs,
+      ],
+      ['src/server/modules/chat/h.repository.ts', 'sql`delete from order_event`', ordersOwnTheirs],
+      [
+        'src/server/modules/chat/j.repository.ts',
+        'sql`update chat_room r set b = 1 from moved m, market_order o`',
+        ordersOwnTheirs,
+      ],
+      ['src/server/modules/chat/k.repository.ts', 'sql`update ${sql.table(name)} set a = 1`'],
+      ['src/server/modules/chat/l.repository.ts', 'db.deleteFrom(name).execute()'],
+      ['src/server/modules/chat/i.repository.ts', "db.insertInto('audit_record')"],
+      ['src/server/http/a.repository.ts', "db.insertInto('idempotency_key')"],
+      ['src/server/core/a.ts', "db.selectFrom('market_order')", ordersOwnTheirs],
+      // Who may read may not write.
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ tables: [], reads: ['market_order'] }); db.deleteFrom('market_order');",
+        ordersOwnTheirs,
+      ],
+    ],
+    right: [
+      [
+        'src/server/modules/orders/a.repository.ts',
+        "db.updateTable('market_order')",
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/a.repository.ts',
+        'sql`select 1 from somewhere for no key update`',
+        ordersOwnTheirs,
+      ],
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ tables: [], reads: ['market_order'] }); db.selectFrom('market_order');",
+        ordersOwnTheirs,
+      ],
+      ['src/server/core/audit.ts', "db.insertInto('audit_record')"],
+      ['src/server/modules/chat/b.repository.ts', 'db.selectFrom(sql`unnest(1)`.as("a"))'],
+      ['src/server/infra/queue.repository.ts', 'sql`update ${sql.table(name)} set a = 1`'],
+      ['src/server/seed/a.ts', "db.insertInto('market_order')", ordersOwnTheirs],
+    ],
+  },
+  readsAreNeeded: {
+    wrong: [
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ tables: [], reads: ['market_order'] });",
+      ],
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ tables: ['chat_room'], reads: ['chat_room'] }); db.selectFrom('chat_room');",
+      ],
+    ],
+    right: [
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ tables: [], reads: ['market_order'] }); sql`select from market_order`;",
+      ],
+    ],
+  },
+  tablesHaveAnOwner: {
+    wrong: [
+      ['src/server/db/migrations/0001-a.ts', 'sql`create table novelty ()`'],
+      [
+        'src/server/modules/chat/index.ts',
+        "defineModule({ uses: [], tables: ['market_order'] });",
+        ordersOwnTheirs,
+      ],
+    ],
+    right: [
+      ['src/server/db/migrations/0001-a.ts', 'sql`create table outbox ()`'],
+      ['src/server/db/migrations/0002-a.ts', 'sql`create table market_order ()`', ordersOwnTheirs],
+    ],
+  },
+  frontDoorsWithoutRows: {
+    wrong: [
+      ['src/server/modules/chat/index.ts', "export { find, type RoomRow } from './a.ts';"],
+      ['src/server/modules/chat/index.ts', "export type { RoomTable } from './a.ts';"],
+    ],
+    right: [
+      [
+        'src/server/modules/chat/index.ts',
+        "import type { RoomRow } from './a.ts'; export { lockRow, type Room } from './a.ts';",
+      ],
+      ['src/server/modules/chat/a.repository.ts', 'export { type RoomRow };'],
+    ],
+  },
+  httpWithoutSql: {
+    wrong: [
+      ['src/server/http/a.repository.ts', "db.selectFrom('session')"],
+      ['src/server/http/b.ts', 'await sql`select 1`.execute(db)'],
+    ],
+    right: [['src/server/core/idempotency.ts', "db.insertInto('idempotency_key')"]],
+  },
+  infraWithoutEndpoints: {
+    wrong: [
+      ['src/server/infra/a.ts', "import { api } from '../http/api.ts';"],
+      [
+        'src/server/infra/a.ts',
+        "import { notify } from '~/server/modules/notifications/index.ts';",
+      ],
+    ],
+    right: [['src/server/infra/a.ts', "import type { Db } from '../db/database.ts';"]],
+  },
   environmentReadOnce: {
     wrong: [['src/server/infra/mail.ts', 'const a = process.env.SMTP_URL;']],
     right: [['src/server/infra/env.ts', 'const a = process.env;']],
@@ -117,15 +265,34 @@ test('every rule has an example that it reports', () => {
 describe.each(Object.entries(rules))('%s', (name, rule) => {
   const { wrong = [], right = [] } = examples[name] ?? {};
 
-  test.each(wrong)('reports %s: %s', (path, text) => {
-    expect(rule([parseSource(path, text)])).toHaveLength(1);
+  const sourcesOf = (path: string, text: string, others: [string, string][]) => [
+    parseSource(path, text),
+    ...others.map((other) => parseSource(...other)),
+  ];
+
+  test.each(wrong)('reports %s: %s', (path, text, ...others) => {
+    expect(rule(sourcesOf(path, text, others))).toHaveLength(1);
   });
 
-  test.each(right)('accepts %s: %s', (path, text) => {
-    expect(rule([parseSource(path, text)])).toEqual([]);
+  test.each(right)('accepts %s: %s', (path, text, ...others) => {
+    expect(rule(sourcesOf(path, text, others))).toEqual([]);
   });
 
   test('holds in the whole program', () => {
     expect(rule(readSources())).toEqual([]);
   });
+});
+
+test('the list of foreign tables only shrinks', () => {
+  const sources = [
+    parseSource('src/server/modules/chat/a.repository.ts', "db.selectFrom('market_order')"),
+    parseSource(...ordersOwnTheirs),
+  ];
+  const path = 'src/server/modules/chat/a.repository.ts';
+  expect(needlessAllowances(sources, { [path]: { market_order: ['read'] } })).toEqual([]);
+  expect(needlessAllowances(sources, { [path]: { market_order: ['read', 'write'] } })).toEqual([
+    `${path} does not write market_order any more: take the entry out.`,
+  ]);
+  expect(needlessAllowances(readSources())).toEqual([]);
+  expect(needlessRows(readSources())).toEqual([]);
 });

@@ -3,6 +3,14 @@
  * see .oxlintrc.json). Each answers one sentence per violation: where, what, and what to do instead.
  */
 import type { Source } from './sources.ts';
+import {
+  frontDoorsWithoutRows,
+  httpWithoutSql,
+  infraWithoutEndpoints,
+  readsAreNeeded,
+  tablesHaveAnOwner,
+  tablesOfTheirOwn,
+} from './tables.ts';
 
 export type Rule = (sources: readonly Source[]) => string[];
 
@@ -234,6 +242,12 @@ export const rules: Record<string, Rule> = {
   frontDoorsOnly,
   modulesInOrder,
   sqlInRepositories,
+  tablesOfTheirOwn,
+  readsAreNeeded,
+  tablesHaveAnOwner,
+  frontDoorsWithoutRows,
+  httpWithoutSql,
+  infraWithoutEndpoints,
   environmentReadOnce,
   moneyInOnePlace,
   oneClock,

@@ -89,6 +89,6 @@ test('the levels of sellers are those that their last 30 days earn', async () =>
       },
     }),
   });
-  await app.job('storefront.count_levels');
+  await app.job('sellers.count_levels');
   expect(await levels()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 /** Levels of sellers follow the results of their last 30 days, and prices follow the level's fee. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { countLevels } from '~/server/modules/storefront/use-cases/count-levels.ts';
+import { countLevels } from '~/server/modules/sellers/use-cases/count-levels.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, addOrder } from './market.data.ts';
 

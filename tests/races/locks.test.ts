@@ -7,8 +7,8 @@ import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
 import type { OrderFact } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
-import { storefrontModule } from '~/server/modules/storefront/index.ts';
-import { countCompleted } from '~/server/modules/storefront/use-cases/count-orders.ts';
+import { sellersModule } from '~/server/modules/sellers/index.ts';
+import { countCompleted } from '~/server/modules/sellers/use-cases/count-orders.ts';
 import {
   balancesOf,
   grantBonus,
@@ -39,7 +39,7 @@ const runJob = (module: ServerModule, name: string): Promise<number> => {
   if (!job) throw new Error(`There is no job ${name}`);
   return job.run(market.job());
 };
-const countLevels = () => runJob(storefrontModule, 'storefront.count_levels');
+const countLevels = () => runJob(sellersModule, 'sellers.count_levels');
 
 /** Somebody whose level is about to fall to 0, because nothing was sold. */
 const risenSeller = (level = 1) => market.user({ is_seller: true, seller_level: level });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repriceSellerOffers } from '~/server/modules/offers/index.ts';
 import { editOffer } from '~/server/modules/offers/use-cases/edit-offer.ts';
-import { storefrontModule } from '~/server/modules/storefront/index.ts';
+import { sellersModule } from '~/server/modules/sellers/index.ts';
 import { actorById } from '../support/services.ts';
 import { openMarket, type Market } from './support/market.ts';
 import { holdRows, lockOfferRow, waitForWaiters } from './support/row-locks.ts';
@@ -56,7 +56,7 @@ test('a price that is changed while the repricing waits', async () => {
   const { seller, offer } = await sellerWithOffer(10_000);
   const other = await describedOffer(seller, 2_000);
   const release = await holdRows(market.db, lockOfferRow(offer));
-  const job = storefrontModule.jobs?.find(({ name }) => name === 'storefront.count_levels');
+  const job = sellersModule.jobs?.find(({ name }) => name === 'sellers.count_levels');
   const counting = job?.run(market.job()) ?? Promise.resolve(0);
   await waitForWaiters(market.db, 1, counting);
   const editing = market.call(
@@ -81,7 +81,7 @@ test('a draft that is made while the level changes has the new one', async () =>
     .where('id', '=', offer)
     .executeTakeFirstOrThrow();
   const release = await holdRows(market.db, lockOfferRow(offer));
-  const job = storefrontModule.jobs?.find(({ name }) => name === 'storefront.count_levels');
+  const job = sellersModule.jobs?.find(({ name }) => name === 'sellers.count_levels');
   const counting = job?.run(market.job()) ?? Promise.resolve(0);
   await waitForWaiters(market.db, 1, counting);
   const drafting = market.call(

@@ -1,5 +1,6 @@
 /** Endpoints of the wallet (api.md, "wallet"). */
 import * as v from 'valibot';
+import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import {
   centsSchema,
   emptySchema,
@@ -25,7 +26,6 @@ import {
   payoutDeclineReasons,
   payoutMethodSchema,
   payoutRequestSchema,
-  payoutStatuses,
   staffPayoutRequestSchema,
   statementLineSchema,
   userAccountKinds,

@@ -1,6 +1,7 @@
 /** Shapes of the wallet on the wire. All amounts are US cents. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
+import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { centsSchema, idSchema, signedCentsSchema, text, timestampSchema } from '../common.ts';
 
 /** The user's own accounts of the ledger. */
@@ -24,15 +25,6 @@ export const ledgerKinds = [
   'adjustment',
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-
-export const payoutStatuses = [
-  'created',
-  'pending',
-  'approved',
-  'withdrawn',
-  'declined',
-  'cancelled',
-] as const;
 
 export const payoutMethodKinds = ['bank', 'paypal', 'usdt'] as const;
 

@@ -1,6 +1,7 @@
 /** Words for payouts: where they go, how far they are, and why one was declined. */
 import { useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { Contract } from '~/contracts/index.ts';
 import type { Tone } from '~/ui/marks.tsx';
 
@@ -37,9 +38,7 @@ export function useDeclineWords(): Record<NonNullable<Payout['decline_reason']>,
   };
 }
 
-const OPEN: readonly Payout['status'][] = ['created', 'pending', 'approved'];
-
 /** Whether money still waits for it. */
 export function isOpen({ status }: Payout): boolean {
-  return OPEN.includes(status);
+  return openPayoutStatuses.includes(status);
 }

@@ -23,6 +23,8 @@ export interface ServerModule {
   uses: readonly string[];
   /** Tables that only this module writes, and others read only when they say so. */
   tables: readonly (keyof Database)[];
+  /** Tables of others that its own queries join, where a call of the owner's front door would cost a query for each row. */
+  reads?: readonly (keyof Database)[];
   endpoints?: ModuleEndpoints;
   subscriptions?: readonly Subscription[];
   /** Which cached answers the module's events make old. */

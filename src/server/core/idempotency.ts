@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '~/contracts/failure.ts';
 import { invariant } from '~/kernel/invariant.ts';
+import type { Db } from '../db/database.ts';
 import type { Ctx } from './context.ts';
 
 const keyForm = /^[\x20-\x7e]{1,200}$/;
@@ -62,6 +63,11 @@ async function earlierAnswer<O>(ctx: Ctx, id: KeyId, bodyHash: string): Promise<
     .executeTakeFirst();
   if (!earlier || earlier.body_hash !== bodyHash) throw new Failure('IDEMPOTENCY_KEY_REUSED');
   return restored<O>(earlier.answer);
+}
+
+/** Deletes answers that were stored before a moment: they may show names, and nobody repeats those calls any more. */
+export async function forgetAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
 }
 
 /** A stored answer has passed the output contract once and passes it again on its way out. */

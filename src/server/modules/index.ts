@@ -17,6 +17,7 @@ import { promotionsModule } from './promotions/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
+import { sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
@@ -39,6 +40,7 @@ export const modules: readonly ServerModule[] = [
   verificationModule,
   chatModule,
   notificationsModule,
+  sellersModule,
   storefrontModule,
   moderationModule,
   sandboxModule,

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { longText } from '~/contracts/common.ts';
 import type { Contract } from '~/contracts/index.ts';
 import { payoutDeclineReasons } from '~/contracts/wallet/wallet.schemas.ts';
+import { payoutEventsFor } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
@@ -33,13 +34,14 @@ function PayoutCard({ payout }: { payout: Payout }) {
   const { moment } = useTimeFormat();
   const { cents } = useFormat();
   const at = moment(payout.created_at);
-  const isApproved = payout.status === 'approved';
+  const events = payoutEventsFor(payout.status, 'staff');
+  const isToBeSent = events.includes('mark_paid');
   return (
     <QueueCard
       title={cents(payout.amount)}
       facts={
         <>
-          {isApproved ? (
+          {isToBeSent ? (
             <StatusPill tone="info">
               <Trans>Approved, to be sent</Trans>
             </StatusPill>
@@ -59,12 +61,9 @@ function PayoutCard({ payout }: { payout: Payout }) {
         t`The details of this account can no longer be read. Decline the payout, so that they are given again.`
       }
     >
-      {payout.details === null ? null : isApproved ? (
-        <Sent payout={payout} />
-      ) : (
-        <Approve payout={payout} />
-      )}
-      <Decline payout={payout} />
+      {payout.details !== null && isToBeSent ? <Sent payout={payout} /> : null}
+      {payout.details !== null && events.includes('approve') ? <Approve payout={payout} /> : null}
+      {events.includes('decline') ? <Decline payout={payout} /> : null}
     </QueueCard>
   );
 }

@@ -7,6 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
+import { findPayoutTransition } from '~/domain/payout-lifecycle.ts';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
@@ -196,7 +197,7 @@ function UnderWay({ payout }: { payout: Payout }) {
       <RowList label={t`Payout under way`} lines="around">
         <PayoutRow payout={payout} />
       </RowList>
-      {payout.status === 'approved' ? null : (
+      {findPayoutTransition(payout.status, 'cancel', 'owner') === undefined ? null : (
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
           <Trans>Cancel the payout of {sum}</Trans>
         </Button>

@@ -1,5 +1,5 @@
 /** All SQL of the catalogue. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type {
   AttributeTable,
@@ -200,4 +200,30 @@ export async function findGameForArt(
     .where('alias', '=', alias)
     .executeTakeFirst();
   return game && { ...game, searchAliases: game.search_aliases };
+}
+
+/** How many offers are listed in all categories, as last counted. */
+export async function countListedOffers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('category_stats')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('offers_count'), eb.lit(0)).as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Of some categories, those with more listed offers than this that were counted since a moment. */
+export async function selectLargeAndFresh(
+  db: Db,
+  categoryIds: readonly string[],
+  moreThan: number,
+  since: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('category_stats')
+    .select('category_id')
+    .where('category_id', '=', sql<string>`any(${[...categoryIds]}::uuid[])`)
+    .where('offers_count', '>', moreThan)
+    .where('updated_at', '>', since)
+    .execute();
+  return rows.map(({ category_id: id }) => id);
 }

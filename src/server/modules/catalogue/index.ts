@@ -17,7 +17,9 @@ export {
   promisedMinutesOf,
 } from './catalogue.presenter.ts';
 export {
+  countListedOffers,
   findGameForArt,
+  selectLargeAndFresh,
   upsertBaseStats,
   updateCategoryDelivery,
   upsertCategoryCounts,

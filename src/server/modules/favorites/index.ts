@@ -7,5 +7,7 @@ export const favoritesModule = defineModule({
   name: 'favorites',
   uses: ['identity', 'offers'],
   tables: ['favorite_offer', 'followed_seller'],
+  // Deleted offers are left out before a page is cut and counted.
+  reads: ['offer'],
   endpoints: { favorites: favoritesEndpoints },
 });

@@ -53,9 +53,3 @@ export const sellerRequestStatusChanged = defineEvent(
   'identity.seller_request_status_changed',
   v.object({ user_id: userId, status: v.picklist(sellerRequestStatuses) }),
 );
-
-/** The level of a seller was counted and is another one: fees and prices of their offers have changed with it. */
-export const sellerLevelChanged = defineEvent(
-  'identity.seller_level_changed',
-  v.object({ user_id: userId, level: v.number() }),
-);

@@ -11,7 +11,6 @@ import {
   profileChanged,
   sellerRequestStatusChanged,
   sessionsEnded,
-  sellerLevelChanged,
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
@@ -47,15 +46,40 @@ import { identityEndpoints } from './identity.endpoints.ts';
 export {
   emailConfirmed,
   profileChanged,
-  sellerLevelChanged,
   sellerRequestStatusChanged,
   trustLevelChanged,
   userRegistered,
 } from './identity.events.ts';
+export {
+  admitSeller,
+  banAccount,
+  cancelDeletion,
+  changeRole,
+  claimEndedBan,
+  holdPayouts,
+  liftBan,
+  lockAccountRow,
+  lockSuperAdmins,
+  requireTrustLevel,
+  scheduleDeletion,
+  searchAccounts,
+} from './accounts.repository.ts';
+export {
+  addSellerFigures,
+  claimSellerToCount,
+  writeSellerDelivery,
+  writeSellerLevel,
+  type SellerDelivery,
+} from './seller-figures.repository.ts';
 export { issueFlashToken } from './acting.ts';
-export type { UserTable } from './identity.tables.ts';
+export {
+  findApplicant,
+  listSellerRequests,
+  lockPendingRequest,
+} from './seller-requests.repository.ts';
+export { settleSellerRequest } from './use-cases/decide-selling.ts';
 export { sessionClock } from './tokens.ts';
-export { selectEndedSessions } from './sessions.repository.ts';
+export { countOpenSessions, selectEndedSessions } from './sessions.repository.ts';
 export { endSessions } from './use-cases/end-sessions.ts';
 export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';
 export { listSessions } from './use-cases/list-sessions.ts';
@@ -95,16 +119,14 @@ export { ownUser } from './use-cases/own-user.ts';
 export { requireWayIn } from './use-cases/way-in.ts';
 
 export {
-  addSellerFigures,
-  claimSellerToCount,
   eraseUser,
   keepAccount,
   lockAccount,
   lockUser,
   markOffline,
   markOnline,
-  updateUser,
-  writeSellerLevel,
+  selectUser,
+  selectUsers,
   type NewUser,
   type UserRow,
 } from './users.repository.ts';
@@ -228,10 +250,6 @@ export const identityModule = defineModule({
   needs: [accountParts, userCounters],
   invalidates: [
     invalidatesOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    invalidatesOn(sellerLevelChanged, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
-    ]),
   ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {

@@ -32,3 +32,53 @@ export function selectLastSellerRequest(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** One page of requests that wait, oldest first. */
+export function listSellerRequests(
+  db: Db,
+  after: string | undefined,
+  limit: number,
+): Promise<SellerRequestRow[]> {
+  let query = db
+    .selectFrom('seller_request')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.execute();
+}
+
+/** Whose request it is. */
+export async function findApplicant(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('seller_request')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Locks a request until the transaction ends: it is decided once. Answers whether it still waits. */
+export async function lockPendingRequest(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('seller_request')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status === 'pending';
+}
+
+/** Writes the decision about a request. */
+export async function writeDecision(
+  db: Db,
+  id: string,
+  decision: { status: 'approved' | 'rejected'; reason: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('seller_request')
+    .set({ status: decision.status, reason: decision.reason, decided_at: decision.at })
+    .where('id', '=', id)
+    .execute();
+}

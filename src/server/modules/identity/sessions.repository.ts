@@ -249,3 +249,16 @@ export async function deleteExpired(
     .executeTakeFirst();
   return Number(tokens.numDeletedRows + codes.numDeletedRows + devices.numDeletedRows);
 }
+
+/** How many devices are signed in: sessions of the owner, used after a moment. */
+export async function countOpenSessions(db: Db, userId: string, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('impersonator_id', 'is', null)
+    .where('last_seen_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

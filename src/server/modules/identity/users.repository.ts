@@ -171,32 +171,6 @@ export function selectUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> 
   return db.selectFrom('app_user').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Counts up the figures that a seller is measured by. */
-export async function addSellerFigures(
-  db: Db,
-  userId: string,
-  add: Partial<
-    Record<
-      'rating_sum' | 'reviews_count' | 'completed_orders' | 'on_time_count' | 'dispute_lost_count',
-      number
-    >
-  >,
-): Promise<void> {
-  const columns = [
-    'rating_sum',
-    'reviews_count',
-    'completed_orders',
-    'on_time_count',
-    'dispute_lost_count',
-  ] as const;
-  let query = db.updateTable('app_user').where('id', '=', userId);
-  for (const column of columns) {
-    const amount = add[column];
-    if (amount) query = query.set((eb) => ({ [column]: eb(column, '+', amount) }));
-  }
-  if (columns.some((column) => add[column])) await query.execute();
-}
-
 const { inactivitySeconds } = appConfig.chat;
 
 /** Counts somebody as online from now on; to be repeated at least every 3 minutes while a socket is open. */
@@ -208,31 +182,4 @@ export async function markOnline(db: Db, userId: string, now: Date): Promise<voi
 /** Counts somebody as gone. */
 export async function markOffline(db: Db, userId: string, now: Date): Promise<void> {
   await updateUser(db, userId, { last_online_at: now, online_until: null });
-}
-
-/**
- * The seller whose level was counted longest ago, before a moment. Run in a transaction: the row stays locked, and whom
- * another process counts is passed over.
- */
-export function claimSellerToCount(
-  db: Db,
-  before: Date,
-  except: readonly string[],
-): Promise<Pick<UserRow, 'id' | 'seller_level'> | undefined> {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'seller_level'])
-    .where('is_seller', '=', true)
-    .where('level_counted_at', '<', before)
-    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
-    .orderBy('level_counted_at')
-    .limit(1)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-}
-
-/** Notes the counted level of a seller. */
-export function writeSellerLevel(db: Db, id: string, level: number, now: Date): Promise<void> {
-  return updateUser(db, id, { seller_level: level, level_counted_at: now });
 }

@@ -2,8 +2,9 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { banChanged, requiredTrustChanged, sellerOffersSwitched } from './moderation.events.ts';
-import { openEndedBans, switchOffers } from './use-cases/ban.ts';
+import { followSeller } from '../offers/index.ts';
+import { banChanged, requiredTrustChanged } from './moderation.events.ts';
+import { openEndedBans } from './use-cases/ban.ts';
 
 import { moderationEndpoints } from './moderation.endpoints.ts';
 
@@ -18,13 +19,6 @@ export const moderationModule = defineModule({
   endpoints: { moderation: moderationEndpoints },
   invalidates: [
     invalidatesOn(banChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    invalidatesOn(sellerOffersSwitched, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
-      ...fact.category_ids.map((id) => tag.category(id)),
-      tag.offers,
-      tag.counts,
-    ]),
   ],
   subscriptions: [
     on(
@@ -38,7 +32,7 @@ export const moderationModule = defineModule({
       },
       { transactional: false },
     ),
-    on(banChanged, 'moderation.switch_offers', (ctx, { user_id: id }) => switchOffers(ctx, id)),
+    on(banChanged, 'moderation.switch_offers', (ctx, { user_id: id }) => followSeller(ctx, id)),
     on(
       requiredTrustChanged,
       'moderation.tell_required_trust',

@@ -1,8 +1,8 @@
 /** What the staff does with people, over the contract. */
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
+import { searchAccounts } from '../identity/index.ts';
 import { presentAccount } from './moderation.presenter.ts';
-import { listAccounts } from './moderation.repository.ts';
 import { banAccount, liftBan } from './use-cases/ban.ts';
 import { changeRole, setRequiredTrust } from './use-cases/change-standing.ts';
 import { decideSellerRequest, waitingSellerRequests } from './use-cases/decide-seller-request.ts';
@@ -13,7 +13,7 @@ import { devicesOf, removeSecondFactor, signOut } from './use-cases/sign-ins.ts'
 
 const accounts = api.moderation.accounts.handler(
   read(async (ctx, { search = '', state, cursor, limit }) => {
-    const rows = await listAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
+    const rows = await searchAccounts(ctx.db, { search, state, cursor, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     return {
       data: shown.map((row) => presentAccount(row, ctx.now)),

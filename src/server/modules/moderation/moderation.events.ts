@@ -14,12 +14,6 @@ export const banChanged = defineEvent(
   }),
 );
 
-/** The offers of a seller were hidden or are shown again. */
-export const sellerOffersSwitched = defineEvent(
-  'moderation.seller_offers_switched',
-  v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),
-);
-
 /** Staff demands another trust level of a person. */
 export const requiredTrustChanged = defineEvent(
   'moderation.required_trust_changed',

@@ -2,14 +2,14 @@
 import type * as v from 'valibot';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
 import type { Account, AuditEntry, banSchema } from '~/contracts/moderation/moderation.schemas.ts';
-import { isBanned, presentPerson } from '../identity/index.ts';
-import type { AuditRow } from './audit.repository.ts';
-import type { AccountRow, selectBans } from './moderation.repository.ts';
+import type { AuditRow } from '../../core/audit-trail.ts';
+import { isBanned, presentPerson, type UserRow } from '../identity/index.ts';
+import type { selectBans } from './moderation.repository.ts';
 
 type People = ReadonlyMap<string, Person>;
 
 /** An account in the staff’s list of people. */
-export function presentAccount(row: AccountRow, now: Date): Account {
+export function presentAccount(row: UserRow, now: Date): Account {
   const banned = isBanned(row, now);
   return {
     ...presentPerson(row),

@@ -1,5 +1,6 @@
 /** Which facts of other modules become notices. A fact that is told twice makes one. */
 import { appConfig } from '~config';
+import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, type Subscription } from '../../core/events.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
@@ -52,7 +53,7 @@ export const notificationFacts: readonly Subscription[] = [
 
   on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, fact) => {
     const { status, cents } = fact;
-    if (status !== 'approved' && status !== 'declined' && status !== 'withdrawn') return;
+    if (!isDecidedByStaff(status)) return;
     await notify(ctx, {
       user_id: fact.user_id,
       kind: 'payout_decided',

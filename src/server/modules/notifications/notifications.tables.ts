@@ -1,6 +1,7 @@
 /** Kysely table types of choices, waiting notices and Telegram. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
+import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { OrderNoticeCode } from './order-notices.ts';
 
 export interface NotificationChoiceTable {
@@ -15,7 +16,7 @@ export type NoticeData =
   | { type: 'order'; code: OrderNoticeCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
-  | { type: 'payout'; status: 'approved' | 'declined' | 'withdrawn'; cents: number }
+  | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number]; cents: number }
   | { type: 'verification'; status: 'approved' | 'rejected' }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 

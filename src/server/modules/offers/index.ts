@@ -2,7 +2,12 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { offerChanged, offerHidden, offerPublished } from './offers.events.ts';
+import {
+  offerChanged,
+  offerHidden,
+  offerPublished,
+  sellerOffersSwitched,
+} from './offers.events.ts';
 import { refreshCountsOf, refreshFigures } from './use-cases/measure.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 
@@ -33,7 +38,8 @@ export {
 } from './use-cases/measure.ts';
 export { findOfferCards, newestOffers, newestOfSellers } from './use-cases/present-cards.ts';
 export { packBlocks } from './use-cases/pack-blocks.ts';
-export { hideSellerOffers, repriceSellerOffers } from './use-cases/reprice.ts';
+export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
+export { repriceSellerOffers } from './use-cases/reprice.ts';
 export { leadingOffers, type LeadingOffer } from './use-cases/leading-offers.ts';
 export { searchOffers } from './use-cases/search-offers.ts';
 export { showOffer } from './use-cases/show-offer.ts';
@@ -67,11 +73,20 @@ export const offersModule = defineModule({
   tables: [
     'counted_order',
     'market_sale',
+    'market_total',
     'offer',
     'offer_block',
     'offer_change',
     'offer_image',
     'offer_secret',
+    'offer_word',
+    'seller_number',
+  ],
+  reads: [
+    // Lists, pages and the checkout show an offer with its seller, category and game: one query, not one more each.
+    'app_user',
+    'category',
+    'game',
   ],
   endpoints: { offers: offersEndpoints },
   subscriptions: countAgain,
@@ -85,6 +100,13 @@ export const offersModule = defineModule({
         tag.offers,
       ]),
     ),
+    invalidatesOn(sellerOffersSwitched, (fact) => [
+      tag.seller(fact.user_id),
+      tag.offersOf(fact.user_id),
+      ...fact.category_ids.map((id) => tag.category(id)),
+      tag.offers,
+      tag.counts,
+    ]),
   ],
   jobs: [
     {

@@ -1,6 +1,7 @@
 /** SQL of measured figures: completed sales, usual prices, delivery times, counts and ranks. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { SellerDelivery } from '../identity/index.ts';
 import type {
   BaseStatsRow,
   CategoryCounts,
@@ -227,26 +228,16 @@ export async function computeBaseStats(db: Db, now: Date): Promise<BaseStatsRow[
   return rows;
 }
 
-/** Measures every seller's delivery times of the last 90 days anew. */
-export async function refreshSellerDelivery(db: Db, now: Date): Promise<void> {
-  await sql`
-    with measured as (
-      select seller_id, count(*)::int as sample,
-        60 * percentile_disc(0.5) within group (order by delivery_minutes) as seconds
-      from market_sale
-      where sold_at > ${measuredSince(now)} and delivery_minutes is not null
-      group by seller_id
-    ), figures as (
-      select u.id, coalesce(m.sample, 0) as sample, m.seconds
-      from app_user u left join measured m on m.seller_id = u.id where u.is_seller
-    ), moved as materialized (
-      select u.id, f.sample, f.seconds from app_user u join figures f on f.id = u.id
-      where (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
-      order by u.id for no key update of u
-    )
-    update app_user u set delivery_count = f.sample, median_delivery_seconds = f.seconds
-    from moved f where f.id = u.id
+/** Delivery times of the last 90 days, of every seller who delivered anything then. */
+export async function computeSellerDelivery(db: Db, now: Date): Promise<SellerDelivery[]> {
+  const { rows } = await sql<SellerDelivery>`
+    select seller_id, count(*)::int as sample,
+      60 * percentile_disc(0.5) within group (order by delivery_minutes) as seconds
+    from market_sale
+    where sold_at > ${measuredSince(now)} and delivery_minutes is not null
+    group by seller_id
   `.execute(db);
+  return rows;
 }
 
 /**
@@ -295,31 +286,12 @@ export async function refreshTotals(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Numbers for the home page as last measured: listed offers, sellers who have one, completed orders. */
-export async function selectTotals(
-  db: Db,
-): Promise<{ offers: number; sellers: number; completed_orders: number }> {
-  const { rows } = await sql<{ offers: number; sellers: number; completed_orders: number }>`
-    select
-      (select coalesce(sum(offers_count), 0)::bigint from category_stats) as offers,
-      coalesce((select value from market_total where name = 'sellers'), 0) as sellers,
-      coalesce((select value from market_total where name = 'completed_orders'), 0)
-        as completed_orders
-  `.execute(db);
-  return rows[0] ?? { offers: 0, sellers: 0, completed_orders: 0 };
-}
-
-/** Of some categories, those with more listed offers than this that were counted since a moment. */
-export async function selectLargeAndFresh(
-  db: Db,
-  categoryIds: readonly string[],
-  moreThan: number,
-  since: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ category_id: string }>`
-    select category_id from category_stats
-    where category_id = any(${[...categoryIds]}::uuid[]) and offers_count > ${moreThan}
-      and updated_at > ${since}
-  `.execute(db);
-  return rows.map(({ category_id }) => category_id);
+/** Numbers for the home page as last measured: sellers who have an offer listed, completed orders. */
+export async function selectTotals(db: Db): Promise<{ sellers: number; completed_orders: number }> {
+  const rows = await db.selectFrom('market_total').select(['name', 'value']).execute();
+  const valueOf = new Map(rows.map(({ name, value }) => [name, value]));
+  return {
+    sellers: valueOf.get('sellers') ?? 0,
+    completed_orders: valueOf.get('completed_orders') ?? 0,
+  };
 }

@@ -17,3 +17,9 @@ export const offerChanged = defineEvent('offers.changed', about);
 
 /** An offer is not visible any more: deactivated, sold out, deleted, refused. */
 export const offerHidden = defineEvent('offers.hidden', about);
+
+/** The offers of a seller went out of sight with them, or came back. */
+export const sellerOffersSwitched = defineEvent(
+  'offers.seller_offers_switched',
+  v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),
+);

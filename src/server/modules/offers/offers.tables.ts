@@ -125,6 +125,24 @@ export interface OfferBlockTable {
   details: Uint8Array;
 }
 
+/** A number of the home page as last measured. */
+export interface MarketTotalTable {
+  name: 'sellers' | 'completed_orders';
+  value: number;
+  updated_at: Date;
+}
+
+/** Words of listed offers' titles, kept by triggers: what a misspelt word may have meant. */
+export interface OfferWordTable {
+  word: string;
+}
+
+/** A short number for a seller, as packed blocks name them. */
+export interface SellerNumberTable {
+  user_id: string;
+  number: ColumnType<number, never, never>;
+}
+
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
@@ -134,4 +152,7 @@ export interface OffersTables {
   counted_order: CountedOrderTable;
   offer_change: OfferChangeTable;
   offer_block: OfferBlockTable;
+  market_total: MarketTotalTable;
+  offer_word: OfferWordTable;
+  seller_number: SellerNumberTable;
 }

@@ -46,14 +46,19 @@ const DAY_SECONDS = 24 * 3_600;
 export const ordersModule = defineModule({
   name: 'orders',
   uses: ['catalogue', 'identity', 'media', 'offers', 'promotions', 'wallet'],
-  tables: [
-    'market_order',
-    'order_event',
-    'payment',
-    'payment_event',
-    'sandbox_payment',
-    'sandbox_webhook',
-    'secret_view',
+  tables: ['market_order', 'order_event', 'payment', 'payment_event', 'secret_view'],
+  reads: [
+    // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in
+    // one statement.
+    'app_user',
+    'offer',
+    // The proof of the books compares orders with money, stock and promo codes at one instant: one statement.
+    'hold',
+    'ledger_account',
+    'ledger_posting',
+    'ledger_transaction',
+    'offer_secret',
+    'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
   jobs: [

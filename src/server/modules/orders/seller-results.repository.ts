@@ -1,6 +1,6 @@
 /** SQL of what sellers did within the days that their level is counted from. */
 import { sql } from 'kysely';
-import type { SellerResults } from '~/contracts/orders/seller-level.ts';
+import type { SellerResults } from '~/domain/seller-level.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Refunds that are not the buyer's own change of mind, nor the outcome of a check. */

@@ -3,10 +3,10 @@ import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { deleteRestedNames } from '../identity/index.ts';
-import { leavingChanged, offersFollowed } from './privacy.events.ts';
+import { followSeller } from '../offers/index.ts';
+import { leavingChanged } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
 import { eraseDueAccount } from './use-cases/erase-account.ts';
-import { followOwner } from './use-cases/follow-owner.ts';
 
 export { addressedTables, impersonalTables, personalTables } from './personal-data.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
@@ -18,16 +18,9 @@ export const privacyModule = defineModule({
   endpoints: { privacy: privacyEndpoints },
   invalidates: [
     invalidatesOn(leavingChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
-    invalidatesOn(offersFollowed, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
-      ...fact.category_ids.map((id) => tag.category(id)),
-      tag.offers,
-      tag.counts,
-    ]),
   ],
   subscriptions: [
-    on(leavingChanged, 'privacy.follow_owner', (ctx, fact) => followOwner(ctx, fact.user_id)),
+    on(leavingChanged, 'privacy.follow_owner', (ctx, fact) => followSeller(ctx, fact.user_id)),
   ],
   jobs: [
     { name: 'privacy.build_export', everySeconds: 3, run: buildExport },

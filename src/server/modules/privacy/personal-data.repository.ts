@@ -202,8 +202,3 @@ export async function selectImages(
     .limit(limit)
     .execute();
 }
-
-/** Answers that were kept for repeated calls longer than anybody repeats them. */
-export async function deleteOldAnswers(db: Db, before: Date): Promise<void> {
-  await sql`delete from idempotency_key where created_at < ${before}`.execute(db);
-}

@@ -36,6 +36,14 @@ export const referralsModule = defineModule({
   name: 'referrals',
   uses: ['identity', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
+  reads: [
+    // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.
+    'app_user',
+    // The proof of the books compares rewards and commissions with the ledger in one statement.
+    'bonus_grant',
+    'ledger_posting',
+    'ledger_transaction',
+  ],
   endpoints: { referrals: referralsEndpoints },
   subscriptions: [
     on(userRegistered, 'referrals.bind', bindReferral, {

@@ -18,6 +18,8 @@ export const reviewsModule = defineModule({
   name: 'reviews',
   uses: ['catalogue', 'identity', 'offers', 'orders'],
   tables: ['review'],
+  // A page of reviews shows what was bought, by whom and from whom.
+  reads: ['app_user', 'offer'],
   endpoints: { reviews: reviewsEndpoints },
   invalidates: [
     ...[reviewWritten, reviewAnswered].map((event) =>

@@ -1,14 +1,11 @@
 /**
- * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors,
- * and carries the ends of orders into the figures that pages show.
+ * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors.
  */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
-import { onOrder, orderChanged, type OrderFact } from '../orders/index.ts';
-import { countLevels } from './use-cases/count-levels.ts';
-import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
+import { orderChanged, type OrderFact } from '../orders/index.ts';
 import { staticPages } from './use-cases/static-pages.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
@@ -31,10 +28,6 @@ function droppedBy(fact: OrderFact): string[] {
   return hasEnded ? [offer, tag.seller(fact.seller_id), tag.category(fact.category_id)] : [offer];
 }
 
-/** Each seller is counted once a day; who is due is looked up more often, so that restarts do not put it off. */
-const LEVELS_SECONDS = 3_600;
-const LEVELS_BATCH = 100;
-
 export const storefrontModule = defineModule({
   name: 'storefront',
   uses: ['catalogue', 'content', 'identity', 'media', 'offers', 'orders', 'reviews'],
@@ -45,15 +38,4 @@ export const storefrontModule = defineModule({
     search: searchEndpoints,
   },
   invalidates: [invalidatesOn(orderChanged, droppedBy)],
-  subscriptions: [
-    onOrder(['completed'], 'storefront.count_completed', countCompleted),
-    onOrder(['refund'], 'storefront.count_refunded', countRefunded),
-  ],
-  jobs: [
-    {
-      name: 'storefront.count_levels',
-      everySeconds: LEVELS_SECONDS,
-      run: (ctx) => countLevels(ctx, LEVELS_BATCH),
-    },
-  ],
 });

@@ -1,5 +1,6 @@
 /** SQL of the ledger check. Each query answers violations only: an empty result is the proof. */
 import { sql } from 'kysely';
+import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface Violation {
@@ -106,7 +107,7 @@ async function claimViolations(db: Db, since: Date | null): Promise<Violation[]>
         format('user %s: account %s, requests %s', coalesce(a.owner, r.user_id), a.balance, r.cents)
       from (select owner, balance from touched where kind = 'payout') a
       full join (select user_id, sum(amount_cents)::bigint as cents from payout_request
-        where status in ('created', 'pending', 'approved')
+        where status = any(${[...openPayoutStatuses]}::text[])
           and (${isFull}::boolean or user_id in (select owner from touched))
         group by user_id) r on r.user_id = a.owner
       where coalesce(a.balance, (select balance from ledger_account

@@ -10,7 +10,7 @@ export { idBound, ledgerViolations, type Violation } from './check.repository.ts
 export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
-export { settleDeposit, startDeposit, type DepositOutcome } from './use-cases/deposit.ts';
+export { settleDeposit, startDeposit, type DepositOutcome } from './deposits/deposits.ts';
 export {
   completeOrder,
   creditLatePayment,
@@ -34,7 +34,7 @@ export {
   lockSpendable,
   spendableOf,
   statementOf,
-  type StatementRow,
+  type StatementLine,
 } from './wallet.repository.ts';
 
 export { proveBooks, type Proof } from './use-cases/prove-books.ts';

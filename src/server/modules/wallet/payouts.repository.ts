@@ -1,6 +1,11 @@
-/** SQL of payout methods and requests, and of deposits. */
+/** SQL of payout methods and requests. */
+import {
+  openPayoutStatuses,
+  payoutStatusesBefore,
+  type PayoutStatus,
+} from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
-import type { PayoutDeclineReason, PayoutMethodKind, PayoutStatus } from './wallet.tables.ts';
+import type { PayoutDeclineReason, PayoutMethodKind } from './wallet.tables.ts';
 
 export interface NewPayoutMethod {
   id: string;
@@ -87,10 +92,7 @@ export async function insertPayoutRequest(
       updated_at: request.at,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .where('status', 'in', ['created', 'pending', 'approved'])
-        .doNothing(),
+      conflict.column('user_id').where('status', 'in', openPayoutStatuses).doNothing(),
     )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -184,51 +186,15 @@ export async function updatePayout(
     .execute();
 }
 
-/** Requests that nobody has looked at yet. */
-export function createdPayouts(db: Db, limit: number) {
+/** Requests that nobody has looked at yet, locked; those in another process's hand are passed over. */
+export function payoutsToScreen(db: Db, limit: number) {
   return db
     .selectFrom('payout_request')
-    .select(['id', 'user_id'])
-    .where('status', '=', 'created')
+    .select(['id', 'user_id', 'status'])
+    .where('status', 'in', payoutStatusesBefore('screen'))
     .orderBy('id')
     .limit(limit)
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-}
-
-export async function insertDeposit(
-  db: Db,
-  deposit: { id: string; userId: string; provider: string; cents: number; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('deposit')
-    .values({
-      id: deposit.id,
-      user_id: deposit.userId,
-      provider: deposit.provider,
-      amount_cents: deposit.cents,
-      status: 'created',
-      created_at: deposit.at,
-      updated_at: deposit.at,
-    })
-    .execute();
-}
-
-export function lockDeposit(db: Db, id: string) {
-  return db
-    .selectFrom('deposit')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function updateDeposit(
-  db: Db,
-  id: string,
-  status: 'captured' | 'failed',
-  at: Date,
-): Promise<void> {
-  await db.updateTable('deposit').set({ status, updated_at: at }).where('id', '=', id).execute();
 }

@@ -1,13 +1,11 @@
 /** The wallet's endpoints: contract, use case, presenter. */
-import { Failure } from '~/contracts/failure.ts';
 import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { sumCents } from '~/kernel/money.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { pathIn } from '../../page-path.ts';
+import { deposit } from './deposits/deposits.endpoints.ts';
 import { openHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
-import { startDeposit } from './use-cases/deposit.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
@@ -23,10 +21,6 @@ import {
   presentPayoutForStaff,
 } from './wallet.presenter.ts';
 import { spendableOf, statementOf } from './wallet.repository.ts';
-
-const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
-  startDeposit(ctx, { cents: input.amount, provider: input.method }),
-);
 
 export const walletEndpoints = {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
@@ -73,23 +67,7 @@ export const walletEndpoints = {
     }),
   ),
 
-  // The provider's page is made after the deposit is committed; a repeated key finds the same page.
-  deposit: api.wallet.deposit.handler(async (call) => {
-    const { id } = await noteDeposit(call);
-    const { services, locale } = call.context;
-    const provider = services.payments.find(call.input.method);
-    if (!provider) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
-    const { redirectUrl } = await provider.createCheckout({
-      purpose: 'deposit',
-      reference: id,
-      amountCents: call.input.amount,
-      currency: 'USD',
-      title: locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
-      returnUrl: services.env.appOrigin + pathIn(locale, '/profile/me/balance'),
-      locale,
-    });
-    return { id, redirect_url: redirectUrl };
-  }),
+  deposit,
 
   payoutMethods: api.wallet.payoutMethods.handler(
     readAs(async (ctx) => ({

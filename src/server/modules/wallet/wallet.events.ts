@@ -1,6 +1,6 @@
 /** Facts of the wallet that other modules may want to know. */
 import * as v from 'valibot';
-import { payoutStatuses } from '~/contracts/wallet/wallet.schemas.ts';
+import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { defineEvent } from '../../core/events.ts';
 
 const about = { user_id: v.string(), cents: v.number() };

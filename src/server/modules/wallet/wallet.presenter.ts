@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Keys } from '../../infra/keys.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 import { SEALED } from './use-cases/payout-methods.ts';
-import type { StatementRow } from './wallet.repository.ts';
+import type { StatementLine } from './wallet.repository.ts';
 import type { PayoutMethodKind } from './wallet.tables.ts';
 
 export function presentMethod(row: {
@@ -62,7 +62,7 @@ const aboutOrders = new Set([
   'late_payment',
 ]);
 
-export function presentLine(row: StatementRow) {
+export function presentLine(row: StatementLine) {
   return {
     id: row.id,
     account: row.account,

@@ -56,7 +56,7 @@ export async function lockSpendable(
   return spendableOf(db, userId, now);
 }
 
-export interface StatementRow {
+export interface StatementLine {
   id: string;
   account: UserAccountKind;
   cents: number;
@@ -72,9 +72,9 @@ export async function statementOf(
   db: Db,
   userId: string,
   query: { accounts: readonly UserAccountKind[]; before: string | null; limit: number },
-): Promise<StatementRow[]> {
+): Promise<StatementLine[]> {
   const ids = query.accounts.map((kind) => accountId(userAccount(kind, userId)));
-  const { rows } = await sql<StatementRow>`
+  const { rows } = await sql<StatementLine>`
     select posting.id, account.kind as account, posting.cents, entry.kind, entry.rule,
       entry.reference, entry.release_at, entry.created_at
     from ledger_posting posting

@@ -1,22 +1,15 @@
 /** Kysely table types of the wallet. */
 import type { ColumnType, Generated } from 'kysely';
-import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
+import type {
+  LedgerKind,
+  payoutDeclineReasons,
+  payoutMethodKinds,
+} from '~/contracts/wallet/wallet.schemas.ts';
+import type { PayoutStatus } from '~/domain/payout-lifecycle.ts';
 import type { AccountKind } from './accounts.ts';
 
-export type PayoutStatus =
-  | 'created'
-  | 'pending'
-  | 'approved'
-  | 'withdrawn'
-  | 'declined'
-  | 'cancelled';
-export type PayoutMethodKind = 'bank' | 'paypal' | 'usdt';
-export type PayoutDeclineReason =
-  | 'details_wrong'
-  | 'name_mismatch'
-  | 'verification_needed'
-  | 'suspicious_activity'
-  | 'other';
+export type PayoutMethodKind = (typeof payoutMethodKinds)[number];
+export type PayoutDeclineReason = (typeof payoutDeclineReasons)[number];
 
 export interface LedgerAccountTable {
   /** Made from kind and owner (`accountId`), so that nothing has to be looked up before posting. */

@@ -187,8 +187,9 @@ export async function forgetTries(db: Db, userId: string): Promise<void> {
 
 /** Deletes everything of an account: for its erasure. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
-  for (const table of ['totp_factor', 'recovery_code', 'passkey', 'second_factor_tries'] as const) {
-    await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+  await db.deleteFrom('totp_factor').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+  await forgetTries(db, userId);
   await settleFactors(db, userId);
 }

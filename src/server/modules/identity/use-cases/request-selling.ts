@@ -4,10 +4,10 @@ import { Failure } from '~/contracts/failure.ts';
 import type { sellerRequestInputSchema } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import { admitSeller } from '../accounts.repository.ts';
 import { sellerRequestStatusChanged } from '../identity.events.ts';
 import { requireActive, requireOwnHand } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
-import { updateUser } from '../users.repository.ts';
 import { ownUser } from './own-user.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function requestSelling(
     decided_at: isTrusted ? ctx.now : null,
   } as const;
   if (!(await insertSellerRequest(ctx.db, request))) throw new Failure('SELLER_REQUEST_PENDING');
-  if (isTrusted) await updateUser(ctx.db, user.id, { is_seller: true });
+  if (isTrusted) await admitSeller(ctx.db, user.id);
   await ctx.publish(sellerRequestStatusChanged({ user_id: user.id, status }));
   return request;
 }

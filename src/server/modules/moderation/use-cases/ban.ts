@@ -3,24 +3,23 @@ import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { hideSellerOffers } from '../../offers/index.ts';
-import { findAbsence, updateUser, type Addressee } from '../../identity/index.ts';
+import {
+  banAccount as setBanned,
+  claimEndedBan,
+  liftBan as setUnbanned,
+  type Addressee,
+  type UserRow,
+} from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
-import { banChanged, sellerOffersSwitched } from '../moderation.events.ts';
+import { banChanged } from '../moderation.events.ts';
 import { banEndedMail, bannedMail } from '../moderation.mails.ts';
 import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
-import {
-  claimEndedBan,
-  endBan,
-  findAccount,
-  insertBan,
-  type AccountRow,
-} from '../moderation.repository.ts';
+import { endBan, insertBan } from '../moderation.repository.ts';
 import { accountToDecide } from './find-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Whom a mail about an account goes to. */
-export function readerOf(ctx: Ctx, row: AccountRow): Addressee {
+export function readerOf(ctx: Ctx, row: UserRow): Addressee {
   return {
     to: row.email,
     name: row.public_name,
@@ -29,7 +28,7 @@ export function readerOf(ctx: Ctx, row: AccountRow): Addressee {
   };
 }
 
-function banOf(row: Pick<AccountRow, 'is_banned' | 'banned_until'>) {
+function banOf(row: Pick<UserRow, 'is_banned' | 'banned_until'>) {
   return { is_banned: row.is_banned, banned_until: row.banned_until?.toISOString() ?? null };
 }
 
@@ -52,7 +51,7 @@ export async function banAccount(ctx: UserCtx, input: BanInput): Promise<void> {
     created_by: by,
     created_at: ctx.now,
   });
-  await updateUser(ctx.db, row.id, { is_banned: true, banned_until: until });
+  await setBanned(ctx.db, row.id, until);
   await recordAudit(ctx, {
     action: 'moderation.ban',
     subject: { type: 'user', id: row.id },
@@ -77,11 +76,11 @@ export async function banAccount(ctx: UserCtx, input: BanInput): Promise<void> {
 
 async function open(
   ctx: Ctx,
-  row: AccountRow,
+  row: UserRow,
   end: { by: string | null; reason: string | null },
 ): Promise<void> {
   await endBan(ctx.db, row.id, { at: ctx.now, ...end });
-  await updateUser(ctx.db, row.id, { is_banned: false, banned_until: null });
+  await setUnbanned(ctx.db, row.id);
   await ctx.publish(banChanged({ user_id: row.id, is_banned: false, until: null, reason: null }));
   await ctx.services.mail.send(ctx.db, banEndedMail(readerOf(ctx, row)), ctx.now);
 }
@@ -110,14 +109,4 @@ export function openEndedBans(ctx: Ctx, limit: number): Promise<number> {
     claim: ({ db, now }, except) => claimEndedBan(db, now, except),
     work: (step, row) => open(step, row, { by: null, reason: null }),
   });
-}
-
-/** Hides or shows the offers of a person as the ban is now, however many facts about it are under way. */
-export async function switchOffers(ctx: Ctx, userId: string): Promise<void> {
-  const row = await findAccount(ctx.db, userId);
-  if (!row?.is_seller) return;
-  const isHidden = await findAbsence(ctx.db, userId, ctx.now);
-  const categoryIds = await hideSellerOffers(ctx.db, userId, isHidden, ctx.now);
-  if (categoryIds.length === 0) return;
-  await ctx.publish(sellerOffersSwitched({ user_id: userId, category_ids: categoryIds }));
 }

@@ -1,12 +1,16 @@
 /** The trust level that staff demands of a person, and the person's role. */
 import type { Role } from '~/contracts/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { endSessions, updateUser } from '../../identity/index.ts';
+import {
+  changeRole as setRole,
+  endSessions,
+  lockSuperAdmins,
+  requireTrustLevel,
+} from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { requiredTrustChanged } from '../moderation.events.ts';
 import { roleChangedMail } from '../moderation.mails.ts';
 import { requireMember, requirePermission, requireRoleChange } from '../moderation.policy.ts';
-import { lockSuperAdmins } from '../moderation.repository.ts';
 import { readerOf } from './ban.ts';
 import { accountToDecide } from './find-account.ts';
 
@@ -21,7 +25,7 @@ export async function setRequiredTrust(
   const { row, subject } = await accountToDecide(ctx, input.id);
   requirePermission(ctx.actor, 'set_required_trust');
   requireMember(ctx.actor, subject);
-  await updateUser(ctx.db, row.id, { required_trust_level: input.trust_level });
+  await requireTrustLevel(ctx.db, row.id, input.trust_level);
   await recordAudit(ctx, {
     action: 'moderation.require_trust',
     subject: { type: 'user', id: row.id },
@@ -45,7 +49,7 @@ export async function changeRole(
   const superAdmins = await lockSuperAdmins(ctx.db);
   const { row, subject } = await accountToDecide(ctx, input.id);
   requireRoleChange(ctx.actor, subject, input.role, superAdmins);
-  await updateUser(ctx.db, row.id, { role: input.role });
+  await setRole(ctx.db, row.id, input.role);
   await endSessions(ctx, row.id);
   await recordAudit(ctx, {
     action: 'moderation.change_role',

@@ -2,21 +2,17 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
+  findApplicant,
+  listSellerRequests,
+  lockPendingRequest,
   presentSellerRequest,
-  sellerRequestStatusChanged,
-  updateUser,
+  selectUsers,
+  settleSellerRequest,
 } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { sellerRequestMail } from '../moderation.mails.ts';
 import { requireOther } from '../moderation.policy.ts';
 import { presentAccount } from '../moderation.presenter.ts';
-import {
-  decideSellerRequestRow,
-  findApplicant,
-  listSellerRequests,
-  lockSellerRequest,
-  selectAccounts,
-} from '../moderation.repository.ts';
 import { readerOf } from './ban.ts';
 import { accountToDecide } from './find-account.ts';
 
@@ -24,7 +20,7 @@ import { accountToDecide } from './find-account.ts';
 export async function waitingSellerRequests(ctx: Ctx, cursor: string | undefined, limit: number) {
   const rows = await listSellerRequests(ctx.db, cursor, limit + 1);
   const shown = rows.slice(0, limit);
-  const accounts = await selectAccounts(
+  const accounts = await selectUsers(
     ctx.db,
     shown.map((row) => row.user_id),
   );
@@ -48,14 +44,12 @@ export async function decideSellerRequest(
   requireOther(ctx.actor, userId);
   // The account first, as everywhere: it may be in somebody else's hand too.
   const { row, subject } = await accountToDecide(ctx, userId);
-  const request = await lockSellerRequest(ctx.db, input.id);
-  if (request?.status !== 'pending') throw new Failure('SELLER_REQUEST_DECIDED');
+  if (!(await lockPendingRequest(ctx.db, input.id))) throw new Failure('SELLER_REQUEST_DECIDED');
   const isApproved = input.decision === 'approve';
   if (isApproved && subject.isBanned) throw new Failure('PERSON_IS_BANNED');
   const status = isApproved ? 'approved' : 'rejected';
   const reason = isApproved ? null : input.reason;
-  await decideSellerRequestRow(ctx.db, input.id, { status, reason, at: ctx.now });
-  if (isApproved) await updateUser(ctx.db, row.id, { is_seller: true });
+  await settleSellerRequest(ctx, { id: input.id, userId: row.id }, { status, reason });
   await recordAudit(ctx, {
     action: `moderation.${input.decision}_seller`,
     subject: { type: 'user', id: row.id },
@@ -63,7 +57,6 @@ export async function decideSellerRequest(
     after: { seller_request: status },
     reason: input.reason,
   });
-  await ctx.publish(sellerRequestStatusChanged({ user_id: row.id, status }));
   const mail = sellerRequestMail(readerOf(ctx, row), status, input.reason);
   await ctx.services.mail.send(ctx.db, mail, ctx.now);
 }

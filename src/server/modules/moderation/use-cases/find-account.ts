@@ -4,27 +4,25 @@ import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import {
+  countOpenSessions,
   findPeople,
   findSellerRequest,
   isBanned,
+  lockAccountRow,
   payoutHold,
+  selectUser,
   sessionClock,
   userCounters,
+  type UserRow,
 } from '../../identity/index.ts';
 import { actsOn, type Subject } from '../moderation.policy.ts';
 import { presentAccount, presentBan } from '../moderation.presenter.ts';
-import {
-  countOpenSessions,
-  findAccount,
-  lockAccount,
-  selectBans,
-  type AccountRow,
-} from '../moderation.repository.ts';
+import { selectBans } from '../moderation.repository.ts';
 
 const SHOWN_BANS = 20;
 
 /** The part of a row that the rules look at. */
-export function subjectOf(row: AccountRow, now: Date): Subject {
+export function subjectOf(row: UserRow, now: Date): Subject {
   return {
     id: row.id,
     role: row.role,
@@ -38,13 +36,13 @@ export function subjectOf(row: AccountRow, now: Date): Subject {
 export async function accountToDecide(
   ctx: UserCtx,
   id: string,
-): Promise<{ row: AccountRow; subject: Subject }> {
-  const row = await lockAccount(ctx.db, id);
+): Promise<{ row: UserRow; subject: Subject }> {
+  const row = await lockAccountRow(ctx.db, id);
   if (!row) throw new Failure('PERSON_NOT_FOUND');
   return { row, subject: subjectOf(row, ctx.now) };
 }
 
-async function countsOf(ctx: UserCtx, row: AccountRow): Promise<AccountDetail['counts']> {
+async function countsOf(ctx: UserCtx, row: UserRow): Promise<AccountDetail['counts']> {
   const count = userCounters.of(ctx);
   return {
     open_purchases: await count.openPurchases(ctx.db, row.id),
@@ -58,7 +56,7 @@ async function countsOf(ctx: UserCtx, row: AccountRow): Promise<AccountDetail['c
 
 /** @throws Failure PERSON_NOT_FOUND */
 export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDetail> {
-  const row = await findAccount(ctx.db, id);
+  const row = await selectUser(ctx.db, id);
   if (!row) throw new Failure('PERSON_NOT_FOUND');
   const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
   const bans = await selectBans(ctx.db, id, SHOWN_BANS);

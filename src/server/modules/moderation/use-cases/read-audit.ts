@@ -4,7 +4,7 @@ import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findPeople } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
-import { selectAudit, type AuditFilter } from '../audit.repository.ts';
+import { selectAudit, type AuditFilter } from '../../../core/audit-trail.ts';
 import { presentAudit } from '../moderation.presenter.ts';
 
 export interface AuditInput {

@@ -5,15 +5,15 @@ import type { UserCtx } from '../../../core/context.ts';
 import {
   deleteFactors,
   endSessions,
+  holdPayouts,
   listSessions,
   requireFreshFactor,
   requireOwnHand,
-  updateUser,
+  selectUser,
 } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { secondFactorRemovedMail, signedOutMail } from '../moderation.mails.ts';
 import { requireFactorRemoval, requireSessionRight } from '../moderation.policy.ts';
-import { findAccount } from '../moderation.repository.ts';
 import { readerOf } from './ban.ts';
 import { accountToDecide, subjectOf } from './find-account.ts';
 
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 /** @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_RANK */
 export async function devicesOf(ctx: UserCtx, id: string) {
-  const row = await findAccount(ctx.db, id);
+  const row = await selectUser(ctx.db, id);
   if (!row) throw new Failure('PERSON_NOT_FOUND');
   requireSessionRight(ctx.actor, subjectOf(row, ctx.now));
   return listSessions(ctx, id, null);
@@ -71,7 +71,7 @@ export async function removeSecondFactor(
   const until = new Date(ctx.now.getTime() + appConfig.wallet.lostFactorWaitHours * HOUR_MS);
   await endSessions(ctx, id);
   await deleteFactors(ctx.db, id);
-  await updateUser(ctx.db, id, { payouts_held_until: until });
+  await holdPayouts(ctx.db, id, until);
   await recordAudit(ctx, {
     action: 'moderation.remove_second_factor',
     subject: { type: 'user', id },

@@ -1,6 +1,7 @@
 /** The board of lowest prices: the busiest market of each of some currency categories, with its last 7 days. */
 import type { Ctx } from '../../../core/context.ts';
 import { marketTokens } from '../offer-attributes.ts';
+import { countListedOffers } from '../../catalogue/index.ts';
 import {
   selectDailyPrices,
   selectLeadMarkets,
@@ -82,6 +83,6 @@ export async function findBoard(
 export async function findTotals(
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ offers: number; sellers: number; completedOrders: number }> {
-  const { completed_orders: completedOrders, ...totals } = await selectTotals(ctx.db);
-  return { ...totals, completedOrders };
+  const { completed_orders: completedOrders, sellers } = await selectTotals(ctx.db);
+  return { offers: await countListedOffers(ctx.db), sellers, completedOrders };
 }

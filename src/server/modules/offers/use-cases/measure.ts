@@ -1,24 +1,25 @@
 /** Keeping measured figures: a sale is noted when its order completes, sums are refreshed afterwards. */
 import type { Db } from '../../../db/database.ts';
 import {
+  selectLargeAndFresh,
   updateCategoryDelivery,
   upsertBaseStats,
   upsertCategoryCounts,
   upsertGameStats,
 } from '../../catalogue/index.ts';
+import { writeSellerDelivery } from '../../identity/index.ts';
 import {
   addToSold,
   computeBaseStats,
   computeCategoryCounts,
   computeCategoryDelivery,
   computeGameStats,
+  computeSellerDelivery,
   deleteSale,
   insertSale,
   markCounted,
   refreshRanks,
-  refreshSellerDelivery,
   refreshTotals,
-  selectLargeAndFresh,
 } from '../market.repository.ts';
 
 export interface CompletedSale {
@@ -99,6 +100,6 @@ export async function refreshFigures(db: Db, now: Date): Promise<void> {
   await refreshCounts(db, null, now);
   await updateCategoryDelivery(db, await computeCategoryDelivery(db, now));
   await upsertBaseStats(db, await computeBaseStats(db, now));
-  await refreshSellerDelivery(db, now);
+  await writeSellerDelivery(db, await computeSellerDelivery(db, now));
   await refreshRanks(db, null);
 }

@@ -1,9 +1,8 @@
-/** Keeping offers right when something about their seller changes. */
+/** Keeping the prices of offers right when the level of their seller changes. */
 import { feeBps } from '~/contracts/orders/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
-import { lockPrices, setSellerHidden, writeCatalogPrices } from '../own-offers.repository.ts';
-import { refreshCounts } from './measure.ts';
+import { lockPrices, writeCatalogPrices } from '../own-offers.repository.ts';
 
 /** Catalogue prices of all offers of a seller whose level, and with it the fee, changes. The account is locked. */
 export async function repriceSellerOffers(db: Db, sellerId: string, level: number): Promise<void> {
@@ -19,16 +18,4 @@ export async function repriceSellerOffers(db: Db, sellerId: string, level: numbe
       ),
     })),
   );
-}
-
-/** Hides the offers of a banned or away seller, or shows them again. Answers the categories that are touched. */
-export async function hideSellerOffers(
-  db: Db,
-  sellerId: string,
-  isHidden: boolean,
-  now: Date,
-): Promise<string[]> {
-  const categoryIds = await setSellerHidden(db, sellerId, isHidden);
-  if (categoryIds.length > 0) await refreshCounts(db, categoryIds, now);
-  return categoryIds;
 }

@@ -3,14 +3,15 @@ import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
+import { forgetAnswers } from '../../../core/idempotency.ts';
 import {
   addresseeOf,
+  cancelDeletion,
   endSessions,
   eraseUser,
   lockUser,
   profileChanged,
   retireName,
-  updateUser,
   type UserRow,
 } from '../../identity/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
@@ -18,7 +19,6 @@ import { waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { findObstacles, remaining } from '../obstacles.ts';
 import {
-  deleteOldAnswers,
   deletePrivateImages,
   eraseTraces,
   lockShared,
@@ -58,7 +58,7 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
 /** Something came in during the waiting time: it goes first. Nothing is lost, and the owner is told. */
 async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
   await endDeletion(ctx.db, due.id, 'stopped', ctx.now);
-  await updateUser(ctx.db, user.id, { deletion_due_at: null });
+  await cancelDeletion(ctx.db, user.id);
   await ctx.publish(leavingChanged({ user_id: user.id }));
   await ctx.services.mail.send(ctx.db, deletionStoppedMail(addresseeOf(ctx, user)), ctx.now);
   return [];
@@ -73,7 +73,7 @@ async function erase(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[
   const archives = await endExports(db, user.id);
   const images = await deletePrivateImages(db, user.id);
   const emails = await selectAddresses(db, user.id);
-  await deleteOldAnswers(db, new Date(now.getTime() - ANSWERS_DAYS * DAY_MS));
+  await forgetAnswers(db, new Date(now.getTime() - ANSWERS_DAYS * DAY_MS));
   await eraseTraces(db, { userId: user.id, emails, name: user.public_name }, now);
   const rest = appConfig.identity.publicNameRestDays * DAY_MS;
   const until = new Date(now.getTime() + rest);

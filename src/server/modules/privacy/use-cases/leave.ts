@@ -7,10 +7,11 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   addresseeOf,
+  cancelDeletion,
   endSessions,
   lockUser,
   requireOwnHand,
-  updateUser,
+  scheduleDeletion,
   type UserRow,
 } from '../../identity/index.ts';
 import { requireProof } from '../owner-proof.ts';
@@ -66,7 +67,7 @@ export async function requestDeletion(
       due_at: dueAt,
       ended_at: null,
     });
-    await updateUser(step.db, userId, { deletion_due_at: dueAt, online_until: null });
+    await scheduleDeletion(step.db, userId, dueAt);
     await endSessions(step, userId, { except: sessionId });
     await step.publish(leavingChanged({ user_id: userId }));
     const mail = deletionAskedMail(addresseeOf(step, user), dueAt);
@@ -86,7 +87,7 @@ export async function withdrawDeletion(ctx: UserCtx): Promise<void> {
   const waiting = await selectWaitingDeletion(ctx.db, userId);
   const isKept = waiting && (await endDeletion(ctx.db, waiting.id, 'withdrawn', ctx.now));
   if (!isKept) throw new Failure('DELETION_NOT_FOUND');
-  await updateUser(ctx.db, userId, { deletion_due_at: null });
+  await cancelDeletion(ctx.db, userId);
   await ctx.publish(leavingChanged({ user_id: userId }));
   await ctx.services.mail.send(ctx.db, deletionWithdrawnMail(addresseeOf(ctx, user)), ctx.now);
 }

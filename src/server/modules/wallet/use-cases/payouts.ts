@@ -1,62 +1,53 @@
 /**
- * Payouts: `created → pending → approved → withdrawn`, or `declined` / `cancelled`. The money waits in the user's
- * payout account from the request on, so that it cannot be spent meanwhile.
+ * Payouts, from the request to the end. What may follow what, and what it does with the money, is the table of
+ * `domain/payout-lifecycle.ts`; who may do it is in `payouts.policy.ts`.
  */
-import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
+import type { PayoutEffect, PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
-import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import {
-  findAccount,
-  payoutHold,
-  requireFreshFactor,
-  requireOwnHand,
-  requireTrust,
-} from '../../identity/index.ts';
+import { requireOwnHand, findAccount } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../check.repository.ts';
 import { post } from '../ledger.repository.ts';
 import {
-  createdPayouts,
+  requireDecisionRight,
+  requireKeptFactor,
+  requirePayoutRight,
+  requireTransition,
+  requireUsable,
+} from '../payouts.policy.ts';
+import {
   findPayout,
   findPayoutMethod,
   insertPayoutRequest,
   lockPayout,
+  payoutsToScreen,
   updatePayout,
   type PayoutRow,
 } from '../payouts.repository.ts';
 import { isAnyProofBroken } from '../proofs.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
 import { requireProvenBooks } from './prove-books.ts';
-import type { PayoutDeclineReason, PayoutStatus } from '../wallet.tables.ts';
+import type { PayoutDeclineReason } from '../wallet.tables.ts';
 
-/** Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner. */
-async function requireKeptFactor(ctx: UserCtx): Promise<void> {
-  const owner = await findAccount(ctx.db, ctx.actor.userId);
-  const until = owner && payoutHold(owner, ctx.now);
-  if (!until) return;
-  throw new Failure('PAYOUT_FACTOR_LOST', { values: { date: until.toISOString().slice(0, 10) } });
-}
-
-/** Asks for a payout: real money moves to the payout account. */
+/**
+ * Asks for a payout: real money moves to the payout account. Needs a transaction; locks the new request, then the ledger
+ * accounts.
+ * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, TRUST_LEVEL_REQUIRED, PAYOUT_FACTOR_LOST,
+ * PAYOUT_METHOD_NOT_FOUND, PAYOUT_METHOD_WAITS, PAYOUT_OPEN, INSUFFICIENT_FUNDS
+ */
 export async function requestPayout(
   ctx: UserCtx,
   request: { cents: number; methodId: string },
 ): Promise<PayoutRow> {
   const { userId } = ctx.actor;
-  requireOwnHand(ctx.actor);
-  requireFreshFactor(ctx.actor);
-  requireTrust(ctx.actor, appConfig.wallet.payoutTrustLevel);
-  await requireKeptFactor(ctx);
+  requirePayoutRight(ctx.actor);
+  requireKeptFactor(await findAccount(ctx.db, userId), ctx.now);
   const method = await findPayoutMethod(ctx.db, userId, request.methodId);
   if (!method) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
-  if (method.usable_from > ctx.now) {
-    throw new Failure('PAYOUT_METHOD_WAITS', {
-      values: { date: method.usable_from.toISOString().slice(0, 10) },
-    });
-  }
+  requireUsable(method, ctx.now);
   const id = newId();
   const inserted = await insertPayoutRequest(ctx.db, { id, userId, ...request, at: ctx.now });
   if (!inserted) throw new Failure('PAYOUT_OPEN');
@@ -81,80 +72,90 @@ async function changed(ctx: Ctx, id: string): Promise<PayoutRow> {
   return row;
 }
 
-async function lockedIn(
-  ctx: UserCtx,
-  id: string,
-  allowed: readonly PayoutStatus[],
-): Promise<PayoutRow> {
+/** The request, locked until the transaction ends. @throws Failure PAYOUT_NOT_FOUND */
+async function locked(ctx: Ctx, id: string): Promise<PayoutRow> {
   const row = await lockPayout(ctx.db, id);
   if (!row) throw new Failure('PAYOUT_NOT_FOUND');
-  if (!allowed.includes(row.status)) throw new Failure('PAYOUT_WRONG_STATE');
   return row;
 }
 
-/** Money that was not paid out becomes real again. */
-async function returnMoney(ctx: Ctx, row: PayoutRow): Promise<void> {
+/** Moves the money that waited for a request which is at its end. */
+async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promise<void> {
+  const isSent = effect === 'clear_money';
   await post(ctx.db, {
-    kind: 'payout_returned',
-    key: `payout:${row.id}:returned`,
+    kind: isSent ? 'payout_paid' : 'payout_returned',
+    key: `payout:${row.id}:${isSent ? 'paid' : 'returned'}`,
     reference: row.id,
     at: ctx.now,
     postings: [
       { account: userAccount('payout', row.user_id), cents: -row.amount_cents },
-      { account: userAccount('real', row.user_id), cents: row.amount_cents },
+      {
+        account: isSent ? clearingAccount(row.kind) : userAccount('real', row.user_id),
+        cents: row.amount_cents,
+      },
     ],
   });
 }
 
-/** The owner withdraws a request that nobody has approved yet. */
+/**
+ * The owner withdraws a request that nobody has approved yet. Needs a transaction; locks the request, then the ledger
+ * accounts.
+ * @throws Failure IMPERSONATING, PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE
+ */
 export async function cancelPayout(ctx: UserCtx, id: string): Promise<PayoutRow> {
   requireOwnHand(ctx.actor);
-  const row = await lockPayout(ctx.db, id);
-  if (!row || row.user_id !== ctx.actor.userId) throw new Failure('PAYOUT_NOT_FOUND');
-  if (row.status !== 'created' && row.status !== 'pending') throw new Failure('PAYOUT_WRONG_STATE');
-  await updatePayout(ctx.db, id, { status: 'cancelled', at: ctx.now });
-  await returnMoney(ctx, row);
+  const row = await locked(ctx, id);
+  if (row.user_id !== ctx.actor.userId) throw new Failure('PAYOUT_NOT_FOUND');
+  const { to, effect } = requireTransition(row.status, 'cancel', 'owner');
+  await updatePayout(ctx.db, id, { status: to, at: ctx.now });
+  if (effect) await moveMoney(ctx, row, effect);
   return changed(ctx, id);
 }
 
+/**
+ * What staff do with a request: the change, its record and its money. Needs a transaction; locks the request, then the
+ * ledger accounts.
+ * @throws Failure PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, IMPERSONATING
+ */
 async function decide(
   ctx: UserCtx,
-  row: PayoutRow,
-  change: { status: PayoutStatus; declineReason?: PayoutDeclineReason; note?: string },
-  reason: string | undefined,
+  id: string,
+  decision: {
+    event: PayoutEvent;
+    reason: string | undefined;
+    shown?: { declineReason: PayoutDeclineReason; note: string };
+  },
 ): Promise<PayoutRow> {
-  const own = row.user_id === ctx.actor.userId || row.user_id === ctx.actor.impersonatorId;
-  if (own) throw new Failure('PAYOUT_OWN');
-  requireOwnHand(ctx.actor);
-  await updatePayout(ctx.db, row.id, { ...change, decidedBy: ctx.actor.userId, at: ctx.now });
+  const row = await locked(ctx, id);
+  const { to, effect } = requireTransition(row.status, decision.event, 'staff');
+  requireDecisionRight(ctx.actor, row);
+  const { userId: decidedBy } = ctx.actor;
+  await updatePayout(ctx.db, id, { status: to, ...decision.shown, decidedBy, at: ctx.now });
   await recordAudit(ctx, {
-    action: `wallet.payout_${change.status}`,
-    subject: { type: 'payout_request', id: row.id },
+    action: `wallet.payout_${to}`,
+    subject: { type: 'payout_request', id },
     before: { status: row.status },
-    after: { status: change.status },
-    reason,
+    after: { status: to },
+    reason: decision.reason,
   });
-  return changed(ctx, row.id);
+  const answer = await changed(ctx, id);
+  if (effect) await moveMoney(ctx, row, effect);
+  return answer;
 }
 
-/** Staff lets a request through. @throws {Failure} PAYOUTS_PAUSED */
+/** Staff lets a request through. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
   await requireProvenBooks(ctx);
-  const row = await lockedIn(ctx, id, ['created', 'pending']);
-  return decide(ctx, row, { status: 'approved' }, reason);
+  return decide(ctx, id, { event: 'approve', reason });
 }
 
 /** Staff refuses a request, with a reason that the owner sees; the money is real again. */
-export async function declinePayout(
+export function declinePayout(
   ctx: UserCtx,
   id: string,
-  why: { reason: PayoutDeclineReason; note: string },
+  { reason, note }: { reason: PayoutDeclineReason; note: string },
 ): Promise<PayoutRow> {
-  const row = await lockedIn(ctx, id, ['created', 'pending', 'approved']);
-  const change = { status: 'declined', declineReason: why.reason, note: why.note } as const;
-  const answer = await decide(ctx, row, change, why.reason);
-  await returnMoney(ctx, row);
-  return answer;
+  return decide(ctx, id, { event: 'decline', reason, shown: { declineReason: reason, note } });
 }
 
 /** The money has left: it goes to the clearing account of the way it was sent. */
@@ -164,34 +165,22 @@ export async function markPayoutPaid(
   reason?: string,
 ): Promise<PayoutRow> {
   await requireProvenBooks(ctx);
-  const row = await lockedIn(ctx, id, ['approved']);
-  const answer = await decide(ctx, row, { status: 'withdrawn' }, reason);
-  await post(ctx.db, {
-    kind: 'payout_paid',
-    key: `payout:${id}:paid`,
-    reference: id,
-    at: ctx.now,
-    postings: [
-      { account: userAccount('payout', row.user_id), cents: -row.amount_cents },
-      { account: clearingAccount(row.kind), cents: row.amount_cents },
-    ],
-  });
-  return answer;
+  return decide(ctx, id, { event: 'mark_paid', reason });
 }
 
 /**
  * Looks at new requests: when the owner's balances agree with their postings, the request waits for staff as
- * `pending`. Run in a transaction. A request that does not agree stays `created`, and the nightly check tells why.
+ * `pending`. Run in a transaction. A request that does not agree stays as it is, and the nightly check tells why.
  */
 export async function screenPayouts(ctx: Ctx, limit: number): Promise<number> {
   if (await isAnyProofBroken(ctx.db)) return 0;
   let screened = 0;
-  for (const { id, user_id: userId } of await createdPayouts(ctx.db, limit)) {
+  for (const { id, user_id: userId, status } of await payoutsToScreen(ctx.db, limit)) {
     const differing = await differingAccounts(ctx.db, userId);
     if (differing.length > 0) continue;
-    await updatePayout(ctx.db, id, { status: 'pending', at: ctx.now });
-    const row = await changed(ctx, id);
-    invariant(row.status === 'pending', 'A screened payout is pending');
+    const { to } = requireTransition(status, 'screen', 'system');
+    await updatePayout(ctx.db, id, { status: to, at: ctx.now });
+    await changed(ctx, id);
     screened += 1;
   }
   return screened;

@@ -5,10 +5,13 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { requireActive } from '../../identity/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { post } from '../ledger.repository.ts';
-import { insertDeposit, lockDeposit, updateDeposit } from '../payouts.repository.ts';
+import { insertDeposit, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { depositCaptured } from '../wallet.events.ts';
 
-/** Notes a deposit that a provider is about to take. Answers its id. */
+/**
+ * Notes a deposit that a provider is about to take. Answers its id.
+ * @throws Failure BANNED, DEPOSIT_METHOD_UNAVAILABLE
+ */
 export async function startDeposit(
   ctx: UserCtx,
   request: { cents: number; provider: string },
@@ -26,7 +29,8 @@ export type DepositOutcome = 'captured' | 'failed' | 'ignored' | 'mismatch' | 'u
 
 /**
  * Books a provider's event about a deposit. Any order and any number of events lead to the same state:
- * captured once it was captured.
+ * captured once it was captured. Needs a transaction; locks the deposit, then the ledger accounts. Whoever receives the
+ * provider's events calls it, and keeps them.
  */
 export async function settleDeposit(
   ctx: Ctx,

@@ -1,12 +1,13 @@
 /** Counts the levels of sellers anew, each once a day (decisions, section 7). */
 import { appConfig } from '~config';
-import { sellerLevel } from '~/contracts/orders/seller-level.ts';
+import { sellerLevel } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { claimSellerToCount, sellerLevelChanged, writeSellerLevel } from '../../identity/index.ts';
+import { claimSellerToCount, writeSellerLevel } from '../../identity/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';
+import { sellerLevelChanged } from '../sellers.events.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function countLevels(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
-    job: 'storefront.count_levels',
+    job: 'sellers.count_levels',
     claim: ({ db, now }, except) =>
       claimSellerToCount(db, new Date(now.getTime() - DAY_MS), except),
     work: countLevel,

@@ -1,7 +1,7 @@
-/** SQL that reads the audit trail. */
+/** Reading the record of what staff do: by person, by thing, by action, by time. Who may read it, the caller decides. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { AuditRecordTable } from '../../core/core.tables.ts';
+import type { Db } from '../db/database.ts';
+import type { AuditRecordTable } from './core.tables.ts';
 
 export type AuditRow = Selectable<AuditRecordTable>;
 

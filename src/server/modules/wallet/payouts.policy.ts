@@ -1,0 +1,58 @@
+/** Who may do what with payouts. Pure: they return or throw. The states are in `domain/payout-lifecycle.ts`. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import {
+  findPayoutTransition,
+  type PayoutActor,
+  type PayoutEvent,
+  type PayoutStatus,
+  type PayoutTransition,
+} from '~/domain/payout-lifecycle.ts';
+import type { UserActor } from '../../core/actor.ts';
+import { payoutHold, requireFreshFactor, requireOwnHand, requireTrust } from '../identity/index.ts';
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Asking for a payout. @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, TRUST_LEVEL_REQUIRED */
+export function requirePayoutRight(actor: UserActor): void {
+  requireOwnHand(actor);
+  requireFreshFactor(actor);
+  requireTrust(actor, appConfig.wallet.payoutTrustLevel);
+}
+
+/**
+ * Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner.
+ * @throws Failure PAYOUT_FACTOR_LOST
+ */
+export function requireKeptFactor(
+  owner: { payouts_held_until: Date | null } | undefined,
+  now: Date,
+): void {
+  const until = owner && payoutHold(owner, now);
+  if (until) throw new Failure('PAYOUT_FACTOR_LOST', { values: { date: dayOf(until) } });
+}
+
+/** @throws Failure PAYOUT_METHOD_WAITS for a method that was added a short while ago */
+export function requireUsable(method: { usable_from: Date }, now: Date): void {
+  if (method.usable_from <= now) return;
+  throw new Failure('PAYOUT_METHOD_WAITS', { values: { date: dayOf(method.usable_from) } });
+}
+
+/** Staff decide about payouts of others, and as themselves. @throws Failure PAYOUT_OWN, IMPERSONATING */
+export function requireDecisionRight(actor: UserActor, payout: { user_id: string }): void {
+  if (payout.user_id === actor.userId || payout.user_id === actor.impersonatorId) {
+    throw new Failure('PAYOUT_OWN');
+  }
+  requireOwnHand(actor);
+}
+
+/** The row of the lifecycle that applies. @throws Failure PAYOUT_WRONG_STATE */
+export function requireTransition(
+  status: PayoutStatus,
+  event: PayoutEvent,
+  by: PayoutActor,
+): PayoutTransition {
+  const transition = findPayoutTransition(status, event, by);
+  if (!transition) throw new Failure('PAYOUT_WRONG_STATE');
+  return transition;
+}
