@@ -12,16 +12,19 @@ export const banChanged = defineEvent(
     until: v.nullable(v.string()),
     reason: v.nullable(v.string()),
   }),
+  (event) => event.user_id,
 );
 
 /** The offers of a seller were hidden or are shown again. */
 export const sellerOffersSwitched = defineEvent(
   'moderation.seller_offers_switched',
   v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),
+  (event) => event.user_id,
 );
 
 /** Staff demands another trust level of a person. */
 export const requiredTrustChanged = defineEvent(
   'moderation.required_trust_changed',
   v.object({ user_id: v.string(), trust_level: v.number() }),
+  (event) => event.user_id,
 );
