@@ -65,6 +65,14 @@ export const decideSellerRequest = createServerFn({ method: 'POST' })
   .validator((input: People['decideSellerRequest']) => input)
   .handler(({ data }) => call(contract.moderation.decideSellerRequest, data));
 
+export const fetchDeadLetters = createServerFn({ method: 'GET' })
+  .validator((input: Inputs['ops']['deadLetters']) => input)
+  .handler(({ data }) => call(contract.ops.deadLetters, data));
+
+export const reviveDelivery = createServerFn({ method: 'POST' })
+  .validator((input: Inputs['ops']['revive']) => input)
+  .handler(({ data }) => call(contract.ops.revive, data));
+
 export const fetchWaitingOffers = createServerFn({ method: 'GET' })
   .validator((input: Inputs['offers']['waiting']) => input)
   .handler(({ data }) => call(contract.offers.waiting, data));

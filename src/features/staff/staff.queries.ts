@@ -4,6 +4,7 @@ import {
   fetchAccount,
   fetchAccounts,
   fetchAudit,
+  fetchDeadLetters,
   fetchDevices,
   fetchPayouts,
   fetchSellerRequests,
@@ -91,6 +92,16 @@ export const staffQueries = {
       queryKey: ['staff', 'seller-requests'],
       queryFn: ({ pageParam }) =>
         fetchSellerRequests({
+          data: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        }),
+      initialPageParam: startOfList(),
+      getNextPageParam: next,
+    }),
+  deliveries: () =>
+    infiniteQueryOptions({
+      queryKey: ['staff', 'deliveries'],
+      queryFn: ({ pageParam }) =>
+        fetchDeadLetters({
           data: { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
         }),
       initialPageParam: startOfList(),

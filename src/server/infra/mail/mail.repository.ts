@@ -105,8 +105,8 @@ export async function suppress(
   `.execute(db);
   await sql`
     update mail_message set
-      status = 'suppressed', suppressed_by = 'address', body_text = '', body_html = ''
-    where recipient = ${lowered} and status = 'queued'
+      status = 'suppressed', suppressed_by = 'address', body_text = '', body_html = '', dead_at = null
+    where recipient = ${lowered} and (status = 'queued' or dead_at is not null)
   `.execute(db);
 }
 

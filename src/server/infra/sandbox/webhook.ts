@@ -56,7 +56,10 @@ export interface SandboxWebhook<Event> {
    * Makes the calls that are due, outside any transaction; a call that fails is tried again later.
    * @returns how many calls were accepted
    */
-  deliver(db: Db, means: { env: Env; keys: Keys; log: Logger; fetch?: typeof fetch }): Promise<number>;
+  deliver(
+    db: Db,
+    means: { env: Env; keys: Keys; log: Logger; fetch?: typeof fetch },
+  ): Promise<number>;
 }
 
 /** The webhook of one sandbox provider. */
@@ -101,16 +104,20 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
       return event.output;
     },
     deliver(db, { env, keys, log, fetch: send = fetch }) {
-      return deliverQueued(queue, { db, now: new Date(), log }, async ({ body }): Promise<Outcome> => {
-        const response = await send(ownAddress(env, path), {
-          method: 'POST',
-          ...call(keys, body),
-          signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        });
-        return response.ok
-          ? { kind: 'sent' }
-          : { kind: 'later', reason: `status ${response.status}` };
-      });
+      return deliverQueued(
+        queue,
+        { db, now: new Date(), log },
+        async ({ body }): Promise<Outcome> => {
+          const response = await send(ownAddress(env, path), {
+            method: 'POST',
+            ...call(keys, body),
+            signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+          });
+          return response.ok
+            ? { kind: 'sent' }
+            : { kind: 'later', reason: `status ${response.status}` };
+        },
+      );
     },
   };
 }

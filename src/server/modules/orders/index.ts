@@ -55,6 +55,7 @@ export const ordersModule = defineModule({
     'secret_view',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
+  queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {
       name: 'orders.sweep',

@@ -45,8 +45,6 @@ export function deliverTelegram(ctx: Ctx): Promise<number> {
       text: message.body,
       button: label !== null && url !== null ? { label, url } : null,
     });
-    return outcomeOf(outcome, () =>
-      unitOfWork(ctx, (step) => noteBlocked(step, message.chat_id)),
-    );
+    return outcomeOf(outcome, () => unitOfWork(ctx, (step) => noteBlocked(step, message.chat_id)));
   });
 }
