@@ -75,18 +75,31 @@ async function deliver(
   }
 }
 
-/** @param onDelivered called for each event that its subscribers have done with, and again for each that was late. */
-export function createOutbox(
+type OnDelivered = (event: DomainEvent) => void;
+
+/** What this process has in hand. */
+interface Hand {
+  /** Settles what was done and takes the next events in hand; 0 only settles. Answers how many were taken. */
+  turn(limit: number): Promise<number>;
+  /** Whether something is done with and not settled. */
+  isUnsettled(): boolean;
+  /** Resolves when there is room for more. */
+  hasRoom(): Promise<void>;
+  /** Resolves when all that was taken is done with. */
+  isEmpty(): Promise<void>;
+  /** What was not begun is not begun any more: the next turn gives it back. */
+  drop(): void;
+}
+
+/** @param onEnd called when events of a key are done with */
+function createHand(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],
-  onDelivered: (event: DomainEvent) => void = () => {},
-): Outbox {
+  { onDelivered, onEnd }: { onDelivered: OnDelivered; onEnd: () => void },
+): Hand {
   const { db, services } = dependencies;
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
-  const [alarm, retryAlarm] = [createAlarm(IDLE_POLL_MS), createAlarm(IDLE_POLL_MS)];
   let [done, notBegun]: [number[], number[]] = [[], []];
-  let running = false;
-  let loops: Promise<unknown> = Promise.resolve();
 
   const lanes = createLanes<Lane>(LANES_AT_ONCE, async (lane) => {
     try {
@@ -104,74 +117,89 @@ export function createOutbox(
       // What failed could not be noted: the event stays in hand until its lease has passed.
       services.log.error({ err: error }, 'outbox could not note a failure');
     }
-    alarm.wake();
+    onEnd();
   });
 
-  /** Settles what was done and takes the next events in hand. Answers how many. */
-  const turn = async (limit: number): Promise<number> => {
-    const finished = { done, notBegun };
-    [done, notBegun] = [[], []];
-    try {
-      const until = performance.now() + BEGIN_MS;
-      const { events, behind } = await turnOutbox(db, finished, limit);
-      const byKey = Map.groupBy(events, (event) => event.ordering_key);
-      for (const ofKey of byKey.values()) lanes.add({ events: ofKey, behind, until });
-      return events.length;
-    } catch (error) {
-      done.push(...finished.done);
-      notBegun.push(...finished.notBegun);
-      throw error;
-    }
+  return {
+    async turn(limit) {
+      const finished = { done, notBegun };
+      [done, notBegun] = [[], []];
+      try {
+        const until = performance.now() + BEGIN_MS;
+        const { events, behind } = await turnOutbox(db, finished, limit);
+        const byKey = Map.groupBy(events, (event) => event.ordering_key);
+        for (const ofKey of byKey.values()) lanes.add({ events: ofKey, behind, until });
+        return events.length;
+      } catch (error) {
+        done.push(...finished.done);
+        notBegun.push(...finished.notBegun);
+        throw error;
+      }
+    },
+    isUnsettled: () => done.length + notBegun.length > 0,
+    hasRoom: lanes.fewWait,
+    isEmpty: lanes.idle,
+    drop() {
+      notBegun.push(...lanes.clear().flatMap(({ events }) => events.map(({ id }) => id)));
+    },
   };
+}
 
+/** @param onDelivered called for each event that its subscribers have done with, and again for each that was late. */
+export function createOutbox(
+  dependencies: Dependencies,
+  subscriptions: readonly Subscription[],
+  onDelivered: OnDelivered = () => {},
+): Outbox {
+  const [alarm, retryAlarm] = [createAlarm(IDLE_POLL_MS), createAlarm(IDLE_POLL_MS)];
+  const hand = createHand(dependencies, subscriptions, { onDelivered, onEnd: alarm.wake });
   const retry = () => retryEvents(dependencies, subscriptions, onDelivered);
+  let running = false;
+  let loops: Promise<unknown> = Promise.resolve();
 
-  /** Repeats a work as long as it finds something, then sleeps until the alarm. */
+  /** Repeats a work as long as it finds as much as this, then sleeps until the alarm. */
   const repeat = async (
     sleeper: typeof alarm,
-    most: number,
+    full: number,
     work: () => Promise<number>,
   ): Promise<void> => {
     while (running) {
       try {
-        if ((await work()) >= most) continue;
+        if ((await work()) >= full) continue;
       } catch (error) {
-        services.log.error({ err: error }, 'outbox round failed');
+        dependencies.services.log.error({ err: error }, 'outbox round failed');
       }
       await sleeper.sleep();
     }
+  };
+  const takeMore = async (): Promise<number> => {
+    await hand.hasRoom();
+    return hand.turn(BATCH);
   };
 
   return {
     wake: alarm.wake,
     start() {
       running = true;
-      loops = Promise.all([
-        repeat(alarm, BATCH, async () => {
-          await lanes.fewWait();
-          return turn(BATCH);
-        }),
-        repeat(retryAlarm, 1, retry),
-      ]);
+      loops = Promise.all([repeat(alarm, BATCH, takeMore), repeat(retryAlarm, 1, retry)]);
     },
     async stop() {
       running = false;
       alarm.wake();
       retryAlarm.wake();
       await loops;
-      const left = lanes.clear().flatMap(({ events }) => events.map(({ id }) => id));
-      notBegun.push(...left);
-      await lanes.idle();
-      await turn(0);
+      hand.drop();
+      await hand.isEmpty();
+      await hand.turn(0);
     },
     async drain() {
       let total = 0;
       for (;;) {
-        const leased = await turn(BATCH);
-        await lanes.idle();
+        const taken = await hand.turn(BATCH);
+        await hand.isEmpty();
         const retried = await retry();
-        if (leased === 0 && retried === 0 && done.length === 0) return total;
-        total += leased;
+        if (taken + retried === 0 && !hand.isUnsettled()) return total;
+        total += taken;
       }
     },
   };
