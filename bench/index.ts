@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import { chat } from './chat.ts';
 import { checkout } from './checkout.ts';
+import { deliveries } from './deliveries.ts';
 import { asMarkdown, asTable, describeMachine, type Figure, type Report } from './lib/figures.ts';
 import { withStage, type Bench } from './lib/stage.ts';
 import { listing } from './listing.ts';
@@ -24,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   api,
   memory,
   checkout,
+  deliveries,
   chat,
   listing,
 ];

@@ -10,6 +10,7 @@ import { mediaErrors } from './media/media.errors.ts';
 import { moderationErrors } from './moderation/moderation.errors.ts';
 import { notificationErrors } from './notifications/notifications.errors.ts';
 import { offerErrors } from './offers/offers.errors.ts';
+import { opsErrors } from './ops/ops.errors.ts';
 import { ordersErrors } from './orders/orders.errors.ts';
 import { privacyErrors } from './privacy/privacy.errors.ts';
 import { promotionsErrors } from './promotions/promotions.errors.ts';
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   ...mediaErrors,
   ...moderationErrors,
   ...notificationErrors,
+  ...opsErrors,
   ...privacyErrors,
   ...sandboxErrors,
   ...verificationErrors,

@@ -53,6 +53,7 @@ describe('the table', () => {
       'run_experiments',
       'impersonate',
       'read_audit',
+      'revive_deliveries',
     ]);
     expect(from('super_admin')).toEqual(['grant_roles', 'adjust_ledger', 'change_settings']);
     expect(may('support', 'ban_for_good')).toBe(false);

@@ -44,6 +44,8 @@ export const permissionTable = {
   impersonate: admins,
   /** Who did what, as whom. */
   read_audit: admins,
+  /** See deliveries that were given up, and have them tried again. */
+  revive_deliveries: admins,
   grant_roles: superAdmins,
   /** Always with a reason. */
   adjust_ledger: superAdmins,

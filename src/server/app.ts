@@ -6,8 +6,10 @@ import type { AnyRouter } from '@orpc/server';
 import { invariant } from '~/kernel/invariant.ts';
 import { createInvalidations } from './core/cache-tags.ts';
 import type { Ctx } from './core/context.ts';
+import { deliveryQueues } from './core/dead-letters.ts';
 import { joinEndpoints, type ServerModule } from './core/define-module.ts';
 import type { DomainEvent } from './core/events.ts';
+import { eventQueue } from './core/event-delivery.ts';
 import { createOutbox, type Outbox } from './core/outbox.ts';
 import { joinPorts, type Provision } from './core/ports.ts';
 import { createRecurring, type Recurring } from './core/recurring.ts';
@@ -21,6 +23,8 @@ import { resolveActor } from './modules/identity/index.ts';
 
 export interface ApplicationParts {
   db: Db;
+  /** What deliveries and jobs run on, when not on the same connections as requests. */
+  jobsDb?: Db;
   services: Services;
   modules: readonly ServerModule[];
   /** What the modules need of each other against their order. */
@@ -57,7 +61,8 @@ function requireProvided(modules: readonly ServerModule[], provided: ReadonlySet
 /** Joins the modules. @throws when an endpoint stands twice or a port is not provided */
 export function createApplication(parts: ApplicationParts): Application {
   const { db, services, modules, sharedAnswers, invalidate = () => {} } = parts;
-  const ports = joinPorts(parts.provisions);
+  const queues = [eventQueue, ...modules.flatMap((module) => module.queues ?? [])];
+  const ports = joinPorts([...parts.provisions, deliveryQueues.provide(queues)]);
   requireProvided(modules, ports.names);
   const router = joinEndpoints(modules);
   const tagsOf = createInvalidations(modules.flatMap(({ invalidates }) => invalidates ?? []));
@@ -71,8 +76,9 @@ export function createApplication(parts: ApplicationParts): Application {
       outbox.wake();
     },
   };
+  const jobDependencies: Dependencies = { ...dependencies, db: parts.jobsDb ?? db };
   const outbox = createOutbox(
-    dependencies,
+    jobDependencies,
     modules.flatMap(({ subscriptions }) => subscriptions ?? []),
     (event) => {
       invalidate(tagsOf(event));
@@ -84,7 +90,7 @@ export function createApplication(parts: ApplicationParts): Application {
     router,
     outbox,
     recurring: createRecurring(
-      dependencies,
+      jobDependencies,
       modules.flatMap(({ jobs }) => jobs ?? []),
     ),
     handleApi: createApiHandler(router, dependencies, sharedAnswers),

@@ -88,7 +88,8 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const log = pino({ level: env.logLevel, base: undefined });
   const embedded = env.database.kind === 'embedded';
   const directory = await openDataDirectory(env.dataDir, { exclusive: embedded });
-  const { db, close: closeDatabase } = await openDatabase(env.database, directory.databasePath);
+  const database = await openDatabase(env.database, directory.databasePath);
+  const { db, jobsDb } = database;
   await migrateToLatest(db);
   const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
   const changes = openChanges(env, () => clock.reload(db));
@@ -112,6 +113,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const sharedAnswers = keepAnswers(services, changes);
   const application = createApplication({
     db,
+    jobsDb,
     services,
     modules,
     provisions,
@@ -145,7 +147,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       await outbox.stop();
       await changes.close();
       redis?.close();
-      await closeDatabase();
+      await database.close();
       directory.close();
     },
   };

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/core/events.ts';
-import { defineModule } from '~/server/core/define-module.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApplication } from '~/server/app.ts';
+import { defineModule } from '~/server/core/define-module.ts';
+import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/core/events.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTestServices } from '../support/services.ts';
 
 const said = defineEvent(
   'tests.said',
   v.object({ room: v.string(), number: v.number() }),
-  (fact) => fact.room,
+  (event) => event.room,
 );
 
 let database: TestDatabase;
@@ -18,54 +18,107 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('outbox').execute();
+  await database.db.deleteFrom('event_delivery').execute();
+});
+
+function publish(events: readonly DomainEvent[]) {
+  const rows = events.map(({ topic, payload, orderingKey }) => ({
+    topic,
+    payload: JSON.stringify(payload),
+    ordering_key: orderingKey,
+  }));
+  return database.db.insertInto('outbox').values(rows).execute();
+}
+
+/** One process with these subscribers. */
+function processWith(...subscriptions: Subscription[]) {
+  const listener = defineModule({ name: 'listener', uses: [], tables: [], subscriptions });
+  const { services, problems } = createTestServices();
+  const delivered: unknown[] = [];
+  const { outbox } = createApplication({
+    db: database.db,
+    services,
+    modules: [listener],
+    provisions: [],
+    onDelivered: ({ payload }) => void delivered.push(payload),
+  });
+  /** Lets the product's clock pass, and delivers what has come due. */
+  const drainAfter = async (seconds: number) => {
+    await services.clock.advance(database.db, seconds);
+    return outbox.drain();
+  };
+  return { outbox, problems, delivered, drainAfter };
+}
 
 async function deliverAll(events: readonly DomainEvent[], subscription: Subscription) {
-  const listener = defineModule({
-    name: 'listener',
-    uses: [],
-    tables: [],
-    subscriptions: [subscription],
-  });
-  const { services, problems } = createTestServices();
-  const parts = { db: database.db, services, modules: [listener], provisions: [] };
-  const rows = events.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }));
-  await database.db.insertInto('outbox').values(rows).execute();
-  const handled = await createApplication(parts).outbox.drain();
+  await publish(events);
+  const { outbox, problems } = processWith(subscription);
+  const handled = await outbox.drain();
   expect(problems).toEqual([]);
   return handled;
 }
 
-test('facts of one lane keep their order', async () => {
-  const heard = new Map<string, number[]>();
-  const events = Array.from({ length: 60 }, (_, index) =>
-    said({ room: `room-${index % 7}`, number: index }),
-  );
-  const listen = on(said, 'tests.listen', async (_ctx, { room, number }) => {
-    // Later facts would overtake if they were not waited for.
-    for (let turn = number % 3; turn > 0; turn -= 1) await Promise.resolve();
-    heard.set(room, [...(heard.get(room) ?? []), number]);
+const left = () => database.db.selectFrom('outbox').select('id').execute();
+const putAside = () =>
+  database.db.selectFrom('event_delivery').selectAll().orderBy('event_id').execute();
+
+describe('in order', () => {
+  test('events of one key keep their order', async () => {
+    const heard = new Map<string, number[]>();
+    const events = Array.from({ length: 60 }, (_, index) =>
+      said({ room: `room-${index % 7}`, number: index }),
+    );
+    const listen = on(said, 'tests.listen', async (_ctx, { room, number }) => {
+      // Later events would overtake if they were not waited for.
+      for (let turn = number % 3; turn > 0; turn -= 1) await Promise.resolve();
+      heard.set(room, [...(heard.get(room) ?? []), number]);
+    });
+    await expect(deliverAll(events, listen)).resolves.toBe(60);
+    expect([...heard.values()].flat()).toHaveLength(60);
+    for (const numbers of heard.values()) {
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+    expect(await left()).toEqual([]);
   });
-  await expect(deliverAll(events, listen)).resolves.toBe(60);
-  expect([...heard.values()].flat()).toHaveLength(60);
-  for (const numbers of heard.values()) {
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-  }
+
+  test('a key does not wait for another', async () => {
+    const answered = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const listen = on(said, 'tests.listen', async (_ctx, { room }) => {
+      if (room === 'first') await answered.promise;
+      order.push(room);
+      if (room === 'second') answered.resolve();
+    });
+    const events = [said({ room: 'first', number: 1 }), said({ room: 'second', number: 2 })];
+    await deliverAll(events, listen);
+    expect(order).toEqual(['second', 'first']);
+  });
+
+  test('what is published while one key is slow does not wait for it', async () => {
+    const slow = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    const { outbox, problems } = processWith(
+      on(said, 'tests.listen', async (_ctx, { room }) => {
+        if (room === 'slow') await slow.promise;
+        if (room === 'late') late.resolve();
+      }),
+    );
+    await publish([said({ room: 'slow', number: 1 })]);
+    outbox.start();
+    await expect.poll(async () => (await left()).length).toBe(1);
+    await publish([said({ room: 'late', number: 2 })]);
+    outbox.wake();
+    await late.promise;
+    slow.resolve();
+    await outbox.stop();
+    expect(await left()).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });
 
-test('a lane does not wait for another', async () => {
-  const answered = Promise.withResolvers<void>();
-  const order: string[] = [];
-  const listen = on(said, 'tests.listen', async (_ctx, { room }) => {
-    if (room === 'first') await answered.promise;
-    order.push(room);
-    if (room === 'second') answered.resolve();
-  });
-  const events = [said({ room: 'first', number: 1 }), said({ room: 'second', number: 2 })];
-  await deliverAll(events, listen);
-  expect(order).toEqual(['second', 'first']);
-});
-
-test('a subscriber works in a transaction of its own, a notice needs none', async () => {
+test('a subscriber works in a transaction of its own, or in none', async () => {
   const inTransaction: boolean[] = [];
   for (const transactional of [true, false]) {
     const listen = on(
@@ -77,4 +130,164 @@ test('a subscriber works in a transaction of its own, a notice needs none', asyn
     await deliverAll([said({ room: 'any', number: 1 })], listen);
   }
   expect(inTransaction).toEqual([true, false]);
+});
+
+describe('a subscriber that fails', () => {
+  function withOneThatFails() {
+    const state = { isBroken: true, tries: 0 };
+    const heard: number[] = [];
+    const others: number[] = [];
+    const process = processWith(
+      on(said, 'tests.fails', async (_ctx, { number }) => {
+        state.tries += 1;
+        if (state.isBroken) throw new Error('broken');
+        heard.push(number);
+      }),
+      on(said, 'tests.other', async (_ctx, { number }) => void others.push(number)),
+    );
+    return { state, heard, others, ...process };
+  }
+
+  test('neither stops nor repeats the others, and is tried again alone', async () => {
+    const { state, heard, others, problems, outbox, drainAfter } = withOneThatFails();
+    await publish([said({ room: 'a', number: 1 })]);
+    await outbox.drain();
+    expect(others).toEqual([1]);
+    expect(await left()).toEqual([]);
+    expect(problems).toHaveLength(1);
+    for (let tries = 0; tries < 4; tries += 1) await drainAfter(60);
+    expect(state.tries).toBe(5);
+    state.isBroken = false;
+    await drainAfter(60);
+    expect(heard).toEqual([1]);
+    expect(others).toEqual([1]);
+    expect(await putAside()).toEqual([]);
+  });
+
+  test('keeps its order: later events of the key wait for it, those of other keys do not', async () => {
+    const { state, heard, others, outbox, drainAfter } = withOneThatFails();
+    await publish([said({ room: 'a', number: 1 }), said({ room: 'a', number: 2 })]);
+    await outbox.drain();
+    expect(state.tries).toBe(1);
+    state.isBroken = false;
+    await publish([said({ room: 'a', number: 3 }), said({ room: 'b', number: 4 })]);
+    await outbox.drain();
+    expect(others.toSorted()).toEqual([1, 2, 3, 4]);
+    expect(heard).toEqual([4]);
+    await drainAfter(60);
+    expect(heard).toEqual([4, 1, 2, 3]);
+    expect(await putAside()).toEqual([]);
+  });
+
+  test('is a dead letter after twelve tries, and what waited behind it goes on', async () => {
+    const { state, heard, delivered, outbox, drainAfter } = withOneThatFails();
+    await publish([said({ room: 'a', number: 1 })]);
+    await outbox.drain();
+    for (let tries = 0; tries < 20; tries += 1) await drainAfter(600);
+    expect(state.tries).toBe(12);
+    expect(await putAside()).toMatchObject([
+      { subscriber: 'tests.fails', status: 'failed', attempts: 12, last_error: 'broken' },
+    ]);
+    state.isBroken = false;
+    await publish([said({ room: 'a', number: 2 })]);
+    await outbox.drain();
+    expect(heard).toEqual([2]);
+    expect(delivered).toEqual([
+      { room: 'a', number: 1 },
+      { room: 'a', number: 2 },
+    ]);
+  });
+
+  test('and an event that nobody can read stop nobody else', async () => {
+    const { others, outbox, problems } = withOneThatFails();
+    await publish([{ topic: 'tests.said', payload: { room: 7 }, orderingKey: 'a' }]);
+    await publish([said({ room: 'b', number: 5 })]);
+    await outbox.drain();
+    expect(others).toEqual([5]);
+    expect(problems).toHaveLength(3);
+    expect((await putAside()).map(({ subscriber }) => subscriber).toSorted()).toEqual([
+      'tests.fails',
+      'tests.fails',
+      'tests.other',
+    ]);
+  });
+
+  test('an event that ends every process that takes it is given up', async () => {
+    const { state, others, outbox } = withOneThatFails();
+    await publish([said({ room: 'a', number: 1 })]);
+    await database.db.updateTable('outbox').set({ attempts: 12 }).execute();
+    await outbox.drain();
+    expect([state.tries, others]).toEqual([0, []]);
+    expect(await left()).toEqual([]);
+    expect(await putAside()).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+  });
+});
+
+describe('several processes', () => {
+  test('a key in hand at one is not taken by another', async () => {
+    const began = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const heard: string[] = [];
+    const listenAs = (name: string) =>
+      on(said, 'tests.listen', async (_ctx, { number }) => {
+        if (number === 1) {
+          began.resolve();
+          await goOn.promise;
+        }
+        heard.push(`${name} ${number}`);
+      });
+    const [one, two] = [processWith(listenAs('one')), processWith(listenAs('two'))];
+    await publish([said({ room: 'a', number: 1 })]);
+    const first = one.outbox.drain();
+    await began.promise;
+    await publish([said({ room: 'a', number: 2 }), said({ room: 'b', number: 3 })]);
+    expect(await two.outbox.drain()).toBe(1);
+    expect(heard).toEqual(['two 3']);
+    goOn.resolve();
+    await first;
+    await two.outbox.drain();
+    expect(heard.filter((entry) => !entry.endsWith('3'))).toEqual(['one 1', 'one 2']);
+  });
+
+  test('two that deliver at once lose nothing, repeat nothing and keep the order', async () => {
+    const heard = new Map<string, number[]>();
+    const listen = on(said, 'tests.listen', async (ctx, { room, number }) => {
+      await ctx.db.selectFrom('outbox').select('id').limit(1).execute();
+      heard.set(room, [...(heard.get(room) ?? []), number]);
+    });
+    const processes = [processWith(listen), processWith(listen)];
+    for (const { outbox } of processes) outbox.start();
+    for (let index = 0; index < 400; index += 20) {
+      const numbers = Array.from({ length: 20 }, (_, offset) => index + offset);
+      await publish(numbers.map((number) => said({ room: `room-${number % 9}`, number })));
+      for (const { outbox } of processes) outbox.wake();
+    }
+    await expect.poll(async () => (await left()).length, { timeout: 30_000 }).toBe(0);
+    for (const { outbox, problems } of processes) {
+      await outbox.stop();
+      expect(problems).toEqual([]);
+    }
+    expect([...heard.values()].flat()).toHaveLength(400);
+    for (const numbers of heard.values()) {
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('a process that died gives its events back', async () => {
+    const heard: number[] = [];
+    const { outbox } = processWith(
+      on(said, 'tests.listen', async (_ctx, { number }) => void heard.push(number)),
+    );
+    await publish([said({ room: 'a', number: 1 })]);
+    const until = (ms: number) =>
+      database.db
+        .updateTable('outbox')
+        .set({ leased_until: new Date(Date.now() + ms) })
+        .execute();
+    await until(60_000);
+    expect(await outbox.drain()).toBe(0);
+    await until(-1_000);
+    expect(await outbox.drain()).toBe(1);
+    expect(heard).toEqual([1]);
+  });
 });

@@ -1,5 +1,6 @@
 /** The one application of the tests: all modules joined as in production, on a database of its own, with stand-ins outside. */
 import { createApplication, type Application, type ApplicationParts } from '~/server/app.ts';
+import type { Db } from '~/server/db/database.ts';
 import type { Services } from '~/server/core/services.ts';
 import { createKycProviders } from '~/server/infra/kyc/index.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
@@ -12,7 +13,7 @@ import { createTestGateway } from './sockets.ts';
 
 export interface ApplicationOptions {
   /** Instead of a fresh one; whoever made it drops it. */
-  database?: Pick<TestDatabase, 'db'>;
+  database?: Pick<TestDatabase, 'db'> & { jobsDb?: Db };
   /** Variables besides those of every test. */
   environment?: Record<string, string>;
   /** Services that this test has itself, made of what it always has. */
@@ -61,6 +62,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
   const delivered: string[] = [];
   const application = createApplication({
     db,
+    ...(options.database?.jobsDb && { jobsDb: options.database.jobsDb }),
     services,
     modules,
     provisions,

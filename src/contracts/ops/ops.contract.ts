@@ -1,8 +1,23 @@
-/** Health checks for operators. Never refused: who asks too often may be the load balancer. */
+/**
+ * Health checks for operators, never refused: who asks too often may be the load balancer. And deliveries that were given
+ * up, for the staff.
+ */
 import * as v from 'valibot';
-import { endpoint } from '../endpoint.ts';
+import {
+  countSchema,
+  emptySchema,
+  endlessListOf,
+  idCursorQuery,
+  idSchema,
+  timestampSchema,
+} from '../common.ts';
+import { endpoint, staffEndpoint } from '../endpoint.ts';
+import { documented } from '../errors.ts';
+import { staffReasonSchema } from '../moderation/moderation.schemas.ts';
+import { opsErrors } from './ops.errors.ts';
 
 const tags = ['Operations'];
+const pace = { limit: { calls: 120, seconds: 60 } };
 
 /** The process answers. */
 const live = endpoint
@@ -17,10 +32,49 @@ const ready = endpoint
     method: 'GET',
     path: '/health/ready',
     tags,
-    summary: 'Database reachable and migrated',
+    summary: 'Database reachable and migrated; what waits to be delivered and what was given up',
   })
   .output(
-    v.object({ status: v.literal('ok'), database: v.literal('ok'), migrations: v.literal('ok') }),
+    v.object({
+      status: v.literal('ok'),
+      database: v.literal('ok'),
+      migrations: v.literal('ok'),
+      /** By queue. Nothing here makes a process unready. */
+      deliveries: v.record(v.string(), v.object({ waiting: countSchema, dead: countSchema })),
+    }),
   );
 
-export const opsContract = { live, ready };
+/** A delivery that was tried as often, or as long, as its queue allows. */
+export const deadLetterSchema = v.object({
+  id: idSchema,
+  queue: v.string(),
+  /** What it is, without what it says to its reader: an event and its subscriber, a mail's subject. */
+  about: v.nullable(v.string()),
+  attempts: countSchema,
+  last_error: v.nullable(v.string()),
+  created_at: timestampSchema,
+  dead_at: timestampSchema,
+});
+
+const deadLetters = staffEndpoint('revive_deliveries', pace)
+  .route({
+    method: 'GET',
+    path: '/admin/dead-letter',
+    tags: ['Back office'],
+    summary: 'Deliveries that were given up, the newest first',
+  })
+  .input(v.object(idCursorQuery))
+  .output(endlessListOf(deadLetterSchema));
+
+const revive = staffEndpoint('revive_deliveries', pace)
+  .route({
+    method: 'POST',
+    path: '/admin/dead-letter/{id}/revive',
+    tags: ['Back office'],
+    summary: 'Try a delivery again that was given up, with all its attempts',
+  })
+  .errors(documented(opsErrors))
+  .input(v.object({ id: idSchema, reason: staffReasonSchema }))
+  .output(emptySchema);
+
+export const opsContract = { live, ready, deadLetters, revive };

@@ -37,6 +37,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
     { value: 'referral', label: t`Referrals` },
     { value: 'affiliate', label: t`Affiliate programme` },
     { value: 'catalogue', label: t`Catalogue` },
+    { value: 'ops', label: t`Deliveries` },
     { value: 'audit', label: t`The record itself` },
   ];
 }
@@ -69,6 +70,19 @@ export function useActWords(): ReadonlyMap<string, string> {
     ['catalogue.create_landing_page', t`Landing page created`],
     ['catalogue.update_landing_page', t`Landing page changed`],
     ['catalogue.delete_landing_page', t`Landing page deleted`],
+    ['ops.revive_delivery', t`Delivery revived`],
     ['audit.export', t`Record saved as a file`],
+  ]);
+}
+
+/** The queues of deliveries in words. One that is not here is shown by its name. */
+export function useQueueWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ['events', t`Inside the market`],
+    ['mail', t`E-mail`],
+    ['telegram', t`Telegram`],
+    ['sandbox_webhook', t`Sandbox payment`],
+    ['sandbox_check_webhook', t`Sandbox identity check`],
   ]);
 }

@@ -37,6 +37,11 @@ export const staffQueries = {
       (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
       byCursor,
     ),
+  deliveries: () =>
+    api.ops.deadLetters.infiniteOptions(
+      (cursor) => ({ limit: PAGE_SIZE, ...after(cursor) }),
+      byCursor,
+    ),
   offers: () =>
     api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
   orders: (queue: OrderQueue) =>
@@ -57,4 +62,5 @@ export const staffKeys = () => [
   api.offers.waiting.key(),
   api.orders.list.key(),
   api.wallet.staffPayouts.key(),
+  api.ops.deadLetters.key(),
 ];

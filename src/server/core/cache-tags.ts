@@ -2,7 +2,6 @@
  * Cache tags: names of what an answer shows. A cached answer goes when one of its tags is invalidated
  * (infra/tagged-cache.ts); which events invalidate which tags is said by the modules (`invalidates` of `defineModule`).
  */
-import * as v from 'valibot';
 import type { DomainEvent, EventDefinition } from './events.ts';
 
 export const tag = {
@@ -38,7 +37,7 @@ export function invalidatesOn<T>(
   event: EventDefinition<T>,
   tags: (payload: T) => readonly string[],
 ): Invalidation {
-  return { topic: event.topic, tags: (payload) => tags(v.parse(event.schema, payload)) };
+  return { topic: event.topic, tags: (payload) => tags(event.read(payload)) };
 }
 
 /** What an event invalidates, by all rules of all modules. */

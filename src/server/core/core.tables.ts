@@ -16,16 +16,43 @@ export interface AuditRecordTable {
   created_at: Date;
 }
 
+/** An event that one subscriber has not done with: it failed, or waits for an earlier one that did. */
+export interface EventDeliveryTable {
+  id: string;
+  /** Of the outbox; the event itself is gone from there once the other subscribers have done with it. */
+  event_id: number;
+  topic: string;
+  payload: JSONColumnType<object>;
+  ordering_key: string;
+  subscriber: string;
+  status: 'queued' | 'failed';
+  attempts: number;
+  /** By the product's clock. */
+  available_at: Date;
+  /** By the machine's clock. */
+  leased_until: Generated<Date | null>;
+  last_error: string | null;
+  /** Given up; staff may revive it. */
+  dead_at: Date | null;
+  created_at: Date;
+}
+
 export interface CoreTables {
   outbox: {
     id: Generated<number>;
     topic: string;
     payload: JSONColumnType<object>;
     created_at: Generated<Date>;
+    /** How often it was taken in hand; more than once only after a process died. */
     attempts: Generated<number>;
     available_at: Generated<Date>;
     last_error: string | null;
+    /** Events of one key are delivered one after the other. */
+    ordering_key: Generated<string>;
+    /** By the machine's clock. Nobody takes another event of this key in hand until then. */
+    leased_until: Generated<Date | null>;
   };
+  event_delivery: EventDeliveryTable;
   idempotency_key: {
     user_id: string;
     route: string;

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { SocketHandler } from '../realtime/socket-handler.ts';
 import type { Invalidation } from './cache-tags.ts';
 import type { Ctx } from './context.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
 import type { Subscription } from './events.ts';
 import type { Port } from './ports.ts';
 
@@ -30,6 +31,8 @@ export interface ServerModule {
   /** Which cached answers the module's events make old. */
   invalidates?: readonly Invalidation[];
   jobs?: readonly RecurringJob[];
+  /** What of the module's waits to leave the process: counted, listed when given up, revived. */
+  queues?: readonly DeliveryQueue[];
   /** What the module hears from browsers' sockets. */
   realtime?: readonly SocketHandler[];
   /** What it needs of modules that lie above it. */

@@ -8,44 +8,49 @@ import type { Ctx } from './context.ts';
 export interface DomainEvent {
   topic: string;
   payload: unknown;
+  /** Events of one key are delivered one after the other, those of different keys side by side. */
+  orderingKey: string;
 }
-
-/** Events with one ordering key are delivered one after the other, those of different keys side by side. */
-export const MAIN_KEY = 'main';
 
 export interface EventDefinition<T> {
   topic: string;
   schema: v.GenericSchema<unknown, T>;
-  orderingKey: (payload: T) => string;
+  /** Reads a stored payload; each is checked once, however many subscribers it has. */
+  read: (payload: unknown) => T;
   /** Makes the event that `ctx.publish` takes. */
   (payload: T): DomainEvent;
 }
 
 /**
- * Defines an event, named in the past tense, for example `defineEvent('orders.paid', v.object({…}))`.
- * @param orderingKey names the thing within which the order of events matters (a room); events without one keep the
- * order among themselves.
+ * Defines an event, named in the past tense, for example `defineEvent('orders.paid', v.object({…}), (paid) => paid.order_id)`.
+ * @param orderingKey names the thing within which the order of events matters: an order, a room, a person. Events of several
+ * topics that name the same thing keep their order among themselves.
  */
 export function defineEvent<T>(
   topic: string,
   schema: v.GenericSchema<unknown, T>,
-  orderingKey: (payload: T) => string = () => MAIN_KEY,
+  orderingKey: (payload: T) => string,
 ): EventDefinition<T> {
-  return Object.assign((payload: T): DomainEvent => ({ topic, payload }), {
-    topic,
-    schema,
-    orderingKey,
-  });
+  const known = new WeakMap<object, { value: T }>();
+  const read = (payload: unknown): T => {
+    const found = typeof payload === 'object' && payload !== null ? known.get(payload) : undefined;
+    if (found) return found.value;
+    const value = v.parse(schema, payload);
+    if (typeof payload === 'object' && payload !== null) known.set(payload, { value });
+    return value;
+  };
+  return Object.assign(
+    (payload: T): DomainEvent => ({ topic, payload, orderingKey: orderingKey(payload) }),
+    { topic, schema, read },
+  );
 }
 
 export interface Subscription {
   topic: string;
-  /** Names the subscriber in logs. */
+  /** Names the subscriber in logs, and in the rows of what it has not done with: a new name forgets those. */
   name: string;
   /** Whether the event is one for this subscriber: asked before a transaction is opened for it. */
   concerns(payload: unknown): boolean;
-  /** The ordering key of an event of this topic. */
-  orderingKey(payload: unknown): string;
   /**
    * Whether each delivery is a unit of work. One that only reads and tells, or opens transactions itself, is not: it gets
    * the pool.
@@ -69,13 +74,11 @@ export function on<T>(
   handle: (ctx: Ctx, payload: T) => Promise<void>,
   { concerns = () => true, transactional = true }: SubscriptionOptions<T> = {},
 ): Subscription {
-  const read = (payload: unknown): T => v.parse(event.schema, payload);
   return {
     topic: event.topic,
     name,
     transactional,
-    concerns: (payload) => concerns(read(payload)),
-    orderingKey: (payload) => event.orderingKey(read(payload)),
-    deliver: (ctx, payload) => handle(ctx, read(payload)),
+    concerns: (payload) => concerns(event.read(payload)),
+    deliver: (ctx, payload) => handle(ctx, event.read(payload)),
   };
 }

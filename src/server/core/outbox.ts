@@ -1,190 +1,205 @@
 /**
- * Hands committed facts to their subscribers: at least once, within a lane in order of their making as far as nothing
- * fails. Lanes go side by side, so that the message of one room does not wait for those of all others.
- * A row is leased by moving its `available_at` forward, so that a process that dies gives it back by itself.
+ * Hands committed events to their subscribers: at least once, events of one ordering key in the order of their making,
+ * different keys side by side, over all processes (decision 0030). A process that dies gives its events back by letting
+ * its lease pass.
  */
-import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import { MAIN_KEY, type DomainEvent, type Subscription } from './events.ts';
+import { createAlarm } from './alarm.ts';
+import { deliverTo, LONGEST_MS, putAside, retryEvents } from './event-delivery.ts';
+import type { DomainEvent, Subscription } from './events.ts';
+import { createLanes } from './lanes.ts';
+import {
+  LEASE_SECONDS,
+  subscriberKey,
+  turnOutbox,
+  type Behind,
+  type LeasedEvent,
+} from './outbox.repository.ts';
 import type { Dependencies } from './request-context.ts';
-import { jobContext, unitOfWork } from './unit-of-work.ts';
 
 const BATCH = 100;
-/** Lanes that are delivered at the same time; each may hold one connection of the pool. */
+/** Keys that are delivered at the same time; each may hold one connection of the pool. */
 const LANES_AT_ONCE = 4;
-const LEASE_SECONDS = 30;
+/** No delivery begins later than this after its lease, so that none runs on when the lease has passed. */
+const BEGIN_MS = LEASE_SECONDS * 1000 - LONGEST_MS - 10_000;
 const IDLE_POLL_MS = 1_000;
-/** After this many failures a fact is left for the operator: it stays in the table and in the log. */
-const MAX_ATTEMPTS = 12;
-
-interface Leased {
-  id: number;
-  topic: string;
-  payload: unknown;
-  attempts: number;
-}
+/** An event that ended as many processes as this is given up for all its subscribers. */
+const MOST_LEASES = 12;
 
 export interface Outbox {
   /** Something was published and committed: deliver it now instead of at the next poll. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
-  /** Delivers all that is due; answers how many facts were handled. Used by tests and at shutdown. */
+  /** Delivers all that is due; answers how many events were handled. Used by tests. */
   drain(): Promise<number>;
 }
 
-async function lease(db: Db): Promise<Leased[]> {
-  const { rows } = await sql<Leased>`
-    update outbox set
-      available_at = now() + ${LEASE_SECONDS} * interval '1 second',
-      attempts = attempts + 1
-    where id in (
-      select id from outbox
-      where available_at <= now() and attempts < ${MAX_ATTEMPTS}
-      order by id limit ${BATCH}
-      for update skip locked
-    )
-    returning id, topic, payload, attempts
-  `.execute(db);
-  return rows.toSorted((a, b) => a.id - b.id);
+/** Events of one key that were leased together. */
+interface Lane {
+  events: readonly LeasedEvent[];
+  behind: Behind;
+  /** No delivery begins later, by `performance.now()`. */
+  until: number;
 }
 
-async function postpone(db: Db, fact: Leased, error: unknown): Promise<void> {
-  const seconds = Math.min(2 ** fact.attempts, 600);
-  await sql`
-    update outbox set
-      available_at = now() + ${seconds} * interval '1 second',
-      last_error = ${String(error).slice(0, 500)}
-    where id = ${fact.id}
-  `.execute(db);
-}
-
-/** Delivers one fact to all its subscribers, each in its own transaction. Answers whether it is done with. */
+/**
+ * Delivers one event to all its subscribers, each in its own transaction. Afterwards the event is done with: what failed
+ * waits for its subscriber alone.
+ */
 async function deliver(
   dependencies: Dependencies,
-  fact: Leased,
+  event: LeasedEvent,
   subscribers: readonly Subscription[],
-): Promise<boolean> {
-  const { db, services } = dependencies;
-  try {
-    for (const subscription of subscribers) {
-      if (!subscription.concerns(fact.payload)) continue;
-      const ctx = jobContext(dependencies);
-      if (subscription.transactional) {
-        await unitOfWork(ctx, (step) => subscription.deliver(step, fact.payload));
-      } else {
-        await subscription.deliver(ctx, fact.payload);
-      }
-    }
-    return true;
-  } catch (error) {
-    services.log.error({ err: error, topic: fact.topic, id: fact.id }, 'delivery failed');
-    await postpone(db, fact, error);
-    return false;
-  }
-}
-
-/** A fact that nobody can read goes the main way, where its delivery fails and says so. */
-function laneOf(fact: Leased, subscribers: readonly Subscription[]): string {
-  try {
-    return subscribers[0]?.orderingKey(fact.payload) ?? MAIN_KEY;
-  } catch {
-    return MAIN_KEY;
-  }
-}
-
-/** Works through the lanes, some at once, each in its own order. */
-async function alongLanes<T>(
-  lanes: Iterable<readonly T[]>,
-  work: (item: T) => Promise<void>,
+  { behind, until }: Lane,
 ): Promise<void> {
-  const waiting = lanes[Symbol.iterator]();
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      for (const item of next.value) await work(item);
+  for (const subscription of subscribers) {
+    const key = subscriberKey(event.ordering_key, subscription.name);
+    try {
+      if (!subscription.concerns(event.payload)) continue;
+      if (event.attempts > MOST_LEASES) {
+        const words = `${MOST_LEASES} processes took it in hand and did not come to its end`;
+        await putAside(dependencies, event, subscription.name, { kind: 'dead', words });
+      } else if (behind.has(key) || performance.now() > until) {
+        behind.add(key);
+        await putAside(dependencies, event, subscription.name, { kind: 'behind' });
+      } else {
+        await deliverTo(dependencies, subscription, event.payload);
+      }
+    } catch (error) {
+      const { topic, id } = event;
+      const subscriber = subscription.name;
+      dependencies.services.log.error({ err: error, topic, id, subscriber }, 'delivery failed');
+      behind.add(key);
+      await putAside(dependencies, event, subscriber, { kind: 'failed', error });
     }
-  };
-  await Promise.all(Array.from({ length: LANES_AT_ONCE }, worker));
+  }
 }
 
-/** Sleeps until it is woken or the poll is due. A wake that came while working is not forgotten. */
-function createAlarm() {
-  let ring: (() => void) | null = null;
-  let isRung = false;
+type OnDelivered = (event: DomainEvent) => void;
+
+/** What this process has in hand. */
+interface Hand {
+  /** Settles what was done and takes the next events in hand; 0 only settles. Answers how many were taken. */
+  turn(limit: number): Promise<number>;
+  /** Whether something is done with and not settled. */
+  isUnsettled(): boolean;
+  /** Resolves when there is room for more. */
+  hasRoom(): Promise<void>;
+  /** Resolves when all that was taken is done with. */
+  isEmpty(): Promise<void>;
+  /** What was not begun is not begun any more: the next turn gives it back. */
+  drop(): void;
+}
+
+/** @param onEnd called when events of a key are done with */
+function createHand(
+  dependencies: Dependencies,
+  subscriptions: readonly Subscription[],
+  { onDelivered, onEnd }: { onDelivered: OnDelivered; onEnd: () => void },
+): Hand {
+  const { db, services } = dependencies;
+  const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
+  let [done, notBegun]: [number[], number[]] = [[], []];
+
+  const lanes = createLanes<Lane>(LANES_AT_ONCE, async (lane) => {
+    try {
+      for (const event of lane.events) {
+        if (performance.now() > lane.until) {
+          notBegun.push(event.id);
+          continue;
+        }
+        await deliver(dependencies, event, byTopic.get(event.topic) ?? [], lane);
+        done.push(event.id);
+        const { topic, payload, ordering_key: orderingKey } = event;
+        onDelivered({ topic, payload, orderingKey });
+      }
+    } catch (error) {
+      // What failed could not be noted: the event stays in hand until its lease has passed.
+      services.log.error({ err: error }, 'outbox could not note a failure');
+    }
+    onEnd();
+  });
+
   return {
-    wake(): void {
-      isRung = true;
-      ring?.();
+    async turn(limit) {
+      const finished = { done, notBegun };
+      [done, notBegun] = [[], []];
+      try {
+        const until = performance.now() + BEGIN_MS;
+        const { events, behind } = await turnOutbox(db, finished, limit);
+        const byKey = Map.groupBy(events, (event) => event.ordering_key);
+        for (const ofKey of byKey.values()) lanes.add({ events: ofKey, behind, until });
+        return events.length;
+      } catch (error) {
+        done.push(...finished.done);
+        notBegun.push(...finished.notBegun);
+        throw error;
+      }
     },
-    async sleep(): Promise<void> {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, IDLE_POLL_MS);
-        ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        if (isRung) ring();
-      });
-      ring = null;
-      isRung = false;
+    isUnsettled: () => done.length + notBegun.length > 0,
+    hasRoom: lanes.fewWait,
+    isEmpty: lanes.idle,
+    drop() {
+      notBegun.push(...lanes.clear().flatMap(({ events }) => events.map(({ id }) => id)));
     },
   };
 }
 
-/** @param onDelivered called for each fact that all its subscribers have done with. */
+/** @param onDelivered called for each event that its subscribers have done with, and again for each that was late. */
 export function createOutbox(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],
-  onDelivered: (fact: DomainEvent) => void = () => {},
+  onDelivered: OnDelivered = () => {},
 ): Outbox {
-  const { db, services } = dependencies;
-  const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
-  const alarm = createAlarm();
+  const [alarm, retryAlarm] = [createAlarm(IDLE_POLL_MS), createAlarm(IDLE_POLL_MS)];
+  const hand = createHand(dependencies, subscriptions, { onDelivered, onEnd: alarm.wake });
+  const retry = () => retryEvents(dependencies, subscriptions, onDelivered);
   let running = false;
-  let loop: Promise<void> = Promise.resolve();
+  let loops: Promise<unknown> = Promise.resolve();
 
-  const round = async (): Promise<number> => {
-    const facts = await lease(db);
-    const done: number[] = [];
-    const subscribersOf = (fact: Leased) => byTopic.get(fact.topic) ?? [];
-    const lanes = Map.groupBy(facts, (fact) => laneOf(fact, subscribersOf(fact)));
-    await alongLanes(lanes.values(), async (fact) => {
-      if (!(await deliver(dependencies, fact, subscribersOf(fact)))) return;
-      done.push(fact.id);
-      onDelivered(fact);
-    });
-    if (done.length > 0) await db.deleteFrom('outbox').where('id', 'in', done).execute();
-    return facts.length;
-  };
-
-  const run = async (): Promise<void> => {
+  /** Repeats a work as long as it finds as much as this, then sleeps until the alarm. */
+  const repeat = async (
+    sleeper: typeof alarm,
+    full: number,
+    work: () => Promise<number>,
+  ): Promise<void> => {
     while (running) {
       try {
-        if ((await round()) > 0) continue;
+        if ((await work()) >= full) continue;
       } catch (error) {
-        services.log.error({ err: error }, 'outbox round failed');
+        dependencies.services.log.error({ err: error }, 'outbox round failed');
       }
-      await alarm.sleep();
+      await sleeper.sleep();
     }
+  };
+  const takeMore = async (): Promise<number> => {
+    await hand.hasRoom();
+    return hand.turn(BATCH);
   };
 
   return {
     wake: alarm.wake,
     start() {
       running = true;
-      loop = run();
+      loops = Promise.all([repeat(alarm, BATCH, takeMore), repeat(retryAlarm, 1, retry)]);
     },
     async stop() {
       running = false;
       alarm.wake();
-      await loop;
+      retryAlarm.wake();
+      await loops;
+      hand.drop();
+      await hand.isEmpty();
+      await hand.turn(0);
     },
     async drain() {
       let total = 0;
       for (;;) {
-        const handled = await round();
-        if (handled === 0) return total;
-        total += handled;
+        const taken = await hand.turn(BATCH);
+        await hand.isEmpty();
+        const retried = await retry();
+        if (taken + retried === 0 && !hand.isUnsettled()) return total;
+        total += taken;
       }
     },
   };

@@ -17,7 +17,11 @@ function publishOn(db: Db, announce: Ctx['announce']): Ctx['publish'] {
   return async (event) => {
     await db
       .insertInto('outbox')
-      .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
+      .values({
+        topic: event.topic,
+        payload: JSON.stringify(event.payload),
+        ordering_key: event.orderingKey,
+      })
       .execute();
     announce(event);
   };

@@ -50,6 +50,8 @@ export interface FoundationTables {
     leased_until: Generated<Date | null>;
     sent_at: Generated<Date | null>;
     last_error: Generated<string | null>;
+    /** Given up because the server was not there in time; staff may revive it. */
+    dead_at: Generated<Date | null>;
     created_at: Date;
   };
   /** Addresses that mail came back from, or whose reader complained. */

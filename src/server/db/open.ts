@@ -13,6 +13,11 @@ import { withPreparedStatements } from './prepared.ts';
 
 export interface OpenDatabase {
   db: Db;
+  /**
+   * What deliveries and recurring jobs run on: connections of their own, so that a backlog never keeps a request waiting for
+   * one. The embedded database has one connection, and this is it.
+   */
+  jobsDb: Db;
   close(): Promise<void>;
 }
 
@@ -45,28 +50,34 @@ export async function openDatabase(
     database.kind === 'postgres'
       ? await openPostgresPool(database.url, database.poolSize)
       : await openPglitePool({ dataDir: embeddedPath, types: typeParsers });
-  // A dropped idle connection is not an event for the process: the next query opens another.
-  pool.on('error', () => {});
-  // One that drops inside a transaction fails its next query; unheard, the event would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
-  });
+  const db = handleOf(pool);
+  const jobsDb =
+    database.kind === 'postgres' && database.jobsPoolSize !== undefined
+      ? handleOf(postgresPool(database.url, database.jobsPoolSize))
+      : db;
   return {
     db,
+    jobsDb,
     async close() {
+      if (jobsDb !== db) await jobsDb.destroy();
       await db.destroy();
       await close();
     },
   };
 }
 
-/** @throws EnvError when nobody answers there, or lets Legend in: with the driver's code, never with the address */
-async function openPostgresPool(
-  connectionString: string,
-  max: number,
-): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
-  const pool = new pg.Pool({
+function handleOf(pool: pg.Pool): Db {
+  // A dropped idle connection is not an event for the process: the next query opens another.
+  pool.on('error', () => {});
+  // One that drops inside a transaction fails its next query; unheard, the event would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+  });
+}
+
+function postgresPool(connectionString: string, max: number): pg.Pool {
+  return new pg.Pool({
     connectionString,
     max,
     types: typeParsers,
@@ -75,6 +86,14 @@ async function openPostgresPool(
     application_name: 'legend',
     ...WAIT_LIMITS,
   });
+}
+
+/** @throws EnvError when nobody answers there, or lets Legend in: with the driver's code, never with the address */
+async function openPostgresPool(
+  connectionString: string,
+  max: number,
+): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const pool = postgresPool(connectionString, max);
   try {
     (await pool.connect()).release();
   } catch (error) {

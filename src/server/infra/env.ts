@@ -95,6 +95,7 @@ export const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'a PostgreSQL address')),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
+  DATABASE_JOBS_POOL: v.optional(wholeNumber(2, 200), '8'),
   REDIS_URL: optional(url(['redis:', 'rediss:'], 'a Redis address')),
   APP_SECRET: optional(
     v.pipe(
@@ -148,7 +149,16 @@ export interface Env extends DemoEnv {
   apiOrigin: string | undefined;
   /** Embedded database, uploaded files and the generated secret. As given, not yet made absolute. */
   dataDir: string;
-  database: { kind: 'embedded' } | { kind: 'postgres'; url: string; poolSize: number };
+  database:
+    | { kind: 'embedded' }
+    | {
+        kind: 'postgres';
+        url: string;
+        /** Connections of requests. */
+        poolSize: number;
+        /** Connections of deliveries and jobs; without it they share those of requests. */
+        jobsPoolSize?: number;
+      };
   redisUrl: string | undefined;
   /** Undefined only with the embedded database, where the data directory keeps a generated one. */
   appSecret: string | undefined;
@@ -317,7 +327,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     database:
       values.DATABASE_URL === undefined
         ? { kind: 'embedded' }
-        : { kind: 'postgres', url: values.DATABASE_URL, poolSize: values.DATABASE_POOL },
+        : {
+            kind: 'postgres',
+            url: values.DATABASE_URL,
+            poolSize: values.DATABASE_POOL,
+            jobsPoolSize: values.DATABASE_JOBS_POOL,
+          },
     redisUrl: values.REDIS_URL,
     appSecret: values.APP_SECRET,
     ...demo,

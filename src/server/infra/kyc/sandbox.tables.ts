@@ -20,8 +20,13 @@ export interface SandboxKycTables {
     event_id: string;
     check_id: string;
     body: string;
+    status: Generated<'queued' | 'sent' | 'failed'>;
     attempts: Generated<number>;
     available_at: Generated<Date>;
+    leased_until: Generated<Date | null>;
+    last_error: Generated<string | null>;
+    dead_at: Generated<Date | null>;
+    created_at: Generated<Date>;
     delivered_at: Date | null;
   };
 }

@@ -91,34 +91,6 @@ export async function listMail(
   }));
 }
 
-/** The message has found its end. Its text goes: links in it may open an account. */
-export async function finishMail(
-  db: Db,
-  id: string,
-  end: { status: 'sent' | 'failed'; error: string | null; at: Date },
-): Promise<void> {
-  await sql`
-    update mail_message set
-      status = ${end.status}, last_error = ${end.error}, leased_until = null,
-      sent_at = ${end.status === 'sent' ? end.at : null}, body_text = '', body_html = ''
-    where id = ${id} and status = 'queued'
-  `.execute(db);
-}
-
-/** Gives messages back until later. */
-export async function postponeMail(
-  db: Db,
-  mails: readonly { id: string; until: Date }[],
-  error: string,
-): Promise<void> {
-  for (const { id, until } of mails) {
-    await sql`
-      update mail_message set available_at = ${until}, leased_until = null, last_error = ${error}
-      where id = ${id} and status = 'queued'
-    `.execute(db);
-  }
-}
-
 /** Notes an address that takes no mail and drops what waits for it. The first reason stays. */
 export async function suppress(
   db: Db,
@@ -133,8 +105,8 @@ export async function suppress(
   `.execute(db);
   await sql`
     update mail_message set
-      status = 'suppressed', suppressed_by = 'address', body_text = '', body_html = ''
-    where recipient = ${lowered} and status = 'queued'
+      status = 'suppressed', suppressed_by = 'address', body_text = '', body_html = '', dead_at = null
+    where recipient = ${lowered} and (status = 'queued' or dead_at is not null)
   `.execute(db);
 }
 

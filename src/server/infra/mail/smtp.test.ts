@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextTry } from './deliver.ts';
+import { nextTry } from '../../core/delivery-queue.ts';
+import { mailQueue } from './deliver.ts';
 import { refusalOf, smtpOptions } from './smtp.ts';
 
 const answer = (command: string, responseCode: number, response: string) =>
@@ -45,6 +46,8 @@ test('a lost connection is about the server', () => {
 
 test('tries come further and further apart, five minutes at most', () => {
   const now = new Date('2026-11-21T06:00:00Z');
-  const waits = [1, 2, 3, 6, 40].map((n) => (nextTry(n, now).getTime() - now.getTime()) / 1000);
+  const waits = [1, 2, 3, 6, 40].map(
+    (n) => (nextTry(mailQueue, n, now).getTime() - now.getTime()) / 1000,
+  );
   expect(waits).toEqual([10, 20, 40, 300, 300]);
 });

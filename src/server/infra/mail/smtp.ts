@@ -1,7 +1,7 @@
 /** One connection to a mail server: opened, used for several messages, closed. Nothing here waits for ever. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import type { Queued } from '../queue.repository.ts';
+import type { Queued } from '../../core/delivery-queue.ts';
 
 /** A message as the queue keeps it. */
 export type QueuedMail = Queued<'mail_message'>;

@@ -2,17 +2,38 @@
  * What every sandbox provider does as a real provider does: it tells the product by calling its webhook with a
  * signature, and tries again until the call is accepted.
  */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
+import { deliverQueued, type DeliveryQueue, type Outcome } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
 import { ownAddress } from '../own-address.ts';
 import { isSignedBody, signBody, SIGNATURE_HEADER } from './signature.ts';
-import { leaseWebhooks, markWebhookDelivered, type WebhookTable } from './webhook.repository.ts';
 
 const CALLS_AT_ONCE = 20;
 const CALL_TIMEOUT_MS = 10_000;
+
+/** Where each provider's calls wait: tables of one shape. */
+export type WebhookTable = 'sandbox_webhook' | 'sandbox_check_webhook';
+
+/** The calls that one provider owes. Real time counts, as with any sender outside. */
+function queueOf(table: WebhookTable): DeliveryQueue<WebhookTable> {
+  return {
+    name: table,
+    table,
+    key: 'event_id',
+    batch: { limit: CALLS_AT_ONCE, seconds: 30 },
+    atOnce: CALLS_AT_ONCE,
+    wait: { first: 2, longest: 300 },
+    giveUpAfter: { hours: 72 },
+    isRealTime: true,
+    onEnd: (end) => sql`delivered_at = ${end === 'sent' ? sql`now()` : null}`,
+    about: sql`null::text`,
+  };
+}
 
 /** Body and headers of a call. */
 export interface SignedCall {
@@ -21,6 +42,8 @@ export interface SignedCall {
 }
 
 export interface SandboxWebhook<Event> {
+  /** Where its calls wait. */
+  queue: DeliveryQueue<WebhookTable>;
   /** A signed call as the sandbox sends it. Also what tests send. */
   call(keys: Keys, body: string, at?: Date): SignedCall;
   /**
@@ -33,7 +56,10 @@ export interface SandboxWebhook<Event> {
    * Makes the calls that are due, outside any transaction; a call that fails is tried again later.
    * @returns how many calls were accepted
    */
-  deliver(db: Db, means: { env: Env; keys: Keys; fetch?: typeof fetch }): Promise<number>;
+  deliver(
+    db: Db,
+    means: { env: Env; keys: Keys; log: Logger; fetch?: typeof fetch },
+  ): Promise<number>;
 }
 
 /** The webhook of one sandbox provider. */
@@ -54,6 +80,7 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
   failures: { forged: Failure['code']; malformed: Failure['code'] };
 }): SandboxWebhook<v.InferOutput<Schema>> {
   const eventSchema = v.pipe(v.string(), v.parseJson(), schema);
+  const queue = queueOf(table);
 
   function call(keys: Keys, body: string, at: Date = new Date()): SignedCall {
     return {
@@ -66,6 +93,7 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
   }
 
   return {
+    queue,
     call,
     read(keys, headers, rawBody, now) {
       if (!isSignedBody(keys, purpose, rawBody, headers.get(SIGNATURE_HEADER), now)) {
@@ -75,26 +103,21 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
       if (!event.success) throw new Failure(failures.malformed);
       return event.output;
     },
-    async deliver(db, { env, keys, fetch: send = fetch }) {
-      const due = await leaseWebhooks(db, table, CALLS_AT_ONCE);
-      const accepted = await Promise.all(
-        due.map(async (webhook) => {
-          try {
-            const response = await send(ownAddress(env, path), {
-              method: 'POST',
-              ...call(keys, webhook.body),
-              signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-            });
-            if (!response.ok) return false;
-          } catch {
-            // The product is not reachable: its call stays due.
-            return false;
-          }
-          await markWebhookDelivered(db, table, webhook.event_id);
-          return true;
-        }),
+    deliver(db, { env, keys, log, fetch: send = fetch }) {
+      return deliverQueued(
+        queue,
+        { db, now: new Date(), log },
+        async ({ body }): Promise<Outcome> => {
+          const response = await send(ownAddress(env, path), {
+            method: 'POST',
+            ...call(keys, body),
+            signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+          });
+          return response.ok
+            ? { kind: 'sent' }
+            : { kind: 'later', reason: `status ${response.status}` };
+        },
       );
-      return accepted.filter(Boolean).length;
     },
   };
 }

@@ -6,4 +6,5 @@ import { defineEvent } from '../../core/events.ts';
 export const landingPageChanged = defineEvent(
   'catalogue.landing_page_changed',
   v.object({ category_id: v.string(), alias: v.string() }),
+  (event) => event.category_id,
 );

@@ -47,7 +47,9 @@ export const chatDeliveries = [
     { transactional: false },
   ),
 
-  on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact)),
+  on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact), {
+    transactional: false,
+  }),
   on(orderChanged, 'chat.tell_order', tellOrder),
   on(reviewWritten, 'chat.tell_review', tellReview),
 ];

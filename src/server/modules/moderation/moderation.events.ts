@@ -12,10 +12,12 @@ export const banChanged = defineEvent(
     until: v.nullable(v.string()),
     reason: v.nullable(v.string()),
   }),
+  (event) => event.user_id,
 );
 
 /** Staff demands another trust level of a person. */
 export const requiredTrustChanged = defineEvent(
   'moderation.required_trust_changed',
   v.object({ user_id: v.string(), trust_level: v.number() }),
+  (event) => event.user_id,
 );

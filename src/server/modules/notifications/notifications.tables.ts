@@ -63,6 +63,9 @@ export interface TelegramMessageTable {
   attempts: Generated<number>;
   available_at: Date;
   leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  /** Given up because the bot was not there in time; staff may revive it. */
+  dead_at: Generated<Date | null>;
   created_at: Date;
 }
 

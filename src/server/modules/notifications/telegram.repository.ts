@@ -140,26 +140,6 @@ export async function insertTelegramMessage(
     .execute();
 }
 
-/** The message has found its end. */
-export async function finishTelegram(db: Db, id: string, status: 'sent' | 'failed'): Promise<void> {
-  await db
-    .updateTable('telegram_message')
-    .set({ status, leased_until: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Gives messages back until later. */
-export async function postponeTelegram(db: Db, ids: readonly string[], until: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('telegram_message')
-    .set({ available_at: until, leased_until: null })
-    .where('id', 'in', [...ids])
-    .where('status', '=', 'queued')
-    .execute();
-}
-
 /** The newest messages to a chat, or to all. For the sandbox's page. */
 export function selectTelegram(db: Db, chatId: number | undefined, limit: number) {
   let query = db.selectFrom('telegram_message').selectAll().orderBy('id', 'desc').limit(limit);

@@ -61,6 +61,7 @@ export const ordersModule = defineModule({
     'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
+  queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {
       name: 'orders.sweep',

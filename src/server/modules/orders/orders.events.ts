@@ -42,7 +42,11 @@ const orderFactSchema = v.object({
 export type OrderFact = v.InferOutput<typeof orderFactSchema>;
 
 /** An order was placed (`from` null) or changed its status. One fact for each row of the lifecycle table. */
-export const orderChanged = defineEvent('orders.changed', orderFactSchema);
+export const orderChanged = defineEvent(
+  'orders.changed',
+  orderFactSchema,
+  (event) => event.order_id,
+);
 
 /** Subscribes to orders that enter one of these statuses. */
 export function onOrder(

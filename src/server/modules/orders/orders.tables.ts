@@ -179,8 +179,13 @@ export interface SandboxWebhookTable {
   event_id: string;
   payment_id: string;
   body: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   available_at: Generated<Date>;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  dead_at: Generated<Date | null>;
+  created_at: Generated<Date>;
   delivered_at: Generated<Date | null>;
 }
 

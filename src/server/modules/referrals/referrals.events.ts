@@ -6,10 +6,12 @@ import { defineEvent } from '../../core/events.ts';
 export const referralBound = defineEvent(
   'referrals.bound',
   v.object({ user_id: v.string(), referrer_id: v.string() }),
+  (event) => event.user_id,
 );
 
 /** A friend's first order completed and the reward was paid. */
 export const referralRewarded = defineEvent(
   'referrals.rewarded',
   v.object({ user_id: v.string(), referrer_id: v.string(), cents: v.number() }),
+  (event) => event.user_id,
 );

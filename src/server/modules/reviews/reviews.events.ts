@@ -11,10 +11,10 @@ const about = v.object({
 });
 
 /** A buyer reviewed a completed order. */
-export const reviewWritten = defineEvent('reviews.written', about);
+export const reviewWritten = defineEvent('reviews.written', about, (event) => event.order_id);
 
 /** The seller answered a review. */
-export const reviewAnswered = defineEvent('reviews.answered', about);
+export const reviewAnswered = defineEvent('reviews.answered', about, (event) => event.order_id);
 
 /** A reviewer looks different now: their name or picture stands beside reviews of these sellers and offers. */
 export const reviewerChanged = defineEvent(
@@ -24,4 +24,5 @@ export const reviewerChanged = defineEvent(
     seller_ids: v.array(v.string()),
     offer_ids: v.array(v.string()),
   }),
+  (event) => event.user_id,
 );

@@ -9,4 +9,5 @@ import { defineEvent } from '../../core/events.ts';
 export const sellerLevelChanged = defineEvent(
   'identity.seller_level_changed',
   v.object({ user_id: v.string(), level: v.number() }),
+  (event) => event.user_id,
 );

@@ -77,6 +77,7 @@ export const verificationModule = defineModule({
       { transactional: false },
     ),
   ],
+  queues: [sandboxCheckWebhook.queue],
   jobs: [
     {
       name: 'verification.expire',

@@ -18,4 +18,5 @@ export const verificationChanged = defineEvent(
     reason: v.nullable(rejectionReasonSchema),
     is_final: v.boolean(),
   }),
+  (event) => event.user_id,
 );

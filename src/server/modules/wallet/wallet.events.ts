@@ -9,10 +9,12 @@ const about = { user_id: v.string(), cents: v.number() };
 export const depositCaptured = defineEvent(
   'wallet.deposit_captured',
   v.object({ ...about, deposit_id: v.string() }),
+  (event) => event.user_id,
 );
 
 /** A payout request was made or changed its status. */
 export const payoutStatusChanged = defineEvent(
   'wallet.payout_status_changed',
   v.object({ ...about, payout_id: v.string(), status: v.picklist(payoutStatuses) }),
+  (event) => event.user_id,
 );

@@ -1,0 +1,122 @@
+/** Loaded by deliveries.ts with the application's own transforms, because it reaches into the application. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '~/kernel/ids.ts';
+import { unitOfWork } from '~/server/core/unit-of-work.ts';
+import { migrateToLatest } from '~/server/db/migrate.ts';
+import { openDatabase } from '~/server/db/open.ts';
+import { createUser } from '~/server/modules/identity/index.ts';
+import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { startApplication } from '../../tests/support/application.ts';
+
+const PEOPLE = 100;
+const TICK_MS = 20;
+/** What waits when delivering begins. */
+const BACKLOG = 3_000;
+/** A first stretch, so that code is compiled and statements are prepared. */
+const WARM_UP = 500;
+
+interface Rates {
+  /** Events a second that a backlog is delivered at, while nobody publishes. */
+  delivered: number;
+  published: number;
+  /** Seconds from the last published event until nothing waits, what the subscribers published included. */
+  caughtUp: number;
+  /** Processor time of the process for each event, publishing included; that of the database comes on top. */
+  spentMs: number;
+}
+
+function paidOrder(buyer: string, seller: string): OrderFact {
+  const at = new Date().toISOString();
+  return {
+    order_id: newId(),
+    buyer_id: buyer,
+    seller_id: seller,
+    offer_id: newId(),
+    category_id: newId(),
+    market_key: 'bench',
+    title: 'A thing that people want',
+    from: 'created',
+    status: 'paid',
+    event: 'capture',
+    actor: 'buyer',
+    count: 1,
+    total_cents: 1_000,
+    discount_cents: 0,
+    net_cents: 900,
+    unit_micros: 10_000_000,
+    at,
+    paid_at: at,
+    deliver_by: at,
+    check_until: null,
+    delivered_at: null,
+    was_completed: false,
+  };
+}
+
+/** Publishes at a steady rate, each event in a transaction of its own, and waits until all is delivered. */
+export async function measureDeliveries(
+  url: string,
+  burst: { rate: number; seconds: number },
+): Promise<Rates> {
+  const database = await openDatabase({ kind: 'postgres', url, poolSize: 10, jobsPoolSize: 8 }, '');
+  const { db } = database;
+  await migrateToLatest(db);
+  const app = await startApplication({ database });
+  const people: string[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) {
+    people.push(
+      await createUser(db, {
+        email: `bench${index}@legend.test`,
+        password_hash: null,
+        public_name: `bench${index}`,
+        registered_at: new Date(),
+      }),
+    );
+  }
+  let next = 0;
+  const publish = async (): Promise<void> => {
+    next += 1;
+    const buyer = people[next % (PEOPLE / 2)] ?? '';
+    const seller = people[PEOPLE / 2 + ((next * 7) % (PEOPLE / 2))] ?? '';
+    await unitOfWork(app.context(), (step) => step.publish(orderChanged(paidOrder(buyer, seller))));
+  };
+  const untilEmpty = async (): Promise<void> => {
+    const waits = () => db.selectFrom('outbox').select('id').limit(1).executeTakeFirst();
+    while (await waits()) await sleep(20);
+  };
+  app.application.outbox.start();
+  await Promise.all(Array.from({ length: WARM_UP }, publish));
+  await untilEmpty();
+
+  await app.application.outbox.stop();
+  await Promise.all(Array.from({ length: BACKLOG }, publish));
+  const woken = performance.now();
+  app.application.outbox.start();
+  await untilEmpty();
+  const delivered = BACKLOG / ((performance.now() - woken) / 1000);
+
+  const before = process.cpuUsage();
+  const since = performance.now();
+  const running: Promise<void>[] = [];
+  const total = burst.rate * burst.seconds;
+  while (running.length < total) {
+    const due = Math.min(total, ((performance.now() - since) / 1000) * burst.rate);
+    while (running.length < due) running.push(publish());
+    await sleep(TICK_MS);
+  }
+  await Promise.all(running);
+  const published = performance.now();
+  await untilEmpty();
+  const ended = performance.now();
+  const { user, system } = process.cpuUsage(before);
+  await app.application.outbox.stop();
+  await app.close();
+  await database.close();
+  if (app.problems.length > 0) throw new Error(`A subscriber failed: ${String(app.problems[0])}`);
+  return {
+    published: total / ((published - since) / 1000),
+    delivered,
+    caughtUp: (ended - published) / 1000,
+    spentMs: (user + system) / 1000 / total,
+  };
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { orInList } from '~/features/common/endless-list.tsx';
+import { DeliveriesPage } from '~/features/staff/pages/deliveries-page.tsx';
+import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { staffQueries } from '~/features/staff/staff.queries.ts';
+import { privateHead } from '~/platform/private-head.ts';
+
+export const Route = createFileRoute('/staff/deliveries')({
+  beforeLoad: ({ context: { session } }) => requirePlace(session, 'revive_deliveries'),
+  loader: async ({ context: { queryClient } }) => {
+    await orInList(queryClient.ensureInfiniteQueryData(staffQueries.deliveries()));
+  },
+  head: ({ match }) => privateHead(match.context.i18n, msg`Failed deliveries`),
+  component: DeliveriesPage,
+});

@@ -1,0 +1,101 @@
+/** What the delivery queues gave up, over all of them: listed, counted and revived (decision 0030). */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import { definePort } from './ports.ts';
+
+/** All queues of the application, provided by `createApplication`. */
+export const deliveryQueues = definePort<readonly DeliveryQueue[]>('core.delivery_queues');
+
+export interface DeadLetter {
+  id: string;
+  /** The name of its queue. */
+  queue: string;
+  about: string | null;
+  attempts: number;
+  last_error: string | null;
+  created_at: Date;
+  dead_at: Date;
+}
+
+/** Dead letters of all queues, the newest first. */
+export async function listDeadLetters(
+  db: Db,
+  queues: readonly DeliveryQueue[],
+  page: { cursor: string | undefined; limit: number },
+): Promise<DeadLetter[]> {
+  const found: DeadLetter[] = [];
+  for (const { name, table, key, about } of queues) {
+    const id = sql.ref(key);
+    const before = page.cursor === undefined ? sql`true` : sql`${id} < ${page.cursor}`;
+    const { rows } = await sql<DeadLetter>`
+      select ${id} as id, ${name}::text as queue, ${about} as about, attempts, last_error, created_at, dead_at
+      from ${sql.table(table)} where dead_at is not null and ${before}
+      order by ${id} desc limit ${page.limit}
+    `.execute(db);
+    found.push(...rows);
+  }
+  return found.toSorted((a, b) => b.id.localeCompare(a.id)).slice(0, page.limit);
+}
+
+/**
+ * Lets a dead letter be tried again, with all its attempts. Two who revive it at once revive it once.
+ * @returns what it was; undefined when there is no such dead letter
+ */
+export async function reviveDeadLetter(
+  db: Db,
+  queues: readonly DeliveryQueue[],
+  id: string,
+  now: Date,
+): Promise<DeadLetter | undefined> {
+  for (const { name, table, key, about, isRealTime = false } of queues) {
+    const { rows } = await sql<DeadLetter>`
+      with dead as (
+        select ${sql.ref(key)} as id, attempts, dead_at from ${sql.table(table)}
+        where ${sql.ref(key)} = ${id} and dead_at is not null for update
+      )
+      update ${sql.table(table)} as entry set
+        status = 'queued', attempts = 0, dead_at = null, leased_until = null,
+        available_at = ${isRealTime ? sql`now()` : now}, created_at = ${isRealTime ? sql`now()` : now}
+      from dead where entry.${sql.ref(key)} = dead.id
+      returning dead.id, ${name}::text as queue, ${about} as about, dead.attempts, last_error, created_at, dead.dead_at
+    `.execute(db);
+    if (rows[0]) return rows[0];
+  }
+  return undefined;
+}
+
+/** What a queue holds. */
+export interface QueueCount {
+  waiting: number;
+  dead: number;
+}
+
+/** Beyond this it is not counted any further: the figure says that something is wrong, not how much. */
+const MOST_COUNTED = 10_000;
+
+/** What waits and what was given up, by queue; `events` counts the outbox too. */
+export async function countDeliveries(
+  db: Db,
+  queues: readonly DeliveryQueue[],
+): Promise<Record<string, QueueCount>> {
+  const counts: Record<string, QueueCount> = {};
+  for (const { name, table } of queues) {
+    const bounded = (condition: 'waiting' | 'dead') => sql`(
+      select count(*)::integer from (
+        select from ${sql.table(table)}
+        where ${condition === 'dead' ? sql`dead_at is not null` : sql`status = 'queued'`}
+        limit ${MOST_COUNTED}
+      ) as counted
+    )`;
+    const outbox =
+      table === 'event_delivery'
+        ? sql`+ (select count(*)::integer from (select from outbox limit ${MOST_COUNTED}) as counted)`
+        : sql``;
+    const { rows } = await sql<QueueCount>`
+      select ${bounded('waiting')} ${outbox} as waiting, ${bounded('dead')} as dead
+    `.execute(db);
+    counts[name] = rows[0] ?? { waiting: 0, dead: 0 };
+  }
+  return counts;
+}

@@ -1,0 +1,87 @@
+/** SQL of the outbox: events in the order of their making, leased by their ordering key. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+export const LEASE_SECONDS = 60;
+
+export interface LeasedEvent {
+  id: number;
+  topic: string;
+  payload: unknown;
+  ordering_key: string;
+  /** How often it was taken in hand, this time included. */
+  attempts: number;
+}
+
+/** What became of events in hand: all subscribers have done with them, or they were not begun. */
+export interface Finished {
+  done: readonly number[];
+  notBegun: readonly number[];
+}
+
+/** Which subscribers have an earlier event of these keys still to do, as `subscriberKey` writes it. */
+export type Behind = Set<string>;
+
+export function subscriberKey(orderingKey: string, subscriber: string): string {
+  return `${subscriber} ${orderingKey}`;
+}
+
+async function settle(tx: Db, { done, notBegun }: Finished): Promise<void> {
+  if (done.length > 0) await tx.deleteFrom('outbox').where('id', 'in', done).execute();
+  if (notBegun.length === 0) return;
+  await tx
+    .updateTable('outbox')
+    .set((eb) => ({ leased_until: null, attempts: eb('attempts', '-', 1) }))
+    .where('id', 'in', notBegun)
+    .execute();
+}
+
+async function take(tx: Db, limit: number): Promise<LeasedEvent[]> {
+  const { rows } = await sql<LeasedEvent>`
+    update outbox set
+      leased_until = now() + ${LEASE_SECONDS} * interval '1 second',
+      attempts = attempts + 1
+    where id in (
+      select id from outbox as entry
+      where not exists (
+        select from outbox as held
+        where held.ordering_key = entry.ordering_key and held.leased_until >= now()
+      )
+      order by id limit ${limit}
+    )
+    returning id, topic, payload, ordering_key, attempts
+  `.execute(tx);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+async function findBehind(tx: Db, keys: readonly string[]): Promise<Behind> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('event_delivery')
+    .select(['ordering_key', 'subscriber'])
+    .where('status', '=', 'queued')
+    .where('ordering_key', 'in', keys)
+    .execute();
+  return new Set(rows.map((row) => subscriberKey(row.ordering_key, row.subscriber)));
+}
+
+/**
+ * Settles what was in hand and takes the next events, oldest first. A key that is in hand somewhere is left alone, so
+ * processes lease one after the other: without that, one could take an event while another is about to take the one before.
+ * @param limit 0 settles and takes nothing
+ */
+export function turnOutbox(
+  db: Db,
+  finished: Finished,
+  limit: number,
+): Promise<{ events: LeasedEvent[]; behind: Behind }> {
+  return inTransaction(db, async (tx) => {
+    await settle(tx, finished);
+    if (limit === 0) return { events: [], behind: new Set() };
+    await sql`select pg_advisory_xact_lock(hashtextextended('outbox', 0))`.execute(tx);
+    const events = await take(tx, limit);
+    const behind = await findBehind(tx, [...new Set(events.map((event) => event.ordering_key))]);
+    return { events, behind };
+  });
+}

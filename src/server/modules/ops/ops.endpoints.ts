@@ -1,0 +1,85 @@
+/** Health and dead letters, over the contract. */
+import { sql } from 'kysely';
+import { Failure } from '~/contracts/failure.ts';
+import { recordAudit } from '../../core/audit.ts';
+import type { Ctx } from '../../core/context.ts';
+import {
+  countDeliveries,
+  deliveryQueues,
+  listDeadLetters,
+  reviveDeadLetter,
+  type DeadLetter,
+  type QueueCount,
+} from '../../core/dead-letters.ts';
+import { read, writeAs } from '../../core/unit-of-work.ts';
+import type { Db } from '../../db/database.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import { api } from '../../http/api.ts';
+
+/** Readiness is asked often, by anybody: the queues are counted once in so long. */
+const COUNT_MS = 5_000;
+
+async function answers(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return await isMigrated(db);
+  } catch {
+    return false;
+  }
+}
+
+/** The last counts of each database, with the moment when they are too old. */
+const counted = new WeakMap<Db, { until: number; counts: Promise<Record<string, QueueCount>> }>();
+
+function deliveryCounts(ctx: Ctx): Promise<Record<string, QueueCount>> {
+  const known = counted.get(ctx.db);
+  if (known && performance.now() < known.until) return known.counts;
+  const counts = countDeliveries(ctx.db, deliveryQueues.of(ctx));
+  counted.set(ctx.db, { until: performance.now() + COUNT_MS, counts });
+  return counts;
+}
+
+function presentDeadLetter({ created_at: createdAt, dead_at: deadAt, ...letter }: DeadLetter) {
+  return { ...letter, created_at: createdAt.toISOString(), dead_at: deadAt.toISOString() };
+}
+
+export const opsEndpoints = {
+  live: api.ops.live.handler(async () => ({ status: 'ok' as const })),
+  ready: api.ops.ready.handler(
+    read(async (ctx) => {
+      if (!(await answers(ctx.db))) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 });
+      const deliveries = await deliveryCounts(ctx);
+      return {
+        status: 'ok' as const,
+        database: 'ok' as const,
+        migrations: 'ok' as const,
+        deliveries,
+      };
+    }),
+  ),
+  deadLetters: api.ops.deadLetters.handler(
+    read(async (ctx, { cursor, limit }) => {
+      const page = { cursor, limit: limit + 1 };
+      const found = await listDeadLetters(ctx.db, deliveryQueues.of(ctx), page);
+      const shown = found.slice(0, limit);
+      return {
+        data: shown.map(presentDeadLetter),
+        meta: { next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null },
+      };
+    }),
+  ),
+  revive: api.ops.revive.handler(
+    writeAs(async (ctx, { id, reason }) => {
+      const letter = await reviveDeadLetter(ctx.db, deliveryQueues.of(ctx), id, ctx.now);
+      if (!letter) throw new Failure('DEAD_LETTER_NOT_FOUND');
+      const { queue, about, attempts, last_error: lastError } = letter;
+      await recordAudit(ctx, {
+        action: 'ops.revive_delivery',
+        subject: { type: 'delivery', id },
+        before: { queue, about, attempts, last_error: lastError },
+        reason,
+      });
+      return {};
+    }),
+  ),
+};
