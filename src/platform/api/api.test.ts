@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 
 const { readEndpoint, changeEndpoint } = vi.hoisted(() => ({
-  readEndpoint: vi.fn(async (_call: object) => ({ data: [], meta: { next_cursor: 'second' } })),
+  readEndpoint: vi.fn(async (_call: { data: { input?: unknown } }) => ({
+    data: [],
+    meta: { next_cursor: 'second' },
+  })),
   changeEndpoint: vi.fn(async (_call: object) => ({})),
 }));
 vi.mock('./endpoints.functions.ts', () => ({ readEndpoint, changeEndpoint }));
@@ -35,7 +38,7 @@ test('a list that goes on page by page is known by the input of its first page',
     ),
     pages: 2,
   });
-  expect(readEndpoint.mock.calls.map(([{ data }]: any) => data.input)).toEqual([
+  expect(readEndpoint.mock.calls.map(([{ data }]) => data.input)).toEqual([
     game,
     { ...game, cursor: 'second' },
   ]);
