@@ -1,7 +1,6 @@
 /** The request to become a seller. What was typed outlives a reload. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import * as v from 'valibot';
 import { css } from 'styled-system/css';
@@ -26,16 +25,15 @@ const MAX_LENGTH = 1_000;
 function useRequest() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const router = useRouter();
   return useMutation({
     mutationFn: (about: string) =>
       api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
-      // The session first: the answer about the request leads on to pages that only a seller's session opens.
+      // The session first: what is said of the request leads on to pages that only a seller's session opens. Guards ask
+      // it anew with each page; loading this page once more would take back a press on that link.
       await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
       await invalidateSession(queryClient);
-      await router.invalidate();
       const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
       toast({ status: 'success', description });
     },
