@@ -52,7 +52,7 @@ export async function openDatabase(
   const db = handleOf(pool);
   const jobsDb =
     database.kind === 'postgres' && database.jobsPoolSize !== undefined
-      ? handleOf(postgresPool(database.url, database.jobsPoolSize))
+      ? handleOf(postgresPool(database.url, database.jobsPoolSize, LAZY_COMMIT))
       : db;
   return {
     db,
@@ -75,7 +75,14 @@ function handleOf(pool: pg.Pool): Db {
   });
 }
 
-function postgresPool(connectionString: string, max: number): pg.Pool {
+/**
+ * Deliveries and jobs answer nobody, so their commits need not wait for the disk. A crash of the database may undo the last
+ * half second of them, and always from the newest backwards: what an event's subscriber did never stays without its place
+ * in the outbox, and a request's commit takes all that came before it to the disk.
+ */
+const LAZY_COMMIT = '-c synchronous_commit=off';
+
+function postgresPool(connectionString: string, max: number, options?: string): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,
@@ -83,6 +90,7 @@ function postgresPool(connectionString: string, max: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'legend',
+    ...(options !== undefined && { options }),
   });
 }
 
