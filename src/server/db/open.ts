@@ -52,7 +52,7 @@ export async function openDatabase(
   const db = handleOf(pool);
   const jobsDb =
     database.kind === 'postgres' && database.jobsPoolSize !== undefined
-      ? handleOf(postgresPool(database.url, database.jobsPoolSize, LAZY_COMMIT))
+      ? handleOf(jobsPool(database.url, database.jobsPoolSize))
       : db;
   return {
     db,
@@ -77,12 +77,18 @@ function handleOf(pool: pg.Pool): Db {
 
 /**
  * Deliveries and jobs answer nobody, so their commits need not wait for the disk. A crash of the database may undo the last
- * half second of them, and always from the newest backwards: what an event's subscriber did never stays without its place
- * in the outbox, and a request's commit takes all that came before it to the disk.
+ * half second of them, and always from the newest backwards: an event is never gone from the outbox while what its
+ * subscribers wrote is lost, and a request's commit takes all that came before it to the disk.
  */
-const LAZY_COMMIT = '-c synchronous_commit=off';
+function jobsPool(connectionString: string, max: number): pg.Pool {
+  const pool = postgresPool(connectionString, max);
+  pool.on('connect', (client) => {
+    client.query('SET synchronous_commit = off').catch(() => {});
+  });
+  return pool;
+}
 
-function postgresPool(connectionString: string, max: number, options?: string): pg.Pool {
+function postgresPool(connectionString: string, max: number): pg.Pool {
   return new pg.Pool({
     connectionString,
     max,
@@ -90,7 +96,6 @@ function postgresPool(connectionString: string, max: number, options?: string): 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'legend',
-    ...(options !== undefined && { options }),
   });
 }
 
