@@ -10,6 +10,7 @@ import { startApplication } from '../../tests/support/application.ts';
 
 const PEOPLE = 100;
 const TICK_MS = 20;
+const PUBLISHERS = 20;
 /** What waits when delivering begins. */
 const BACKLOG = 3_000;
 /** A first stretch, so that code is compiled and statements are prepared. */
@@ -53,15 +54,9 @@ function paidOrder(buyer: string, seller: string): OrderFact {
   };
 }
 
-/** Publishes at a steady rate, each event in a transaction of its own, and waits until all is delivered. */
-export async function measureDeliveries(
-  url: string,
-  burst: { rate: number; seconds: number },
-): Promise<Rates> {
-  const database = await openDatabase({ kind: 'postgres', url, poolSize: 10, jobsPoolSize: 8 }, '');
-  const { db } = database;
-  await migrateToLatest(db);
-  const app = await startApplication({ database });
+type Application = Awaited<ReturnType<typeof startApplication>>;
+
+async function peopleOf(db: Application['db']): Promise<string[]> {
   const people: string[] = [];
   for (let index = 0; index < PEOPLE; index += 1) {
     people.push(
@@ -73,28 +68,29 @@ export async function measureDeliveries(
       }),
     );
   }
-  let next = 0;
-  const publish = async (): Promise<void> => {
-    next += 1;
-    const buyer = people[next % (PEOPLE / 2)] ?? '';
-    const seller = people[PEOPLE / 2 + ((next * 7) % (PEOPLE / 2))] ?? '';
-    await unitOfWork(app.context(), (step) => step.publish(orderChanged(paidOrder(buyer, seller))));
-  };
-  const untilEmpty = async (): Promise<void> => {
-    const waits = () => db.selectFrom('outbox').select('id').limit(1).executeTakeFirst();
-    while (await waits()) await sleep(20);
-  };
-  app.application.outbox.start();
-  await Promise.all(Array.from({ length: WARM_UP }, publish));
-  await untilEmpty();
+  return people;
+}
 
-  await app.application.outbox.stop();
-  await Promise.all(Array.from({ length: BACKLOG }, publish));
-  const woken = performance.now();
-  app.application.outbox.start();
-  await untilEmpty();
-  const delivered = BACKLOG / ((performance.now() - woken) / 1000);
+async function untilEmpty({ db }: Application): Promise<void> {
+  const waits = () => db.selectFrom('outbox').select('id').limit(1).executeTakeFirst();
+  while (await waits()) await sleep(20);
+}
 
+/** As fast as a few publishers can. */
+async function publishAll(count: number, publish: () => Promise<void>): Promise<void> {
+  let left = count;
+  const publisher = async (): Promise<void> => {
+    while ((left -= 1) >= 0) await publish();
+  };
+  await Promise.all(Array.from({ length: PUBLISHERS }, publisher));
+}
+
+/** Publishes at a steady rate, and waits until all is delivered. */
+async function measureBurst(
+  app: Application,
+  publish: () => Promise<void>,
+  burst: { rate: number; seconds: number },
+): Promise<Omit<Rates, 'delivered'>> {
   const before = process.cpuUsage();
   const since = performance.now();
   const running: Promise<void>[] = [];
@@ -106,17 +102,58 @@ export async function measureDeliveries(
   }
   await Promise.all(running);
   const published = performance.now();
-  await untilEmpty();
-  const ended = performance.now();
+  await untilEmpty(app);
   const { user, system } = process.cpuUsage(before);
-  await app.application.outbox.stop();
-  await app.close();
-  await database.close();
-  if (app.problems.length > 0) throw new Error(`A subscriber failed: ${String(app.problems[0])}`);
   return {
     published: total / ((published - since) / 1000),
-    delivered,
-    caughtUp: (ended - published) / 1000,
+    caughtUp: (performance.now() - published) / 1000,
     spentMs: (user + system) / 1000 / total,
   };
+}
+
+async function measure(app: Application, burst: { rate: number; seconds: number }): Promise<Rates> {
+  const people = await peopleOf(app.db);
+  let next = 0;
+  // Each event in a transaction of its own, as the change of an order publishes it.
+  const publish = async (): Promise<void> => {
+    next += 1;
+    const buyer = people[next % (PEOPLE / 2)] ?? '';
+    const seller = people[PEOPLE / 2 + ((next * 7) % (PEOPLE / 2))] ?? '';
+    await unitOfWork(app.context(), (step) => step.publish(orderChanged(paidOrder(buyer, seller))));
+  };
+  const { outbox } = app.application;
+  outbox.start();
+  await publishAll(WARM_UP, publish);
+  await untilEmpty(app);
+  await outbox.stop();
+  await publishAll(BACKLOG, publish);
+  const woken = performance.now();
+  outbox.start();
+  try {
+    await untilEmpty(app);
+    const delivered = BACKLOG / ((performance.now() - woken) / 1000);
+    return { delivered, ...(await measureBurst(app, publish, burst)) };
+  } finally {
+    await outbox.stop();
+  }
+}
+
+/** Delivers a backlog, then what is published at a steady rate. */
+export async function measureDeliveries(
+  url: string,
+  burst: { rate: number; seconds: number },
+): Promise<Rates> {
+  const database = await openDatabase(
+    { kind: 'postgres', url, poolSize: 10, jobsPoolSize: 10 },
+    '',
+  );
+  try {
+    await migrateToLatest(database.db);
+    const app = await startApplication({ database });
+    const rates = await measure(app, burst);
+    if (app.problems.length > 0) throw new Error(`A subscriber failed: ${String(app.problems[0])}`);
+    return rates;
+  } finally {
+    await database.close();
+  }
 }

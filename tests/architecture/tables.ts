@@ -21,7 +21,7 @@ interface TableUse {
 
 /** Tables of no module: the folder whose SQL may write them. */
 const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
-  'src/server/core/': ['audit_record', 'idempotency_key', 'job_lease', 'outbox'],
+  'src/server/core/': ['audit_record', 'event_delivery', 'idempotency_key', 'job_lease', 'outbox'],
   'src/server/infra/mail/': ['mail_message', 'mail_suppression'],
   'src/server/infra/clock.ts': ['app_clock'],
   'src/server/infra/payments/': ['sandbox_payment', 'sandbox_webhook'],
@@ -29,8 +29,12 @@ const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
   'src/server/seed/': ['app_marker'],
 };
 
-/** What writes every table by its task: the demo market is made at once, and a migration is the table's own history. */
-const WRITES_ALL = /^src\/server\/(seed|db\/migrations)\//;
+/**
+ * What writes every table by its task: the demo market is made at once, a migration is the table's own history, and the
+ * delivery of the core works through the queues that their owners hand to it.
+ */
+const WRITES_ALL =
+  /^src\/server\/(seed|db\/migrations)\/|^src\/server\/core\/(delivery-queue|dead-letters)\.ts$/;
 
 const BUILDER =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|from|using|(?:left|right|full)JoinLateral)\(\s*(\[[^\]]*\]|['"`][^'"`]+['"`])/g;

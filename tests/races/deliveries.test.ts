@@ -32,7 +32,7 @@ async function startProcess(): Promise<Running> {
   return started_;
 }
 
-const STATUSES = ['paid', 'delivered', 'disputed', 'completed'] as const;
+const STATUSES = ['paid', 'in_progress', 'acceptance', 'completed'] as const;
 
 interface Pair {
   buyer: string;

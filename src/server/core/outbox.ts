@@ -18,7 +18,7 @@ import type { Dependencies } from './request-context.ts';
 
 const BATCH = 100;
 /** Keys that are delivered at the same time; each may hold one connection of the pool. */
-const LANES_AT_ONCE = 4;
+const LANES_AT_ONCE = 6;
 /** No delivery begins later than this after its lease, so that none runs on when the lease has passed. */
 const BEGIN_MS = LEASE_SECONDS * 1000 - LONGEST_MS - 10_000;
 const IDLE_POLL_MS = 1_000;

@@ -53,7 +53,7 @@ export async function openDatabase(
   const db = handleOf(pool);
   const jobsDb =
     database.kind === 'postgres' && database.jobsPoolSize !== undefined
-      ? handleOf(postgresPool(database.url, database.jobsPoolSize))
+      ? handleOf(jobsPool(database.url, database.jobsPoolSize))
       : db;
   return {
     db,
@@ -74,6 +74,19 @@ function handleOf(pool: pg.Pool): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
   });
+}
+
+/**
+ * Deliveries and jobs answer nobody, so their commits need not wait for the disk. A crash of the database may undo the last
+ * half second of them, and always from the newest backwards: an event is never gone from the outbox while what its
+ * subscribers wrote is lost, and a request's commit takes all that came before it to the disk.
+ */
+function jobsPool(connectionString: string, max: number): pg.Pool {
+  const pool = postgresPool(connectionString, max);
+  pool.on('connect', (client) => {
+    client.query('SET synchronous_commit = off').catch(() => {});
+  });
+  return pool;
 }
 
 function postgresPool(connectionString: string, max: number): pg.Pool {

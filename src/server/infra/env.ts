@@ -95,7 +95,7 @@ export const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], 'a PostgreSQL address')),
   DATABASE_POOL: v.optional(wholeNumber(2, 200), '10'),
-  DATABASE_JOBS_POOL: v.optional(wholeNumber(2, 200), '8'),
+  DATABASE_JOBS_POOL: v.optional(wholeNumber(2, 200), '10'),
   REDIS_URL: optional(url(['redis:', 'rediss:'], 'a Redis address')),
   APP_SECRET: optional(
     v.pipe(

@@ -40,7 +40,7 @@ function LetterCard({ letter }: { letter: Letter }) {
         <>
           {queue} ·{' '}
           <Trans>
-            {from}, given up {until} after {attempts} attempts
+            {from}, given up {until}, attempts: {attempts}
           </Trans>
         </>
       }

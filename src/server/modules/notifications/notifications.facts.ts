@@ -26,18 +26,24 @@ export function notify(ctx: Ctx, notice: Omit<NewNotice, 'due_at'>): Promise<voi
 }
 
 export const notificationFacts: readonly Subscription[] = [
-  on(orderChanged, 'notifications.order_changed', async (ctx, fact) => {
-    const { order_id: orderId, title, count } = fact;
-    const notices = orderNotices(fact).map(({ userId, kind, code }) => ({
-      user_id: userId,
-      kind,
-      subject: orderId,
-      fact: `${fact.event}:${fact.status}:${fact.at}`,
-      data: { type: 'order' as const, code, orderId, title, count },
-      due_at: after(ctx, settleSeconds),
-    }));
-    await insertNotices(ctx.db, notices, ctx.now);
-  }),
+  // One statement, so a transaction of its own would only cost.
+  on(
+    orderChanged,
+    'notifications.order_changed',
+    async (ctx, fact) => {
+      const { order_id: orderId, title, count } = fact;
+      const notices = orderNotices(fact).map(({ userId, kind, code }) => ({
+        user_id: userId,
+        kind,
+        subject: orderId,
+        fact: `${fact.event}:${fact.status}:${fact.at}`,
+        data: { type: 'order' as const, code, orderId, title, count },
+        due_at: after(ctx, settleSeconds),
+      }));
+      await insertNotices(ctx.db, notices, ctx.now);
+    },
+    { transactional: false },
+  ),
 
   on(reviewWritten, 'notifications.review_written', async (ctx, fact) => {
     const order = await findReviewableOrder(ctx.db, fact.order_id);
