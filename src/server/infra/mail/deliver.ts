@@ -3,15 +3,13 @@
  * noted; a process that dies between the two sends it again, under the same message id. That window is one statement
  * long and is the only way to a second copy.
  */
-import { sql } from 'kysely';
 import {
   deliverQueued,
   reasonOf,
   type DeliveryMeans,
-  type DeliveryQueue,
   type Outcome,
 } from '../../core/delivery-queue.ts';
-import { suppress } from './mail.repository.ts';
+import { mailQueue, suppress } from './mail.repository.ts';
 import {
   openSmtp,
   refusalOf,
@@ -20,22 +18,6 @@ import {
   type SmtpServer,
   type SmtpSession,
 } from './smtp.ts';
-
-export const mailQueue: DeliveryQueue<'mail_message'> = {
-  name: 'mail',
-  table: 'mail_message',
-  key: 'id',
-  // Ten messages of 20 seconds, and connecting.
-  batch: { limit: 10, seconds: 300 },
-  wait: { first: 10, longest: 300 },
-  // Nobody waits for a link that has long expired.
-  giveUpAfter: { hours: 48 },
-  // The text goes: links in it may open an account.
-  onEnd: (end, at) => sql`
-    sent_at = ${end === 'sent' ? at : null}::timestamptz, body_text = '', body_html = ''
-  `,
-  about: sql`subject`,
-};
 
 interface Delivery extends DeliveryMeans {
   server: SmtpServer;

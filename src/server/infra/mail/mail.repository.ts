@@ -2,11 +2,29 @@
 import { sql } from 'kysely';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
+import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { MailLimit, MailMessage, StoredMail } from '../mail.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** Mails that wait for the mail server. */
+export const mailQueue: DeliveryQueue<'mail_message'> = {
+  name: 'mail',
+  table: 'mail_message',
+  key: 'id',
+  // Ten messages of 20 seconds, and connecting.
+  batch: { limit: 10, seconds: 300 },
+  wait: { first: 10, longest: 300 },
+  // Nobody waits for a link that has long expired.
+  giveUpAfter: { hours: 48 },
+  // The text goes: links in it may open an account.
+  onEnd: (end, at) => sql`
+    sent_at = ${end === 'sent' ? at : null}::timestamptz, body_text = '', body_html = ''
+  `,
+  about: sql`subject`,
+};
 
 export type SuppressionReason = 'bounce' | 'complaint';
 

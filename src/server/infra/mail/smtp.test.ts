@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextTry } from '../../core/delivery-queue.ts';
-import { mailQueue } from './deliver.ts';
+import { mailQueue } from './mail.repository.ts';
 import { refusalOf, smtpOptions } from './smtp.ts';
 
 const answer = (command: string, responseCode: number, response: string) =>

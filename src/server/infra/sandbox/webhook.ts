@@ -2,7 +2,6 @@
  * What every sandbox provider does as a real provider does: it tells the product by calling its webhook with a
  * signature, and tries again until the call is accepted.
  */
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
@@ -12,28 +11,9 @@ import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
 import { ownAddress } from '../own-address.ts';
 import { isSignedBody, signBody, SIGNATURE_HEADER } from './signature.ts';
+import { webhookQueue, type WebhookTable } from './webhook.repository.ts';
 
-const CALLS_AT_ONCE = 20;
 const CALL_TIMEOUT_MS = 10_000;
-
-/** Where each provider's calls wait: tables of one shape. */
-export type WebhookTable = 'sandbox_webhook' | 'sandbox_check_webhook';
-
-/** The calls that one provider owes. Real time counts, as with any sender outside. */
-function queueOf(table: WebhookTable): DeliveryQueue<WebhookTable> {
-  return {
-    name: table,
-    table,
-    key: 'event_id',
-    batch: { limit: CALLS_AT_ONCE, seconds: 30 },
-    atOnce: CALLS_AT_ONCE,
-    wait: { first: 2, longest: 300 },
-    giveUpAfter: { hours: 72 },
-    isRealTime: true,
-    onEnd: (end) => sql`delivered_at = ${end === 'sent' ? sql`now()` : null}`,
-    about: sql`null::text`,
-  };
-}
 
 /** Body and headers of a call. */
 export interface SignedCall {
@@ -80,7 +60,7 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
   failures: { forged: Failure['code']; malformed: Failure['code'] };
 }): SandboxWebhook<v.InferOutput<Schema>> {
   const eventSchema = v.pipe(v.string(), v.parseJson(), schema);
-  const queue = queueOf(table);
+  const queue = webhookQueue(table);
 
   function call(keys: Keys, body: string, at: Date = new Date()): SignedCall {
     return {

@@ -1,12 +1,12 @@
 /** The front door of notifications: what is told to whom by which way, and whether it arrives. */
 import type { Ctx } from '../../core/context.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
-import { mailQueue } from '../../infra/mail/deliver.ts';
+import { mailQueue } from '../../infra/mail/mail.repository.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { notificationFacts } from './notifications.facts.ts';
 import { deleteSettledNotices } from './notices.repository.ts';
-import { deleteOldTelegram, selectBinding } from './telegram.repository.ts';
-import { deliverTelegram, telegramQueue } from './use-cases/deliver-telegram.ts';
+import { deleteOldTelegram, selectBinding, telegramQueue } from './telegram.repository.ts';
+import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { tellNotices } from './use-cases/tell-notices.ts';
 
 export { notify } from './notifications.facts.ts';

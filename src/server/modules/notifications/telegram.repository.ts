@@ -1,11 +1,25 @@
 /** SQL of bindings, start codes and messages of the bot. */
 import { sql, type Selectable } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
+import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 import type { Db } from '../../db/database.ts';
 import type { TelegramBindingTable, TelegramStartCodeTable } from './notifications.tables.ts';
 
 export type BindingRow = Selectable<TelegramBindingTable>;
 export type StartCodeRow = Selectable<TelegramStartCodeTable>;
+
+/** Messages that wait for the bot. */
+export const telegramQueue: DeliveryQueue<'telegram_message'> = {
+  name: 'telegram',
+  table: 'telegram_message',
+  key: 'id',
+  // Ten calls of three seconds.
+  batch: { limit: 10, seconds: 120 },
+  wait: { first: 5, longest: 300 },
+  // News of an order is none after a day.
+  giveUpAfter: { hours: 24 },
+  about: sql`null::text`,
+};
 
 /** The chat of an account. */
 export function selectBinding(db: Db, userId: string): Promise<BindingRow | undefined> {

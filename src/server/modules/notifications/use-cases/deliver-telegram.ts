@@ -2,24 +2,12 @@
  * Hands waiting messages to the bot, outside any transaction. The Bot API knows no message ids of ours: a process that
  * dies between the call and its note sends a second copy, as with mail.
  */
-import { sql } from 'kysely';
 import type { Ctx } from '../../../core/context.ts';
-import { deliverQueued, type DeliveryQueue, type Outcome } from '../../../core/delivery-queue.ts';
+import { deliverQueued, type Outcome } from '../../../core/delivery-queue.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
 import type { TelegramOutcome } from '../../../infra/telegram.ts';
+import { telegramQueue } from '../telegram.repository.ts';
 import { noteBlocked } from './bind-telegram.ts';
-
-export const telegramQueue: DeliveryQueue<'telegram_message'> = {
-  name: 'telegram',
-  table: 'telegram_message',
-  key: 'id',
-  // Ten calls of three seconds.
-  batch: { limit: 10, seconds: 120 },
-  wait: { first: 5, longest: 300 },
-  // News of an order is none after a day.
-  giveUpAfter: { hours: 24 },
-  about: sql`null::text`,
-};
 
 function outcomeOf(outcome: TelegramOutcome, letGo: () => Promise<void>): Outcome {
   switch (outcome.kind) {
