@@ -1,4 +1,5 @@
 /** Queries of the staff's lists. What others decide meanwhile counts, so nothing here stays fresh for long. */
+import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 import type { AuditSearch, OrderQueue, PeopleSearch } from './staff.search.ts';
@@ -51,7 +52,7 @@ export const staffQueries = {
     ),
   payouts: () =>
     api.wallet.staffPayouts.infiniteOptions(
-      (offset) => ({ status: ['created', 'pending', 'approved'], limit: PAGE_SIZE, offset }),
+      (offset) => ({ status: [...openPayoutStatuses], limit: PAGE_SIZE, offset }),
       byOffset,
     ),
 };
