@@ -2,7 +2,6 @@
  * Hands events to subscribers. The attempts of one subscriber are its own: when it fails, the event waits for it alone in
  * `event_delivery`, and later events of the same key wait there behind it, while the other subscribers go on.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
@@ -50,16 +49,14 @@ export async function deliverTo(
   const work = subscription.transactional
     ? unitOfWork(ctx, (step) => subscription.deliver(step, payload))
     : subscription.deliver(ctx, payload);
-  const timeUp = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`${subscription.name} took longer than ${LONGEST_MS / 1000} s`));
+  }, LONGEST_MS);
   try {
-    await Promise.race([
-      work,
-      sleep(LONGEST_MS, undefined, { signal: timeUp.signal, ref: false }).then(() => {
-        throw new Error(`${subscription.name} took longer than ${LONGEST_MS / 1000} s`);
-      }),
-    ]);
+    await Promise.race([work, late.promise]);
   } finally {
-    timeUp.abort();
+    clearTimeout(timer);
   }
 }
 

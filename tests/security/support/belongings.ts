@@ -139,6 +139,7 @@ export const nobodys = new Set([
   'moderation.audit',
   'moderation.exportAudit',
   'moderation.decideSellerRequest',
+  'ops.revive',
   // The sandbox's pages stand for the provider's: whoever has the link decides.
   'notifications.sandboxTelegram',
   'notifications.actInSandboxTelegram',
