@@ -1,6 +1,6 @@
 /** Orders placed and paid from the wallet over HTTP, as the checkout page does; then the books are checked. */
 import * as v from 'valibot';
-import { assertBooks } from './lib/books.ts';
+import { assertBooks } from './lib/integrity.ts';
 import type { Figure } from './lib/figures.ts';
 import type { Host } from './lib/host.ts';
 import { createApi, type Api } from './lib/http.ts';

@@ -12,7 +12,7 @@ import { installOrigin, rememberNonce, rememberRefusal } from './platform/reques
 import { withoutTracking } from './platform/tracking.ts';
 import { startLegend, type Legend } from './server/start.ts';
 import type { Env } from './server/infra/env.ts';
-import { keepArrivalCodes } from './server/http/arrival-codes.ts';
+import { keepArrivalCodes } from '~/server/http/attribution-codes.ts';
 import { deriveRequest } from './server/http/derived-request.ts';
 import { tellFailure } from './server/http/failed-page.ts';
 import { failureResponse } from './server/http/handler.ts';
@@ -23,7 +23,7 @@ import type { PageCache } from './server/http/page-cache.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
-import { keepPages } from './server/kept-answers.ts';
+import { keepPages } from '~/server/caching.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {

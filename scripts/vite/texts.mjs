@@ -16,7 +16,7 @@ const FOLDER = 'assets';
 /** Stands in each module where its script's texts will be. */
 const PLACE = '@texts-of-this-script@';
 const PLACES = /(["'`])@texts-of-this-script@\1/g;
-const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-texts.ts';\n";
+const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-messages.ts';\n";
 /** How the macros make ids of texts. */
 const ID = /^[\w-]{6}$/;
 const STRINGS = /(["'`])([\w-]{6})\1/g;

@@ -4,7 +4,7 @@
  */
 import { oc } from '@orpc/contract';
 import { commonErrors, documented } from './errors.ts';
-import { leastRole, type Permission } from './roles.ts';
+import { leastRole, type Permission } from '~/domain/roles.ts';
 
 /** Who may call at all. Rights over a particular thing are decided by the module's policy. */
 export type Who = 'all' | 'user' | 'seller' | 'support' | 'admin' | 'super_admin' | 'provider';

@@ -2,7 +2,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import type { EndpointMeta } from './endpoint.ts';
 import { contract } from './index.ts';
-import { leastRole, may, permissionTable, roles, type Permission } from './roles.ts';
+import { leastRole, may, permissionTable, roles, type Permission } from '~/domain/roles.ts';
 
 interface Endpoint {
   name: string;

@@ -1,5 +1,5 @@
 /** Whether the choice of language, currency and region is open: header, menu and footer all open it. */
-import { createOpenFlag } from './open-flag.ts';
+import { createOpenFlag } from './disclosure.ts';
 
 const flag = createOpenFlag();
 

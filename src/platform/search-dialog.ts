@@ -1,5 +1,5 @@
 /** Whether the game search is open: the header, the pages and the keyboard all open it. */
-import { createOpenFlag } from './open-flag.ts';
+import { createOpenFlag } from './disclosure.ts';
 
 const flag = createOpenFlag();
 

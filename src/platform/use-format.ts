@@ -1,7 +1,7 @@
 /** The formats of `format.ts` bound to the page's language and the visitor's currency, clock and zone. */
 import type { Currency, Locale } from '~config';
 import * as format from './format.ts';
-import { useMoment } from './moment.tsx';
+import { useMoment } from './server-clock.tsx';
 import { usePage } from './page-context.tsx';
 
 function formatsFor(locale: Locale, currency: Currency) {

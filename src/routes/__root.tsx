@@ -4,9 +4,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { LateScripts } from '~/platform/late-scripts.tsx';
-import { onceAlive } from '~/platform/awakening.ts';
-import { MomentProvider } from '~/platform/moment.tsx';
+import { LateScripts } from '~/platform/deferred-scripts.tsx';
+import { onceAlive } from '~/platform/hydration-triggers.ts';
+import { MomentProvider } from '~/platform/server-clock.tsx';
 import { PageContextProvider } from '~/platform/page-context.tsx';
 import { currentRefusal } from '~/platform/request-scope.ts';
 import { noIndex } from '~/platform/seo.ts';

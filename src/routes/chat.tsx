@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { chatQueries } from '~/features/chat/chat.queries.ts';
 import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 const optionalId = v.fallback(v.optional(idSchema), undefined);

@@ -10,7 +10,7 @@ import {
   prefetchFollowed,
 } from '~/features/favorites/favorites.queries.ts';
 import { FavoritesPage } from '~/features/favorites/pages/favorites-page.tsx';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({

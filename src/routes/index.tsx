@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateHome } from './-pages/late-pages.ts';
+import { LateHome } from './-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {

@@ -18,7 +18,7 @@ import type { Services } from './core/services.ts';
 import { jobContext } from './core/unit-of-work.ts';
 import type { Db } from './db/database.ts';
 import { createApiHandler } from './http/handler.ts';
-import type { SharedAnswers } from './http/shared-answers.ts';
+import type { SharedAnswers } from './http/api-cache.ts';
 import { resolveActor } from './modules/identity/index.ts';
 
 export interface ApplicationParts {

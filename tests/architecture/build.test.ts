@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, test, vi } from 'vitest';
-import { splitManifest, withoutLoaders } from '../../scripts/vite/late-scripts.mjs';
+import { splitManifest, withoutLoaders } from '../../scripts/vite/deferred-scripts.mjs';
 import { makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
 import { plainHelper } from '../../scripts/vite/plain-imports.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';

@@ -42,17 +42,17 @@ const ofValibot: Expression[] = [
 const makers: Record<string, () => Promise<unknown>> = {
   'src/contracts/media/media.urls.ts': () => import('~/contracts/media/media.urls.ts'),
   'src/contracts/media/share.urls.ts': () => import('~/contracts/media/share.urls.ts'),
-  'src/contracts/offers/contact-data.ts': async () => {
-    const { findContactData } = await import('~/contracts/offers/contact-data.ts');
+  'src/domain/contact-data.ts': async () => {
+    const { findContactData } = await import('~/domain/contact-data.ts');
     return findContactData('Nothing to find here');
   },
   'src/platform/consent.ts': async () => {
     const { consentOf } = await import('~/platform/consent.ts');
     return consentOf('');
   },
-  'src/server/http/shared-answers.ts': async () => {
+  'src/server/http/api-cache.ts': async () => {
     const { contract } = await import('~/contracts/index.ts');
-    const { createSharedAnswers } = await import('~/server/http/shared-answers.ts');
+    const { createSharedAnswers } = await import('~/server/http/api-cache.ts');
     return createSharedAnswers(contract, 0, () => {});
   },
   'src/server/modules/chat/forbidden-text.ts': async () => {

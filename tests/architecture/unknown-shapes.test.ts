@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildManifest } from '../../scripts/vite/build-manifest.mjs';
 import { drawingIn, iconSheet, refuseSet } from '../../scripts/vite/icons.mjs';
 import { UnknownShape } from '../../scripts/vite/known-shapes.mjs';
-import { lateScripts, splitManifest } from '../../scripts/vite/late-scripts.mjs';
+import { lateScripts, splitManifest } from '../../scripts/vite/deferred-scripts.mjs';
 import { lazyServerCalls, makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
 import { plainImports } from '../../scripts/vite/plain-imports.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
 import { sellerRequestStatusSchema } from '../identity/identity.schemas.ts';
-import { orderStatuses } from '../orders/lifecycle.ts';
+import { orderStatuses } from '~/domain/order-lifecycle.ts';
 import {
   channelSchema,
   messagePageSchema,

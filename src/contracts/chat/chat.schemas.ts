@@ -15,7 +15,7 @@ import {
   urlSchema,
 } from '../common.ts';
 import { personSchema } from '../identity/identity.schemas.ts';
-import { orderStatuses } from '../orders/lifecycle.ts';
+import { orderStatuses } from '~/domain/order-lifecycle.ts';
 
 const { maxImages, maxTextLength } = appConfig.chat;
 

@@ -19,7 +19,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
-import { roles } from '../roles.ts';
+import { roles } from '~/domain/roles.ts';
 import { activationTypes } from './activation-types.ts';
 import { socialBindingSchema, socialGrantSchema } from './social.schemas.ts';
 import { passkeyGrantSchema, secondFactorSchema } from './second-factor.schemas.ts';

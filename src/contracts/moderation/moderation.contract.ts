@@ -15,7 +15,7 @@ import { documented, pick } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { sessionSchema } from '../identity/identity.schemas.ts';
 import { secondFactorErrors } from '../identity/second-factor.errors.ts';
-import { roles } from '../roles.ts';
+import { roles } from '~/domain/roles.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import {
   accountDetailSchema,

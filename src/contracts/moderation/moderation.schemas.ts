@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
 import { personSchema, sellerRequestSchema } from '../identity/identity.schemas.ts';
-import { roles } from '../roles.ts';
+import { roles } from '~/domain/roles.ts';
 
 const { temporaryBanDays, trustLevels } = appConfig.moderation;
 

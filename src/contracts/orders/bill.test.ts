@@ -13,7 +13,7 @@ import {
   type BillLine,
   type BillLineKind,
 } from './bill.ts';
-import { bonusShareCents, quoteOrder, refundOf, settle } from './quote.ts';
+import { bonusShareCents, quoteOrder, refundOf, settle } from '~/domain/pricing.ts';
 
 const { rateMillionths } = appConfig.currencies;
 const dollars = (cents: number): number => convertCents(cents, rateMillionths.USD);

@@ -17,7 +17,7 @@ import { documented } from '../errors.ts';
 import { identityErrors } from '../identity/identity.errors.ts';
 import { promotionsErrors } from '../promotions/promotions.errors.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
-import { orderStatuses } from './lifecycle.ts';
+import { orderStatuses } from '~/domain/order-lifecycle.ts';
 import { ordersErrors } from './orders.errors.ts';
 import {
   disputeReasons,

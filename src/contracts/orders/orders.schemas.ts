@@ -13,7 +13,7 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
-import { orderActions, orderActors, orderEvents, orderStatuses } from './lifecycle.ts';
+import { orderActions, orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
 export const orderStatusSchema = v.picklist(orderStatuses);
 

@@ -2,8 +2,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
-import { arrivalOf } from '~/api-client/arrival.ts';
-import { arriveWithoutScript } from '~/api-client/arrive.ts';
+import { arrivalOf } from '~/api-client/attribution.ts';
+import { arriveWithoutScript } from '~/api-client/after-sign-in.ts';
 import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';

@@ -2,9 +2,9 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
-import { endOwnSession } from '~/api-client/acting.ts';
+import { endOwnSession } from '~/api-client/impersonation.ts';
 import { call } from '~/api-client/call.ts';
-import { arrivalOf } from '~/api-client/arrival.ts';
+import { arrivalOf } from '~/api-client/attribution.ts';
 import {
   forgetSession,
   nameDevice,

@@ -1,7 +1,7 @@
 /** Prices of any amount, computed in the browser by the same rules as on the server. */
 import { appConfig } from '~config';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import { volumePercent } from '~/contracts/orders/quote.ts';
+import { volumePercent } from '~/domain/pricing.ts';
 import {
   affordableCount,
   discountedMicros,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import { stringifySearch } from '~/platform/search-params.ts';
 import { categorySearchSchema, centsFromTyped, type CategorySearch } from './category-search.ts';
-import { categoryHref, typedFromCents, withoutFilters } from './category-wishes.ts';
+import { categoryHref, typedFromCents, withoutFilters } from './category-query.ts';
 
 const names = [
   'filter',

@@ -11,7 +11,7 @@ import {
   withFilter,
   withOpenFacets,
   withoutFilters,
-} from './category-wishes.ts';
+} from './category-query.ts';
 
 const read = (raw: Record<string, unknown>) => v.parse(categorySearchSchema, raw);
 

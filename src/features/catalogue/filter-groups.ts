@@ -3,7 +3,7 @@ import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalo
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import type { Facet } from '~/contracts/offers/offers.schemas.ts';
 import { rangeInputNames, type CategorySearch } from './category-search.ts';
-import { filtersByKey, marketFacet, withOpenFacets } from './category-wishes.ts';
+import { filtersByKey, marketFacet, withOpenFacets } from './category-query.ts';
 import type { Choice } from './components/choice-list.tsx';
 
 export interface ChoiceGroup {

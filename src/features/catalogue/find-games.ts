@@ -2,10 +2,10 @@
  * The game search of the drop-down: a text over titles, aliases and categories, a single letter by the first letter
  * (specification, section 4). The rules of the text are those of the server.
  */
-import { firstLetter, gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
+import { firstLetter, gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
 
-export { firstLetter, plainText } from '~/contracts/catalogue/game-match.ts';
+export { firstLetter, plainText } from '~/domain/game-match.ts';
 
 export type FoundGame = GameMatch<SearchGame>;
 

@@ -7,9 +7,9 @@ import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type CategorySearch } from './category-search.ts';
-import { listQuery, livelierMarket } from './category-wishes.ts';
+import { listQuery, livelierMarket } from './category-query.ts';
 import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
-import { pinnedHref, pinnedOf, withPinned, type Pinned } from './pinned.ts';
+import { pinnedHref, pinnedOf, withPinned, type Pinned } from './path-filter.ts';
 
 interface CategoryRequest {
   context: { queryClient: QueryClient; locale: Locale };

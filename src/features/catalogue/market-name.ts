@@ -1,7 +1,7 @@
 /** What a market trades, in the words of its attributes. */
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { filtersByKey, marketFacet } from './category-wishes.ts';
+import { filtersByKey, marketFacet } from './category-query.ts';
 import type { CategoryView } from './use-category-view.ts';
 
 interface FacetLabel {

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { type CategorySearch } from './category-search.ts';
-import { effectiveSearch } from './category-wishes.ts';
-import { pinnedHref, type Pinned } from './pinned.ts';
+import { effectiveSearch } from './category-query.ts';
+import { pinnedHref, type Pinned } from './path-filter.ts';
 
 export interface CategoryView {
   definition: CategoryDefinition;

@@ -1,7 +1,7 @@
 /** Fees and holds by seller level, from the same constants that price and settle every order. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
-import { feeBps, holdHours } from '~/contracts/orders/fees.ts';
+import { feeBps, holdHours } from '~/domain/fees.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';

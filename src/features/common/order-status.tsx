@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
-import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import {
   BanIcon,
   ClockIcon,

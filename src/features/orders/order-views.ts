@@ -1,5 +1,5 @@
 /** The views of an order list: named sets of statuses, in the address as `?view=`. */
-import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 
 export const orderViewNames = ['all', 'open', 'completed', 'ended'] as const;
 export type OrderView = (typeof orderViewNames)[number];

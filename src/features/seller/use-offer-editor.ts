@@ -14,7 +14,7 @@ import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept } from './draft-storage.ts';
 import {
   changesOf,
   formOf,

@@ -4,7 +4,7 @@
  */
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
-import { isStaff, may, type Permission } from '~/contracts/roles.ts';
+import { isStaff, may, type Permission } from '~/domain/roles.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { requireSession, type Session } from '~/platform/session.ts';
 

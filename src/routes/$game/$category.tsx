@@ -7,7 +7,7 @@ import {
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateCategory } from '../-pages/late-pages.ts';
+import { LateCategory } from '../-pages/lazy-pages.ts';
 
 /** A category of a game. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/$game/$category')({

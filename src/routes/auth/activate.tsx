@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
 import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { sessionQueries } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/auth/activate')({

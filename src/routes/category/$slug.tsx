@@ -15,7 +15,7 @@ import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateBaseCategory } from '../-pages/late-pages.ts';
+import { LateBaseCategory } from '../-pages/lazy-pages.ts';
 
 /** One base category over all games. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/category/$slug')({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { quoteQuery } from '~/features/checkout/checkout.queries.ts';
-import { LateOpenOrder, preloadSummary } from '~/features/checkout/late-parts.ts';
+import { LateOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';

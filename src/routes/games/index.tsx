@@ -3,7 +3,7 @@ import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
 import { searchQueries } from '~/features/catalogue/search.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateGames } from '../-pages/late-pages.ts';
+import { LateGames } from '../-pages/lazy-pages.ts';
 
 /** All games. */
 export const Route = createFileRoute('/games/')({

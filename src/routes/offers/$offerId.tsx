@@ -9,7 +9,7 @@ import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favori
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateOffer } from '../-pages/late-pages.ts';
+import { LateOffer } from '../-pages/lazy-pages.ts';
 
 const searchSchema = v.object({
   count: v.fallback(

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSession } from '~/platform/session.ts';
-import { LateOrderChat } from '../-pages/late-pages.ts';
+import { LateOrderChat } from '../-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/orders/$orderId')({
   beforeLoad: async ({ context, location }) => {

@@ -5,7 +5,7 @@ import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/orders/sell')({

@@ -1,6 +1,6 @@
 /** Who acts in a request. Resolved once, before validation; never taken from the input. */
 import { Failure } from '~/contracts/failure.ts';
-import { roles, type Role } from '~/contracts/roles.ts';
+import { roles, type Role } from '~/domain/roles.ts';
 
 export interface UserActor {
   kind: 'user';

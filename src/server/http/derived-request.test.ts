@@ -29,7 +29,7 @@ test('a request that is derived of one that was derived keeps the address', () =
 });
 
 test('the server makes requests of requests in no other way', () => {
-  const forNobody = ['src/server/http/page-key.ts', 'src/server/http/shared-answers.ts'];
+  const forNobody = ['src/server/http/page-key.ts', 'src/server/http/api-cache.ts'];
   const making = globSync('src/**/*.{ts,tsx}')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !path.includes('.test.'))

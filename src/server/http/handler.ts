@@ -20,7 +20,7 @@ import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
 import { countryOf, regionOf } from './request-region.ts';
-import type { SharedAnswers } from './shared-answers.ts';
+import type { SharedAnswers } from './api-cache.ts';
 
 const detailsSchema = v.object({
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),

@@ -4,7 +4,7 @@
  * same for everyone.
  */
 import { FastResponse } from 'srvx/node';
-import type { Dropped } from '../infra/changes.ts';
+import type { Dropped } from '../infra/invalidation-bus.ts';
 import { createTaggedCache, type Loaded, type TaggedCache } from '../infra/tagged-cache.ts';
 import {
   freshNonce,
@@ -13,7 +13,7 @@ import {
   type HashedPage,
   type InlineSources,
 } from './inline-sources.ts';
-import { createKeptBody, hasForm, type KeptBody } from './kept-body.ts';
+import { createKeptBody, hasForm, type KeptBody } from './cached-body.ts';
 import { pageKeyOf } from './page-key.ts';
 import { beginReading } from './page-reading.ts';
 import { isPublicPage, type PublicPages } from './public-pages.ts';

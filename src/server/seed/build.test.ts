@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
-import { orderLifecycle, orderStatuses } from '~/contracts/orders/lifecycle.ts';
+import { orderLifecycle, orderStatuses } from '~/domain/order-lifecycle.ts';
 import { encodeAttributeFilters, parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
-import { feeBps } from '~/contracts/orders/fees.ts';
-import { findContactData } from '~/contracts/offers/contact-data.ts';
+import { feeBps } from '~/domain/fees.ts';
+import { findContactData } from '~/domain/contact-data.ts';
 import { findForbiddenWord } from '~/server/modules/offers/forbidden-words.ts';
 import { landingTexts } from './content/landings/index.ts';
 import { buildDemoMarket } from './build.ts';

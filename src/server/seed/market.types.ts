@@ -1,6 +1,6 @@
 /** The demo market as plain objects, before it is written to the database. */
 import type { Currency, Locale } from '~config';
-import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { DisputeReason } from '~/server/modules/orders/orders.tables.ts';
 import type { AttributeValue, OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import type { CategoryDefinition } from './catalogue/definition.types.ts';

@@ -24,7 +24,7 @@ import { TextField } from '~/ui/text-field.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });

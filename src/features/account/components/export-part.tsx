@@ -15,7 +15,7 @@ import { exportQuery } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '3', color: 'muted' });

@@ -16,7 +16,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { choiceName, choicesOf, shownName } from '../notification-form.ts';
-import { kindWords } from '../notification-words.ts';
+import { kindWords } from '../notification-labels.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
 import { FormRefusal, formStack, PlainFormFields } from './form-parts.tsx';

@@ -21,7 +21,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
 import { connectSocial, fetchConnections } from '../social.functions.ts';
 import { FormActs, FormFrame, FormRefusal, NeedsScript } from './form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
 import { socialMarks } from './social-marks.tsx';
 
 const connectionsQuery = () =>

@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { isStaff } from '~/contracts/roles.ts';
+import { isStaff } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
 import type { Session } from '~/platform/session.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
-import { LeavingNotice } from '../components/leaving-notice.tsx';
+import { LeavingNotice } from '../components/account-deletion-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '../use-arrive.ts';
 

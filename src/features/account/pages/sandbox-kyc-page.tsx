@@ -14,7 +14,7 @@ import { CheckIcon, CloseIcon, UploadIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useReasonWords } from '../components/verification/reason-words.ts';
+import { useReasonWords } from '../components/verification/reason-labels.ts';
 
 type Outcome = 'submit' | 'approve' | 'reject';
 

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { PlainFormFields } from '../components/form-parts.tsx';
-import { kindWords } from '../notification-words.ts';
+import { kindWords } from '../notification-labels.ts';
 import { postUnsubscribe } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
 import { settingsHref } from '../settings-search.ts';

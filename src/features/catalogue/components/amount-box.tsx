@@ -10,7 +10,7 @@ import { marketName } from '../market-name.ts';
 import type { Amount } from '../use-amount.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 import { ellipsis, withoutScript } from './shared-styles.ts';
-import { KeptInputs } from './kept-inputs.tsx';
+import { KeptInputs } from './hidden-search-inputs.tsx';
 
 interface AmountBoxProps {
   view: CategoryView;

@@ -5,7 +5,7 @@ import { chip, textLink } from 'styled-system/recipes';
 import { useFormat } from '~/platform/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { CloseIcon } from '~/ui/icon.tsx';
-import { withoutFilters } from '../category-wishes.ts';
+import { withoutFilters } from '../category-query.ts';
 import { appliedAttributes, type AppliedFilter } from '../filter-groups.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 import type { FilterCounts } from './filter-form.tsx';

@@ -12,7 +12,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { baseSearchOfForm, promisedChoices, type BaseSearch } from '../base-search.ts';
 import { priceInputNames } from '../category-search.ts';
-import { typedFromCents } from '../category-wishes.ts';
+import { typedFromCents } from '../category-query.ts';
 import { withoutScript } from './shared-styles.ts';
 
 interface BaseFiltersProps {

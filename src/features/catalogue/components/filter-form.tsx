@@ -7,12 +7,12 @@ import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { priceInputNames, searchOfForm } from '../category-search.ts';
-import { rangeFilter, typedFromCents, withFilter, withOpenFacets } from '../category-wishes.ts';
+import { rangeFilter, typedFromCents, withFilter, withOpenFacets } from '../category-query.ts';
 import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { ChoiceList, type Choice } from './choice-list.tsx';
 import { withoutScript } from './shared-styles.ts';
-import { KeptInputs } from './kept-inputs.tsx';
+import { KeptInputs } from './hidden-search-inputs.tsx';
 import { NumberRange, RankRange } from './range-fields.tsx';
 
 export type FilterCounts = Pick<OfferList, 'facets' | 'common' | 'meta'>;

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/platform/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { DialogClose, Sheet } from '~/ui/dialog.tsx';
-import { withoutFilters } from '../category-wishes.ts';
+import { withoutFilters } from '../category-query.ts';
 import { totalText, type ListTotal } from '../list-total.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { FilterForm, type FilterCounts } from './filter-form.tsx';

@@ -16,7 +16,7 @@ import { totalText, type ListTotal } from '../list-total.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { withoutScript, withScript } from './shared-styles.ts';
 import type { FilterCounts } from './filter-form.tsx';
-import { KeptInputs } from './kept-inputs.tsx';
+import { KeptInputs } from './hidden-search-inputs.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 

@@ -7,7 +7,7 @@ import { useFormat } from '~/platform/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
-import { withoutFilters } from '../category-wishes.ts';
+import { withoutFilters } from '../category-query.ts';
 import type { AppliedFilter } from '../filter-groups.ts';
 import { totalText, type ListTotal } from '../list-total.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';

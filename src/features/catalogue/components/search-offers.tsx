@@ -1,7 +1,7 @@
 /** Kinds of goods and offers in the search. Offers come from the server a moment after the games. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { searchWords } from '~/contracts/catalogue/game-match.ts';
+import { searchWords } from '~/domain/game-match.ts';
 import type { SearchBase, SearchOffer } from '~/contracts/search/search.contract.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { paths } from '~/platform/paths.ts';

@@ -1,7 +1,7 @@
 /** One found game with its categories; the match is marked. */
 import { Trans } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
-import { markedParts } from '~/contracts/catalogue/game-match.ts';
+import { markedParts } from '~/domain/game-match.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { paths } from '~/platform/paths.ts';
 import { useFormat } from '~/platform/use-format.ts';

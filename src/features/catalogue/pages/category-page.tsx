@@ -13,7 +13,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Outdated } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { type CategorySearch } from '../category-search.ts';
-import { filtersByKey, isSameList, listQuery } from '../category-wishes.ts';
+import { filtersByKey, isSameList, listQuery } from '../category-query.ts';
 import { useAppliedFilters } from '../components/applied-filters.tsx';
 import { BasketSuggestion } from '../components/basket-suggestion.tsx';
 import { CategoryFoot } from '../components/category-foot.tsx';
@@ -35,7 +35,7 @@ import { OrderBook } from '../components/order-book.tsx';
 import { MarketBand } from '../components/price-band.tsx';
 import { marketLabel } from '../market-name.ts';
 import { landingOf, type LoadedCategory } from '../load-category.ts';
-import { withPinned, type Pinned } from '../pinned.ts';
+import { withPinned, type Pinned } from '../path-filter.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
 import { useCategoryView, withSearch, type CategoryView } from '../use-category-view.ts';
 

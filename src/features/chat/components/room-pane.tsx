@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { css } from 'styled-system/css';
-import { useMoment } from '~/platform/moment.tsx';
+import { useMoment } from '~/platform/server-clock.tsx';
 import { ImagePlusIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';

@@ -7,7 +7,7 @@ import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
-import { LateGameEmblem, LateTimeline } from '../late-parts.ts';
+import { LateGameEmblem, LateTimeline } from '../lazy-parts.ts';
 
 export interface SummaryFacts {
   title: string;

@@ -11,7 +11,7 @@ import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
-import { LateOpenOrder } from '../late-parts.ts';
+import { LateOpenOrder } from '../lazy-parts.ts';
 import { factsOf } from '../order-facts.ts';
 
 interface OfferCheckoutPageProps {

@@ -16,7 +16,7 @@ import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { LeaveWays } from './leave-ways.tsx';
 import { VerifyStep } from './verify-step.tsx';
-import { useNextWords } from './next-words.ts';
+import { useNextWords } from './next-step-labels.ts';
 
 /** Dialogs weigh more than the page that may open them. */
 const ConfirmDialog = lazy(async () => ({

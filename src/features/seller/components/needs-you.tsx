@@ -17,7 +17,7 @@ import {
 import { useFieldName } from './checklist.tsx';
 import { useOfferTitle } from '../use-offer-title.ts';
 import { useUnit } from '../use-unit.ts';
-import type { WaitingSale } from '../waiting.ts';
+import type { WaitingSale } from '../seller-tasks.ts';
 
 type TaskTone = 'warning' | 'danger' | 'quiet';
 

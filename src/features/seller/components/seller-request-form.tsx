@@ -15,7 +15,7 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { keep, readKept } from '../kept.ts';
+import { keep, readKept } from '../draft-storage.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
 
 const KEPT = 'request';

@@ -16,7 +16,7 @@ import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx'
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { useSellerLive } from '../use-seller-live.ts';
-import { waitingOffers, waitingSales } from '../waiting.ts';
+import { waitingOffers, waitingSales } from '../seller-tasks.ts';
 
 export function SellerDashboardPage() {
   const { now } = useTimeFormat();

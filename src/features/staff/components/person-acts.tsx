@@ -10,12 +10,12 @@ import {
   type AccountDetail,
   type PersonAct,
 } from '~/contracts/moderation/moderation.schemas.ts';
-import { roles } from '~/contracts/roles.ts';
+import { roles } from '~/domain/roles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { useRoleWords, useTrustWords } from '../staff-words.ts';
+import { useRoleWords, useTrustWords } from '../staff-labels.ts';
 import { usePersonDecided } from '../use-decided.ts';
 import { ActDialog } from './act-dialog.tsx';
 

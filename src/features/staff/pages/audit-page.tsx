@@ -21,7 +21,7 @@ import { fetchAuditFile } from '../staff.functions.ts';
 import { changesOf } from '../changes.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
-import { useActWords, useAuditAreas } from '../staff-words.ts';
+import { useActWords, useAuditAreas } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const filters = css({

@@ -10,7 +10,7 @@ import { useTimeFormat } from '~/platform/use-format.ts';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
-import { useQueueWords } from '../staff-words.ts';
+import { useQueueWords } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Letter = InferContractRouterOutputs<Contract>['ops']['deadLetters']['data'][number];

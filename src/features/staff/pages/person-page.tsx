@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
-import { may, type Role } from '~/contracts/roles.ts';
+import { may, type Role } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { useTimeFormat } from '~/platform/use-format.ts';
@@ -14,7 +14,7 @@ import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActs } from '../components/person-acts.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
-import { useTrustWords } from '../staff-words.ts';
+import { useTrustWords } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' });
 const head = css({ display: 'flex', gap: '4', alignItems: 'center', flexWrap: 'wrap' });

@@ -12,7 +12,7 @@ import { ActDialog } from '../components/act-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
-import { useTrustWords } from '../staff-words.ts';
+import { useTrustWords } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Request = InferContractRouterOutputs<Contract>['moderation']['sellerRequests']['data'][number];

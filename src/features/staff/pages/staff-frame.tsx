@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { may, type Permission, type Role } from '~/contracts/roles.ts';
+import { may, type Permission, type Role } from '~/domain/roles.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
-import { useRoleWords } from '../staff-words.ts';
+import { useRoleWords } from '../staff-labels.ts';
 
 const page = css({
   display: 'grid',

@@ -5,7 +5,7 @@ import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
-import { useRuleWords } from '../statement-words.ts';
+import { useRuleWords } from '../statement-labels.ts';
 
 export function HoldList() {
   const { t } = useLingui();

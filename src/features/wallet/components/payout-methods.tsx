@@ -19,7 +19,7 @@ import { TrashIcon } from '~/ui/icon.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { usePayoutKindWords, type PayoutMethod } from '../payout-words.ts';
+import { usePayoutKindWords, type PayoutMethod } from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -30,7 +30,7 @@ import {
   usePayoutStatusWords,
   type Payout,
   type PayoutMethod,
-} from '../payout-words.ts';
+} from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 import { walletQueries } from '../wallet.queries.ts';
 import { AmountForm, textOfCents, useAmount, useDollars } from './amount-form.tsx';

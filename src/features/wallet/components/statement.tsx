@@ -8,7 +8,7 @@ import { SectionHeading } from '~/ui/layout.tsx';
 import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, EndOfList } from '~/ui/states.tsx';
-import { useEventWords, useRuleWords } from '../statement-words.ts';
+import { useEventWords, useRuleWords } from '../statement-labels.ts';
 import { walletQueries, type StatementAccount } from '../wallet.queries.ts';
 
 export function Statement({ account }: { account: StatementAccount | null }) {

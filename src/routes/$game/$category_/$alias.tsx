@@ -7,7 +7,7 @@ import {
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateCategory } from '../../-pages/late-pages.ts';
+import { LateCategory } from '../../-pages/lazy-pages.ts';
 
 /** A landing page or one market of a category by its own address: `/poe2/currency/divine-orb`. */
 export const Route = createFileRoute('/$game/$category_/$alias')({

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 /** Step 2 of a new offer, or the edit page, by its status. Someone else's offer is a 404. */

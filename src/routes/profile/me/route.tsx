@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/profile/me')({

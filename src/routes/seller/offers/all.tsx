@@ -3,7 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { SellerOffersPage } from '~/features/seller/pages/seller-offers-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { offerListDefaults, offerListSearch } from '~/features/seller/seller.search.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/seller/offers/all')({

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SellerDashboardPage } from '~/features/seller/pages/seller-dashboard-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/seller/offers/')({

@@ -13,7 +13,7 @@ import {
   presentGenre,
   presentGenreDetail,
 } from './catalogue.presenter.ts';
-import { definitionOf, findCategory, shelfOf, statsOf } from './catalogue.shelf.ts';
+import { definitionOf, findCategory, shelfOf, statsOf } from './catalogue-index.ts';
 import { landingEndpoints } from './landing.endpoints.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
 import { findGames } from './use-cases/find-games.ts';

@@ -26,7 +26,7 @@ import type {
   GameRow,
   GenreRow,
 } from './catalogue.repository.ts';
-import type { Definition, Shelf, Stats } from './catalogue.shelf.ts';
+import type { Definition, Shelf, Stats } from './catalogue-index.ts';
 
 /** The pair `name_en`, `name_fr` in one language. */
 export function localized<K extends string>(

@@ -3,7 +3,7 @@ import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { landingPageChanged } from './catalogue.events.ts';
-import { forgetCatalogue } from './catalogue.shelf.ts';
+import { forgetCatalogue } from './catalogue-index.ts';
 
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 export {
@@ -46,8 +46,8 @@ export {
   type Definition,
   type Shelf,
   type Stats,
-} from './catalogue.shelf.ts';
-export { plainText as plain } from '~/contracts/catalogue/game-match.ts';
+} from './catalogue-index.ts';
+export { plainText as plain } from '~/domain/game-match.ts';
 export { landingPageChanged } from './catalogue.events.ts';
 export {
   findLanding,

@@ -2,7 +2,7 @@
  * What no message may contain: contact data, because trades that leave the site lose the escrow, and words that
  * no trade needs. Links to the site itself are fine.
  */
-import { findAllContactData } from '~/contracts/offers/contact-data.ts';
+import { findAllContactData } from '~/domain/contact-data.ts';
 
 /** Threats, hate and fraud; matched as whole words without regard to case. */
 const words = [

@@ -3,7 +3,7 @@
  * that a text can never disagree with what the program does.
  */
 import { appConfig, type Locale } from '~config';
-import { feeBps, holdHours } from '~/contracts/orders/fees.ts';
+import { feeBps, holdHours } from '~/domain/fees.ts';
 import { shownUnits } from '~/kernel/money.ts';
 
 const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;

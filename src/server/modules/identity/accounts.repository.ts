@@ -1,7 +1,7 @@
 /** SQL of accounts as the staff finds them and decides about them. */
 import { sql } from 'kysely';
 import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import { updateUser, type UserRow } from './users.repository.ts';
 

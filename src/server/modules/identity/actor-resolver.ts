@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
-import { actingStands, endActing } from './acting.ts';
+import { actingStands, endActing } from './impersonation.ts';
 import { isBanned, isDemoLocked } from './identity.policy.ts';
 import { selectSessionUser } from './sessions.repository.ts';
 import { readAccessToken } from './tokens.ts';

@@ -8,7 +8,7 @@ import { read, readAs, signedIn, stepwise, write, writeAs } from '../../core/uni
 import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
 import { accountFacts } from './account-parts.ts';
-import { enterAccount } from './acting.ts';
+import { enterAccount } from './impersonation.ts';
 import {
   presentCustomer,
   presentProfile,
@@ -23,7 +23,7 @@ import { hashSecret } from './tokens.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
-import { ownUser } from './use-cases/own-user.ts';
+import { ownUser } from './use-cases/current-user.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
 import { leaveSession } from './use-cases/leave-session.ts';
 import { listSessions } from './use-cases/list-sessions.ts';

@@ -1,7 +1,7 @@
 /** Who may do what with accounts. Pure: they return or throw. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { isStaff, type Role } from '~/contracts/roles.ts';
+import { isStaff, type Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../core/actor.ts';
 import type { Env } from '../../infra/env.ts';
 

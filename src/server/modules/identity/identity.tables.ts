@@ -1,7 +1,7 @@
 /** Kysely table types of accounts, sessions, codes, seller requests and the audit trail. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import type {
   SecondFactorTables,
   SessionFactorColumns,

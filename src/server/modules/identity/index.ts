@@ -14,7 +14,7 @@ import {
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
-import { endGoneActing } from './acting.ts';
+import { endGoneActing } from './impersonation.ts';
 import { isBanned } from './identity.policy.ts';
 import { insertRegistrationSource } from './devices.repository.ts';
 import { presentPerson, presentSeller, presentSellerRequest } from './identity.presenter.ts';
@@ -71,7 +71,7 @@ export {
   writeSellerLevel,
   type SellerDelivery,
 } from './seller-figures.repository.ts';
-export { issueFlashToken } from './acting.ts';
+export { issueFlashToken } from './impersonation.ts';
 export {
   findApplicant,
   listSellerRequests,
@@ -105,7 +105,7 @@ export {
   findByReferralCode,
   findStanding,
   type Standing,
-} from './kinship.repository.ts';
+} from './linked-accounts.repository.ts';
 export { hashPassword } from './password.ts';
 export { addresseeOf } from './use-cases/issue-code.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
@@ -115,8 +115,8 @@ export { requireSecondFactor } from './second-factor/require-second-factor.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { hashSecret, newSecret } from './tokens.ts';
-export { ownUser } from './use-cases/own-user.ts';
-export { requireWayIn } from './use-cases/way-in.ts';
+export { ownUser } from './use-cases/current-user.ts';
+export { requireWayIn } from './use-cases/login-methods.ts';
 
 export {
   eraseUser,

@@ -1,6 +1,6 @@
 /** SQL about sessions, refresh tokens and single-use codes. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type {
   CodePayload,

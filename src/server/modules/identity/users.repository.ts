@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { appConfig } from '~config';
 import { deletedName } from '~/contracts/identity/deleted-name.ts';
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserTable } from './identity.tables.ts';

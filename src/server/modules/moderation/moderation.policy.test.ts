@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '~/contracts/failure.ts';
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../core/actor.ts';
 import {
   actsOn,

@@ -1,7 +1,7 @@
 /** What staff may do with a person. Pure: they return or throw. The table itself is `contracts/roles.ts`. */
 import { Failure } from '~/contracts/failure.ts';
 import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
-import { isStaff, may, roles, type Permission, type Role } from '~/contracts/roles.ts';
+import { isStaff, may, roles, type Permission, type Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../core/actor.ts';
 
 /** What the rules look at. */

@@ -3,13 +3,13 @@ import type { Ctx } from '../../core/context.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { mailQueue } from '../../infra/mail/mail.repository.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { notificationFacts } from './notifications.facts.ts';
-import { deleteSettledNotices } from './notices.repository.ts';
+import { notificationFacts } from './notifications.subscriptions.ts';
+import { deleteSettledNotices } from './notifications.repository.ts';
 import { deleteOldTelegram, selectBinding, telegramQueue } from './telegram.repository.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
-import { tellNotices } from './use-cases/tell-notices.ts';
+import { tellNotices } from './use-cases/send-notifications.ts';
 
-export { notify } from './notifications.facts.ts';
+export { notify } from './notifications.subscriptions.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 /** Whether a Telegram chat receives a person's notifications. */

@@ -7,7 +7,7 @@ import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.
 import { api } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, requireOwnHand } from '../identity/index.ts';
-import { selectChoices, writeChoices } from './notices.repository.ts';
+import { selectChoices, writeChoices } from './notifications.repository.ts';
 import { readUpdate, type TelegramAct } from './telegram-updates.ts';
 import { selectBinding, selectTelegram } from './telegram.repository.ts';
 import { readToken } from './unsubscribe-token.ts';

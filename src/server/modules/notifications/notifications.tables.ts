@@ -2,7 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
-import type { OrderNoticeCode } from './order-notices.ts';
+import type { OrderNoticeCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
   user_id: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteOrder } from '~/contracts/orders/quote.ts';
+import { quoteOrder } from '~/domain/pricing.ts';
 import {
   cheapestBasket,
   cheapestSingle,

@@ -4,7 +4,7 @@
  * apply to each part as the checkout applies them.
  */
 import { appConfig } from '~config';
-import { quoteOrder, volumePercent, type VolumeDiscount } from '~/contracts/orders/quote.ts';
+import { quoteOrder, volumePercent, type VolumeDiscount } from '~/domain/pricing.ts';
 import {
   affordableCount,
   discountedMicros,

@@ -8,7 +8,7 @@ import {
   offerPublished,
   sellerOffersSwitched,
 } from './offers.events.ts';
-import { refreshCountsOf, refreshFigures } from './use-cases/measure.ts';
+import { refreshCountsOf, refreshFigures } from './use-cases/refresh-statistics.ts';
 import { packBlocks } from './use-cases/pack-blocks.ts';
 
 import { offersEndpoints } from './offers.endpoints.ts';
@@ -26,7 +26,7 @@ export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
 export { changeOfferFigures, selectOfferHeads, type OfferHead } from './offer-heads.repository.ts';
 export { requireNoContactData } from './offers.policy.ts';
-export { findBoard, findTotals, type BoardLine } from './use-cases/board.ts';
+export { findBoard, findTotals, type BoardLine } from './use-cases/market-summary.ts';
 export { facetAlias, facetByAlias } from './use-cases/list-offers.ts';
 export {
   countDisputeLost,
@@ -35,7 +35,7 @@ export {
   refreshCounts,
   refreshFigures,
   type CompletedSale,
-} from './use-cases/measure.ts';
+} from './use-cases/refresh-statistics.ts';
 export { findOfferCards, newestOffers, newestOfSellers } from './use-cases/present-cards.ts';
 export { packBlocks } from './use-cases/pack-blocks.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';

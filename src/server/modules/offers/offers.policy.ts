@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
-import { findContactData } from '~/contracts/offers/contact-data.ts';
+import { findContactData } from '~/domain/contact-data.ts';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../core/actor.ts';

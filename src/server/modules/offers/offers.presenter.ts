@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
 import type { OfferAttribute, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
-import { quoteOrder, volumePercent } from '~/contracts/orders/quote.ts';
+import { quoteOrder, volumePercent } from '~/domain/pricing.ts';
 import { discountedMicros, priceFromMicros } from '~/kernel/money.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import {

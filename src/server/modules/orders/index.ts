@@ -4,7 +4,7 @@ import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
-import { reportBooks } from './use-cases/check-books.ts';
+import { reportBooks } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
@@ -20,8 +20,8 @@ export {
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
-export { checkBooks, violationsIn } from './use-cases/check-books.ts';
-export { decideOrder, moveOrder } from './use-cases/move-order.ts';
+export { checkBooks, violationsIn } from './use-cases/check-integrity.ts';
+export { decideOrder, moveOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { settleProviderEvent } from './use-cases/settle-provider-event.ts';

@@ -3,8 +3,8 @@
  * the transaction of the change; a failure undoes all of it.
  */
 import { Failure } from '~/contracts/failure.ts';
-import type { OrderEffect } from '~/contracts/orders/lifecycle.ts';
-import { refundOf, settle, type Settlement, type Split } from '~/contracts/orders/quote.ts';
+import type { OrderEffect } from '~/domain/order-lifecycle.ts';
+import { refundOf, settle, type Settlement, type Split } from '~/domain/pricing.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../core/context.ts';

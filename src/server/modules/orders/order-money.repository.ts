@@ -1,5 +1,5 @@
 /** What an order means in the buyer's own money, for whoever earns a share of it. */
-import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface OrderMoney {

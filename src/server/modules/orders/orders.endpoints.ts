@@ -11,7 +11,7 @@ import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
 import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder } from './orders.repository.ts';
-import { decideOrder, moveOrder, type Moved } from './use-cases/move-order.ts';
+import { decideOrder, moveOrder, type Moved } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';

@@ -5,7 +5,7 @@ import {
   orderEvents,
   orderStatuses,
   type OrderStatus,
-} from '~/contracts/orders/lifecycle.ts';
+} from '~/domain/order-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
 import { defineEvent, on, type Subscription } from '../../core/events.ts';
 

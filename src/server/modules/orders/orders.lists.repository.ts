@@ -1,6 +1,6 @@
 /** SQL of order lists and counts. */
 import { sql } from 'kysely';
-import type { OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
 

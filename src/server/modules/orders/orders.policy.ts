@@ -1,7 +1,7 @@
 /** Who may see and do what with an order. Pure: they return or throw. */
 import { Failure } from '~/contracts/failure.ts';
 import { hasRole, type UserActor } from '../../core/actor.ts';
-import type { Mover } from './order-move.ts';
+import type { Mover } from './order-transition.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 type Parties = Pick<OrderRow, 'buyer_id' | 'seller_id'>;

@@ -1,13 +1,13 @@
 /** Rows of orders as the contract's shapes. */
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
-import { actionsFor, type OrderActor } from '~/contracts/orders/lifecycle.ts';
+import { actionsFor, type OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
-import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { presentPerson } from '../identity/index.ts';
-import { factsOf } from './order-move.ts';
+import { factsOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';

@@ -1,6 +1,6 @@
 /** SQL of orders: placing, locking, saving a change with its events in one statement, lists. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { MarketOrderTable, ReviewSnapshot } from './orders.tables.ts';

@@ -1,7 +1,7 @@
 /** Kysely table types of orders, payments and the sandbox's own payment page. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
-import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 
 export interface Bilingual {
   en: string;

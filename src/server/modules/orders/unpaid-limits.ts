@@ -4,7 +4,7 @@
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents } from '~/contracts/orders/quote.ts';
+import { bonusShareCents } from '~/domain/pricing.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { OfferForOrder } from '../offers/index.ts';
 import { spendableOf } from '../wallet/index.ts';

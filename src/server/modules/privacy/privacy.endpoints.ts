@@ -1,7 +1,7 @@
 /** Exports and leaving over the contract. */
 import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { requestDeletion, showDeletion, withdrawDeletion } from './use-cases/leave.ts';
+import { requestDeletion, showDeletion, withdrawDeletion } from './use-cases/account-deletion.ts';
 import { fetchArchive, requestExport, showExport } from './use-cases/request-export.ts';
 
 export const privacyEndpoints = {

@@ -12,13 +12,13 @@ import type { Db } from '../../db/database.ts';
 import { commissionsOf } from './affiliate.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
-import { reportReferralBooks } from './use-cases/report-books.ts';
+import { reportReferralBooks } from './use-cases/check-integrity.ts';
 import { settleOrder } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
 export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
-export { referralViolations } from './check.repository.ts';
+export { referralViolations } from './referral-integrity.repository.ts';
 export { releaseCommissions };
 
 /** Cents of commissions that wait for their release. */

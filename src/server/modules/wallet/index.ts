@@ -6,7 +6,7 @@ import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
 export { accountId, escrowAccount, platformAccount, userAccount } from './accounts.ts';
-export { idBound, ledgerViolations, type Violation } from './check.repository.ts';
+export { idBound, ledgerViolations, type Violation } from './ledger-integrity.repository.ts';
 export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
@@ -37,7 +37,7 @@ export {
   type StatementLine,
 } from './wallet.repository.ts';
 
-export { proveBooks, type Proof } from './use-cases/prove-books.ts';
+export { proveBooks, type Proof } from './use-cases/check-integrity.ts';
 
 const BATCH = 50;
 

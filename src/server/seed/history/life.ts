@@ -3,7 +3,7 @@
  * happened: such orders are still open.
  */
 import { appConfig } from '~config';
-import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { DemoDispute, DemoOffer, DemoOrderEvent } from '../market.types.ts';
 import type { Random } from '../random.ts';
 

@@ -1,6 +1,6 @@
 /** One order with its prices, from an offer, a buyer and a life. */
-import { feeBps, holdHours } from '~/contracts/orders/fees.ts';
-import { quoteOrder, settle } from '~/contracts/orders/quote.ts';
+import { feeBps, holdHours } from '~/domain/fees.ts';
+import { quoteOrder, settle } from '~/domain/pricing.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';

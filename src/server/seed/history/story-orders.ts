@@ -4,7 +4,7 @@
  */
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
-import type { OrderActor, OrderEvent, OrderStatus } from '~/contracts/orders/lifecycle.ts';
+import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { DemoDispute, DemoOffer, DemoOrder, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { eventsOf, lifeOf, type Step } from './life.ts';

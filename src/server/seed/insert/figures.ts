@@ -1,5 +1,5 @@
 /** What is measured about people and offers, derived from orders, reviews and conversations alone. */
-import { timelineOf, timelineTerms } from '~/contracts/orders/timeline.ts';
+import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import type { DemoMarket, DemoOrder, DemoReview, DemoRoom } from '../market.types.ts';
 
 export interface SellerFigures {

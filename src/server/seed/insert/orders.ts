@@ -1,7 +1,7 @@
 /** Orders, their events, payments and reviews as rows. */
 import { appConfig } from '~config';
-import { holdHours, holdRule } from '~/contracts/orders/fees.ts';
-import { timerOf } from '~/contracts/orders/timeline.ts';
+import { holdHours, holdRule } from '~/domain/fees.ts';
+import { timerOf } from '~/domain/timeline.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { OfferSnapshot } from '~/server/modules/orders/orders.tables.ts';
 import type { DemoGame, DemoMarket, DemoOrder, DemoReview } from '../market.types.ts';

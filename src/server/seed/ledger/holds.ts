@@ -1,5 +1,5 @@
 /** When held proceeds become real money. */
-import { holdHours } from '~/contracts/orders/fees.ts';
+import { holdHours } from '~/domain/fees.ts';
 import type { DemoOrder } from '../market.types.ts';
 
 const HOUR = 3_600_000;

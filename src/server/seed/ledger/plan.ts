@@ -3,7 +3,7 @@
  * itself would have posted it (decisions, section 7). Pure; balances are the sums of the postings.
  */
 import { appConfig } from '~config';
-import { holdRule } from '~/contracts/orders/fees.ts';
+import { holdRule } from '~/domain/fees.ts';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import {
   accountId,

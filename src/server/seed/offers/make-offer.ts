@@ -1,6 +1,6 @@
 /** One offer from a seller, a category and chance. */
 import type { Locale } from '~config';
-import { feeBps } from '~/contracts/orders/fees.ts';
+import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { OfferStatus } from '~/server/modules/offers/offers.tables.ts';
 import { slug } from '../catalogue/attributes.ts';

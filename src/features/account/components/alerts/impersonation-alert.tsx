@@ -6,7 +6,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { postLeave } from '../../acting.functions.ts';
+import { postLeave } from '../../impersonation.functions.ts';
 
 export function ImpersonationAlert({ profile }: { profile: Profile }) {
   const { locale } = useRouteContext({ from: '__root__' });

@@ -11,7 +11,7 @@ import { useContractForm, type FormField } from '~/platform/use-contract-form.ts
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './reauthentication.tsx';
 
 function NameField({ field }: { field: FormField }) {
   return (

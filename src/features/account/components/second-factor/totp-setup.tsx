@@ -13,7 +13,7 @@ import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './owner-proof.tsx';
+import { OwnerProof, ownerProofOf } from './reauthentication.tsx';
 
 interface Setup {
   secret: string;

@@ -15,7 +15,7 @@ import { useTimeFormat } from '~/platform/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useReasonWords } from './reason-words.ts';
+import { useReasonWords } from './reason-labels.ts';
 
 interface CheckStateProps {
   state: VerificationState;

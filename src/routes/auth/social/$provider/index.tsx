@@ -8,7 +8,7 @@ import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withLocale } from '~/platform/locale.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/')({
   validateSearch: socialSearchSchema,

@@ -10,7 +10,7 @@ import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialFailed } from '~/features/account/components/social-steps.tsx';
 import { failureText } from '~/platform/failures.ts';
-import { privateHead } from '~/platform/private-head.ts';
+import { privateHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/start')({
   validateSearch: signUpSearchSchema,

@@ -5,7 +5,7 @@ import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../identity/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
-import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
+import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue-index.ts';
 import { demoNotice } from './demo-notice.ts';
 
 const POPULAR_GAMES = 12;

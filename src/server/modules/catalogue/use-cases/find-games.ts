@@ -1,7 +1,7 @@
 /** The list of games: by genre, base category, first letter or search, in pages. */
-import { firstLetter, gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
+import { firstLetter, gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { GameRow } from '../catalogue.repository.ts';
-import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue.shelf.ts';
+import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue-index.ts';
 
 export interface GameQuery {
   search: string;

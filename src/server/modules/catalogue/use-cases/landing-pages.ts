@@ -13,7 +13,7 @@ import { fieldFailure } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';
-import { definitionOf, shelfOf, type Definition, type Shelf } from '../catalogue.shelf.ts';
+import { definitionOf, shelfOf, type Definition, type Shelf } from '../catalogue-index.ts';
 import {
   deleteLanding,
   insertLanding,

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { findUsers } from '../../identity/index.ts';
-import { findOffersForChat, findOrdersForChat } from '../chat.neighbours.ts';
+import { findOffersForChat, findOrdersForChat } from '../chat.references.ts';
 import { presentChannel } from '../chat.presenter.ts';
 import {
   countUnreadChannels,

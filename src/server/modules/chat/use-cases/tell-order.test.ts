@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemCodes } from '~/contracts/chat/chat.schemas.ts';
-import { orderLifecycle } from '~/contracts/orders/lifecycle.ts';
+import { orderLifecycle } from '~/domain/order-lifecycle.ts';
 import { systemCodeOf } from './tell-order.ts';
 
 describe('what an order reports in the chat', () => {

@@ -6,7 +6,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';
-import { ownUser } from '../use-cases/own-user.ts';
+import { ownUser } from '../use-cases/current-user.ts';
 import type { UserRow } from '../users.repository.ts';
 
 const FRESH_MS = appConfig.identity.secondFactor.freshSeconds * 1000;

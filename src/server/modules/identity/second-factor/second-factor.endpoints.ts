@@ -6,7 +6,7 @@ import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of
 import { api } from '../../../http/api.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { ownUser } from '../use-cases/own-user.ts';
+import { ownUser } from '../use-cases/current-user.ts';
 import { freshUntil } from './freshness.ts';
 import { checkSecondFactor } from './require-second-factor.ts';
 import { presentPasskey, presentProtection } from './second-factor.presenter.ts';

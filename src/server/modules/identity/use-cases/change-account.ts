@@ -19,7 +19,7 @@ import { selectUsersByEmail, updateUser, type UserRow } from '../users.repositor
 import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
-import { ownUser } from './own-user.ts';
+import { ownUser } from './current-user.ts';
 import type { InTransaction } from '../in-transaction.ts';
 
 /** Refuses a wrong current password. Accounts without one have nothing to give. */

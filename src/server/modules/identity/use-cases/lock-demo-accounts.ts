@@ -1,5 +1,5 @@
 /** Where the demo market is off, nobody of it stays signed in (decision 0029). */
-import { roles } from '~/contracts/roles.ts';
+import { roles } from '~/domain/roles.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Env } from '../../../infra/env.ts';
 import { isDemoLocked } from '../identity.policy.ts';

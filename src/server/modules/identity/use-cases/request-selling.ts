@@ -8,7 +8,7 @@ import { admitSeller } from '../accounts.repository.ts';
 import { sellerRequestStatusChanged } from '../identity.events.ts';
 import { requireActive, requireOwnHand } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
-import { ownUser } from './own-user.ts';
+import { ownUser } from './current-user.ts';
 
 /**
  * A request of somebody with a confirmed address is approved at once. Where staff demands more trust than the

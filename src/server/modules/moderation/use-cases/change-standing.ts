@@ -1,5 +1,5 @@
 /** The trust level that staff demands of a person, and the person's role. */
-import type { Role } from '~/contracts/roles.ts';
+import type { Role } from '~/domain/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import {
   changeRole as setRole,

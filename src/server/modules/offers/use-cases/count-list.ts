@@ -1,6 +1,6 @@
 /** Counts behind the filters of a list, and which offers match where they are few (decision 0011). */
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { createBlockCache, type Block, type BlockCache } from '../block-cache.ts';
 import { countBlocks, type CountedBlock, type FacetCount } from '../count-blocks.ts';
 import { commonColumns, detailColumns, idBytes, placeOf } from '../offer-block.ts';

@@ -1,7 +1,7 @@
 /** Step 2 of selling, and later edits: any of an offer's fields. */
 import { msg } from '@lingui/core/macro';
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { feeBps } from '~/contracts/orders/fees.ts';
+import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros, MICROS_PER_CENT, microsFromPrice } from '~/kernel/money.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';

@@ -16,7 +16,7 @@ import {
 } from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
 import { discountSteps } from '../offers.presenter.ts';
-import { quoteOrder } from '~/contracts/orders/quote.ts';
+import { quoteOrder } from '~/domain/pricing.ts';
 
 /** So many of the cheapest online offers are looked through, and of those that fill the count alone. */
 const ONLINE_OFFERS = 80;

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { findAbsence } from '../../identity/index.ts';
 import { sellerOffersSwitched } from '../offers.events.ts';
 import { setSellerHidden } from '../own-offers.repository.ts';
-import { refreshCounts } from './measure.ts';
+import { refreshCounts } from './refresh-statistics.ts';
 
 /**
  * Hides the offers of a seller who is banned, about to leave or gone, and shows those of one who is back: as the account is

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { listOffers } from './list-offers.ts';
 

@@ -4,7 +4,7 @@ import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import {
   definitionOf,

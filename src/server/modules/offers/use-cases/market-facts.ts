@@ -2,7 +2,7 @@
 import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';

@@ -1,7 +1,7 @@
 /** A seller's own offer: loading it, showing it, and telling others when its visibility changes. */
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { feeBps } from '~/contracts/orders/fees.ts';
+import { feeBps } from '~/domain/fees.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';

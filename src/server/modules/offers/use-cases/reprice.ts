@@ -1,5 +1,5 @@
 /** Keeping the prices of offers right when the level of their seller changes. */
-import { feeBps } from '~/contracts/orders/fees.ts';
+import { feeBps } from '~/domain/fees.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockPrices, writeCatalogPrices } from '../own-offers.repository.ts';

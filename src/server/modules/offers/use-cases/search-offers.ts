@@ -1,5 +1,5 @@
 /** Offers by text: in named categories, by the words of their titles, and by words that were meant. */
-import { wordFit } from '~/contracts/catalogue/game-match.ts';
+import { wordFit } from '~/domain/game-match.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import {

@@ -2,7 +2,7 @@
 import type { PriceBand as PriceBandOutput } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
 import { marketKey, tokenOf } from '../offer-attributes.ts';

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { timelineOf, timelineTerms } from '~/contracts/orders/timeline.ts';
+import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import { hasRole } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Captured } from '../order-effects.ts';
-import { finishMove, startMove, step, system, type Move } from '../order-move.ts';
+import { finishMove, startMove, step, system, type Move } from '../order-transition.ts';
 import type { LockedOrder, OrderView } from '../orders.repository.ts';
 import { riskOf } from '../risk.ts';
 

@@ -1,7 +1,7 @@
 /** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents } from '~/contracts/orders/quote.ts';
-import { paymentDueAt } from '~/contracts/orders/timeline.ts';
+import { bonusShareCents } from '~/domain/pricing.ts';
+import { paymentDueAt } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';

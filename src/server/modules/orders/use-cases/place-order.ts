@@ -1,9 +1,9 @@
 /** Placing an order: stock is taken, the offer is copied, nothing is paid yet. */
 import { appConfig, type Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
-import { holdRule } from '~/contracts/orders/fees.ts';
-import { quoteOrder, type Quote } from '~/contracts/orders/quote.ts';
-import { timelineOf, timelineTerms, timerOf } from '~/contracts/orders/timeline.ts';
+import { holdRule } from '~/domain/fees.ts';
+import { quoteOrder, type Quote } from '~/domain/pricing.ts';
+import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -11,7 +11,7 @@ import { requireActive, requireTrust } from '../../identity/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';
-import { publishChange } from '../order-move.ts';
+import { publishChange } from '../order-transition.ts';
 import {
   insertOrder,
   isFirstOrder,
@@ -21,7 +21,7 @@ import {
 } from '../orders.repository.ts';
 import type { OfferSnapshot } from '../orders.tables.ts';
 import { requireRoom, requireShare } from '../unpaid-limits.ts';
-import { reserveDiscount } from './own-code.ts';
+import { reserveDiscount } from './order-discount.ts';
 
 export interface PlaceOrder {
   offerId: string;

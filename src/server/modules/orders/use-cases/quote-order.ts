@@ -1,13 +1,13 @@
 /** What an order would cost and promise, without making one. The same functions price the real one. */
 import { Failure } from '~/contracts/failure.ts';
-import { bonusShareCents } from '~/contracts/orders/quote.ts';
-import { timelineOf } from '~/contracts/orders/timeline.ts';
+import { bonusShareCents } from '~/domain/pricing.ts';
+import { timelineOf } from '~/domain/timeline.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import { gameAlerts } from '../orders.presenter.ts';
 import { isFirstOrder } from '../orders.repository.ts';
-import { quoteDiscount } from './own-code.ts';
+import { quoteDiscount } from './order-discount.ts';
 import { quotedOrder, termsOfOffer } from './place-order.ts';
 
 /** @throws Failure OFFER_NOT_FOUND, ORDER_OFFER_UNAVAILABLE, ORDER_TOTAL_TOO_LARGE, PROMO_…. */

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
-import { finishMove, startMove, step, system } from '../order-move.ts';
+import { finishMove, startMove, step, system } from '../order-transition.ts';
 import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
 

@@ -17,7 +17,7 @@ import {
 import { storageKeyOf } from '../../media/index.ts';
 import { waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
-import { findObstacles, remaining } from '../obstacles.ts';
+import { findObstacles, remaining } from '../deletion-blockers.ts';
 import {
   deletePrivateImages,
   eraseTraces,

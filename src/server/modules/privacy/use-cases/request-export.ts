@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { lockUser, requireOwnHand } from '../../identity/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
-import { requireProof } from '../owner-proof.ts';
+import { requireProof } from '../reauthentication.ts';
 import { nextExport, presentExportState } from '../privacy.presenter.ts';
 import { insertExport, selectExport, selectLastExport } from '../privacy.repository.ts';
 

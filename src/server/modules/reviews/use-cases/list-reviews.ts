@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import type { Review, reviewListSchema } from '~/contracts/reviews/reviews.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { shelfOf } from '../../catalogue/index.ts';
 import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {

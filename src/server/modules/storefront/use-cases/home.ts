@@ -4,7 +4,7 @@ import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import {
   definitionsOf,

@@ -1,6 +1,6 @@
 /** Games and kinds of goods as the search knows them: with their names in every language. */
 import { appConfig, type Locale } from '~config';
-import { gameFinder, type GameMatch } from '~/contracts/catalogue/game-match.ts';
+import { gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
 import type { Ctx } from '../../../core/context.ts';
 import {

@@ -1,14 +1,9 @@
 /** Games, kinds of goods and offers by text (`market/search`). */
-import {
-  firstLetter,
-  gameFinder,
-  searchWords,
-  type GameMatch,
-} from '~/contracts/catalogue/game-match.ts';
+import { firstLetter, gameFinder, searchWords, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchOffer, searchKinds } from '~/contracts/search/search.contract.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { shelfOf, statsOf, type GameRow, type Shelf, type Stats } from '../../catalogue/index.ts';
 import { searchOffers } from '../../offers/index.ts';

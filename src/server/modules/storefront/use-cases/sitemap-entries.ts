@@ -1,6 +1,6 @@
 /** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import {
   definitionsOf,
   selectLandingAddresses,

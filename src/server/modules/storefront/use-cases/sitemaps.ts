@@ -3,7 +3,7 @@
  * are read a page at a time while the file is sent, so memory stays flat at any size of the market.
  */
 import { appConfig } from '~config';
-import { createShortCache } from '../../../infra/short-cache.ts';
+import { createShortCache } from '../../../infra/memory-cache.ts';
 import {
   offerAddresses,
   sellerAddresses,

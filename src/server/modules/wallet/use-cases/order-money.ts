@@ -2,7 +2,7 @@
  * The money of an order, as the table of decisions, section 7, posts it. The caller says what an order is; here
  * it is an opaque reference. All functions need a transaction and throw NOT_ENOUGH_MONEY when an account is short.
  */
-import type { Settlement, Split } from '~/contracts/orders/quote.ts';
+import type { Settlement, Split } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';

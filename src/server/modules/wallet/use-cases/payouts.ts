@@ -9,7 +9,7 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { requireOwnHand, findAccount } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
-import { differingAccounts } from '../check.repository.ts';
+import { differingAccounts } from '../ledger-integrity.repository.ts';
 import { post } from '../ledger.repository.ts';
 import {
   requireDecisionRight,
@@ -27,9 +27,9 @@ import {
   updatePayout,
   type PayoutRow,
 } from '../payouts.repository.ts';
-import { isAnyProofBroken } from '../proofs.repository.ts';
+import { isAnyProofBroken } from '../integrity-checks.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
-import { requireProvenBooks } from './prove-books.ts';
+import { requireProvenBooks } from './check-integrity.ts';
 import type { PayoutDeclineReason } from '../wallet.tables.ts';
 
 /**

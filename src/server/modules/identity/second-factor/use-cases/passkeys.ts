@@ -13,10 +13,10 @@ import { signedIn } from '../../../../core/unit-of-work.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/own-user.ts';
+import { ownUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { startSession } from '../../use-cases/start-session.ts';
-import { requireWayIn } from '../../use-cases/way-in.ts';
+import { requireWayIn } from '../../use-cases/login-methods.ts';
 import { newChallenge, spendChallenge } from '../challenges.ts';
 import { requireFreshFactor, requireOwnerProof } from '../freshness.ts';
 import {

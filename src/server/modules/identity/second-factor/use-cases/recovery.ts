@@ -2,7 +2,7 @@
 import type { UserCtx } from '../../../../core/context.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/own-user.ts';
+import { ownUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { requireFreshFactor } from '../freshness.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';

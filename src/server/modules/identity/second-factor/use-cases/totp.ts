@@ -7,7 +7,7 @@ import { fieldFailure } from '../../field-failure.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/own-user.ts';
+import { ownUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { requireFreshFactor, requireOwnerProof } from '../freshness.ts';
 import { countTry } from '../require-second-factor.ts';

@@ -1,0 +1,13 @@
+/** The proof after the money bench: the same check of the books that runs every night in production. */
+import { importInApp } from './in-app.ts';
+
+/** @throws Error with every violation. */
+export async function assertBooks(databaseUrl: string): Promise<void> {
+  const check = await importInApp<typeof import('./integrity-check.ts')>(
+    'bench/lib/integrity-check.ts',
+  );
+  const violations = await check.findViolations(databaseUrl);
+  if (violations.length > 0) {
+    throw new Error(`The books do not agree:\n${violations.join('\n')}`);
+  }
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  actionsFor,
+  escrowStatuses,
+  findTransition,
+  orderActors,
+  orderEffects,
+  orderEvents,
+  orderGuards,
+  orderLifecycle,
+  orderStatuses,
+  orderTimers,
+  returnedStatuses,
+  type OrderFacts,
+  type OrderStatus,
+} from './order-lifecycle.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const facts: OrderFacts = {
+  now,
+  risk: 'low',
+  deliverBy: new Date('2026-03-01T13:00:00Z'),
+  proceedsOnHold: false,
+  warrantyUntil: null,
+};
+
+/** The table of the decisions page, section 6, written down a second time: from, to, who. */
+const decided: readonly [OrderStatus, OrderStatus, string][] = [
+  ['created', 'paid', 'system'],
+  ['created', 'verification', 'system'],
+  ['created', 'waiting_approval', 'system'],
+  ['created', 'cancelled', 'buyer'],
+  ['created', 'cancelled', 'system'],
+  ['verification', 'waiting_approval', 'system'],
+  ['verification', 'paid', 'system'],
+  ['waiting_approval', 'paid', 'support'],
+  ['waiting_approval', 'refund', 'support'],
+  ['verification', 'refund', 'buyer'],
+  ['verification', 'refund', 'system'],
+  ['paid', 'in_progress', 'seller'],
+  ['paid', 'in_progress', 'system'],
+  ['paid', 'refund', 'seller'],
+  ['paid', 'refund', 'buyer'],
+  ['paid', 'refund', 'system'],
+  ['in_progress', 'refund', 'buyer'],
+  ['in_progress', 'refund', 'seller'],
+  ['in_progress', 'acceptance', 'seller'],
+  ['in_progress', 'acceptance', 'system'],
+  ['acceptance', 'completed', 'buyer'],
+  ['acceptance', 'completed', 'system'],
+  ['paid', 'disputed', 'buyer'],
+  ['paid', 'disputed', 'seller'],
+  ['in_progress', 'disputed', 'buyer'],
+  ['in_progress', 'disputed', 'seller'],
+  ['acceptance', 'disputed', 'buyer'],
+  ['acceptance', 'disputed', 'seller'],
+  ['completed', 'disputed', 'buyer'],
+  ['disputed', 'completed', 'support'],
+  ['disputed', 'refund', 'support'],
+  ['disputed', 'in_progress', 'support'],
+];
+
+describe('the table', () => {
+  test('has exactly the decided changes', () => {
+    const inTable = new Set(
+      orderLifecycle.flatMap((row) => row.by.map((by) => `${row.from} → ${row.to} by ${by}`)),
+    );
+    expect(inTable).toEqual(new Set(decided.map(([from, to, by]) => `${from} → ${to} by ${by}`)));
+  });
+
+  test('reaches every status from created', () => {
+    const reached = new Set<OrderStatus>(['created']);
+    for (const status of reached) {
+      for (const row of orderLifecycle) if (row.from === status) reached.add(row.to);
+    }
+    expect([...reached].toSorted()).toEqual([...orderStatuses].toSorted());
+  });
+
+  test('ends in cancelled and refund, and leaves completed only by a dispute', () => {
+    const exits = (status: OrderStatus) => orderLifecycle.filter((row) => row.from === status);
+    expect(exits('cancelled')).toEqual([]);
+    expect(exits('refund')).toEqual([]);
+    expect(exits('completed').map((row) => row.event)).toEqual(['dispute']);
+    for (const status of orderStatuses) {
+      if (!['completed', 'cancelled', 'refund'].includes(status)) {
+        expect(exits(status).length, status).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('uses every event, actor, guard and effect that it names', () => {
+    const used = <T>(pick: (row: (typeof orderLifecycle)[number]) => readonly T[]) =>
+      new Set(orderLifecycle.flatMap(pick));
+    expect(used((row) => [row.event])).toEqual(new Set(orderEvents));
+    expect(used((row) => row.by)).toEqual(new Set(orderActors));
+    expect(used((row) => row.effects)).toEqual(new Set(orderEffects));
+    expect(used((row) => (row.guard ? [row.guard] : []))).toEqual(
+      new Set(Object.keys(orderGuards)),
+    );
+  });
+
+  test('is unambiguous: two rows of one state, event and actor differ by their guard', () => {
+    const keys = orderLifecycle.flatMap((row) =>
+      row.by.map((by) => `${row.from}/${row.event}/${by}/${row.guard ?? ''}`),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('moves money and stock with the status', () => {
+    const inEscrow = (status: OrderStatus) => escrowStatuses.includes(status);
+    const returned = (status: OrderStatus) => returnedStatuses.includes(status);
+    for (const { from, to, event, effects } of orderLifecycle) {
+      const label = `${from} ${event} ${to}`;
+      const fills = effects.includes('money_to_escrow') || effects.includes('proceeds_to_escrow');
+      const empties = effects.includes('refund_buyer') || effects.includes('proceeds_to_hold');
+      expect(fills, label).toBe(!inEscrow(from) && inEscrow(to));
+      expect(empties, label).toBe(inEscrow(from) && !inEscrow(to));
+      expect(effects.includes('return_stock'), label).toBe(!returned(from) && returned(to));
+      expect(effects.includes('return_promo'), label).toBe(returned(to));
+    }
+  });
+
+  test('stops every clock in a dispute and starts it again', () => {
+    for (const { from, to, effects } of orderLifecycle) {
+      expect(effects.includes('stop_clock')).toBe(to === 'disputed');
+      expect(effects.includes('restart_clock')).toBe(from === 'disputed' && to !== 'refund');
+    }
+  });
+});
+
+describe('timers', () => {
+  test('each state names its timer, and the timer leads somewhere by the system alone', () => {
+    expect(Object.keys(orderTimers).toSorted()).toEqual([...orderStatuses].toSorted());
+    for (const status of orderStatuses) {
+      const timer = orderTimers[status];
+      if (timer) expect(findTransition(status, timer.event, 'system', facts).ok).toBe(true);
+    }
+  });
+
+  test('every timeout event of the table belongs to a timer', () => {
+    const timeouts = orderLifecycle.filter((row) => row.event.endsWith('_timeout'));
+    for (const row of timeouts) expect(orderTimers[row.from]?.event).toBe(row.event);
+    expect(timeouts).toHaveLength(Object.values(orderTimers).filter(Boolean).length);
+  });
+});
+
+describe('findTransition', () => {
+  test.each([
+    ['low', 'paid'],
+    ['medium', 'verification'],
+    ['high', 'waiting_approval'],
+  ] as const)('a captured payment with %s risk leads to %s', (risk, to) => {
+    const answer = findTransition('created', 'capture', 'system', { ...facts, risk });
+    expect(answer.ok && answer.transition.to).toBe(to);
+  });
+
+  test('a buyer may leave an order in progress only when delivery is late', () => {
+    const { deliverBy } = facts;
+    expect(findTransition('in_progress', 'cancel', 'buyer', facts)).toEqual({
+      ok: false,
+      reason: 'guard',
+      guard: 'delivery_is_late',
+    });
+    const exactly = { ...facts, now: deliverBy ?? now };
+    expect(findTransition('in_progress', 'cancel', 'buyer', exactly).ok).toBe(false);
+    const after = { ...facts, now: new Date('2026-03-01T13:00:01Z') };
+    expect(findTransition('in_progress', 'cancel', 'buyer', after).ok).toBe(true);
+  });
+
+  test('a completed order can be disputed while its proceeds or its warranty run', () => {
+    const dispute = (more: Partial<OrderFacts>) =>
+      findTransition('completed', 'dispute', 'buyer', { ...facts, ...more }).ok;
+    expect(dispute({})).toBe(false);
+    expect(dispute({ proceedsOnHold: true })).toBe(true);
+    expect(dispute({ warrantyUntil: new Date('2026-03-02T00:00:00Z') })).toBe(true);
+    expect(dispute({ warrantyUntil: now })).toBe(false);
+  });
+
+  test('tells a wrong state from a wrong actor', () => {
+    expect(findTransition('completed', 'start', 'seller', facts)).toEqual({
+      ok: false,
+      reason: 'state',
+    });
+    expect(findTransition('paid', 'start', 'buyer', facts)).toEqual({ ok: false, reason: 'actor' });
+  });
+
+  test('whatever is done in whatever order, money is in escrow exactly in the escrow states', () => {
+    const step = fc.record({
+      event: fc.constantFrom(...orderEvents),
+      actor: fc.constantFrom(...orderActors),
+      risk: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+      late: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let status: OrderStatus = 'created';
+        let escrow = 0;
+        for (const { event, actor, risk, late } of steps) {
+          const deliverBy = new Date(now.getTime() + (late ? -1 : 1));
+          const answer = findTransition(status, event, actor, {
+            ...facts,
+            risk,
+            deliverBy,
+            proceedsOnHold: true,
+          });
+          if (!answer.ok) continue;
+          const { to, effects } = answer.transition;
+          status = to;
+          if (effects.includes('money_to_escrow') || effects.includes('proceeds_to_escrow'))
+            escrow += 1;
+          if (effects.includes('refund_buyer') || effects.includes('proceeds_to_hold')) escrow -= 1;
+          expect(escrow).toBe(escrowStatuses.includes(status) ? 1 : 0);
+        }
+      }),
+    );
+  });
+});
+
+describe('actionsFor', () => {
+  const extra = { hasSecrets: false, mayReview: true };
+  test.each([
+    ['created', 'buyer', ['pay', 'cancel']],
+    ['created', 'seller', []],
+    ['paid', 'buyer', ['cancel', 'dispute']],
+    ['paid', 'seller', ['start', 'decline', 'dispute']],
+    ['in_progress', 'seller', ['deliver', 'decline', 'dispute']],
+    ['in_progress', 'buyer', ['dispute']],
+    ['acceptance', 'buyer', ['confirm', 'dispute']],
+    ['acceptance', 'seller', ['dispute']],
+    ['completed', 'buyer', ['review']],
+    ['waiting_approval', 'support', ['approve', 'refuse']],
+    ['waiting_approval', 'buyer', []],
+    ['verification', 'buyer', ['cancel']],
+    ['disputed', 'support', ['resolve']],
+    ['disputed', 'buyer', []],
+  ] as const)('%s, %s: %j', (status, actor, expected) => {
+    expect(actionsFor(status, actor, facts, extra)).toEqual(expected);
+  });
+
+  test('secrets can be revealed by the buyer alone', () => {
+    const withSecrets = { hasSecrets: true, mayReview: false };
+    expect(actionsFor('acceptance', 'buyer', facts, withSecrets)).toContain('reveal');
+    expect(actionsFor('acceptance', 'seller', facts, withSecrets)).not.toContain('reveal');
+  });
+});

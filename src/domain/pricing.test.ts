@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogPriceMicros } from '~/kernel/money.ts';
+import { bonusShareCents, quoteOrder, refundOf, settle, volumePercent } from './pricing.ts';
+
+const plain = { priceMicros: 10_000_000, catalogPriceMicros: 10_700_000, volumeDiscounts: [] };
+
+describe('quoteOrder', () => {
+  test('the total is the price in the list, and net plus fee are the total', () => {
+    expect(quoteOrder(plain, 3)).toEqual({
+      priceMicros: 10_000_000,
+      catalogPriceMicros: 10_700_000,
+      volumePercent: 0,
+      totalCents: 3_210,
+      netCents: 3_000,
+      feeCents: 210,
+    });
+  });
+
+  test('fractions of a cent are rounded once, up for the buyer, down for the seller', () => {
+    const gold = { priceMicros: 250, catalogPriceMicros: 275, volumeDiscounts: [] };
+    expect(quoteOrder(gold, 1)).toMatchObject({ totalCents: 1, netCents: 0, feeCents: 1 });
+    expect(quoteOrder(gold, 1_000)).toMatchObject({ totalCents: 28, netCents: 25, feeCents: 3 });
+  });
+
+  test('the highest step that the count reaches counts', () => {
+    const steps = [
+      { fromCount: 10, percent: 5 },
+      { fromCount: 100, percent: 12.5 },
+    ];
+    expect(volumePercent(9, steps)).toBe(0);
+    expect(volumePercent(10, steps)).toBe(5);
+    expect(volumePercent(5_000, steps)).toBe(12.5);
+    expect(quoteOrder({ ...plain, volumeDiscounts: steps }, 100).totalCents).toBe(93_625);
+  });
+
+  test('never loses or makes a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000_000 }),
+        fc.integer({ min: 500, max: 1_300 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 0, max: 90 }),
+        (priceMicros, fee, count, percent) => {
+          const catalog = catalogPriceMicros(priceMicros, fee, 'micros');
+          const volumeDiscounts = [{ fromCount: 1, percent }];
+          const quote = quoteOrder(
+            { priceMicros, catalogPriceMicros: catalog, volumeDiscounts },
+            count,
+          );
+          expect(quote.netCents + quote.feeCents).toBe(quote.totalCents);
+          expect(quote.netCents).toBeGreaterThanOrEqual(0);
+          expect(quote.feeCents).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('bonusShareCents', () => {
+  const order = { totalCents: 1_001, discountCents: 0, bonusBalance: 10_000, useBonus: true };
+  test.each([
+    [order, 300],
+    [{ ...order, bonusBalance: 120 }, 120],
+    [{ ...order, useBonus: false }, 0],
+    [{ ...order, discountCents: 1 }, 0],
+    [{ ...order, totalCents: 3 }, 0],
+  ])('%j → %d', (given, expected) => expect(bonusShareCents(given)).toBe(expected));
+});
+
+describe('settlement', () => {
+  const paid = { bonus: 300, real: 700, provider: 0, promo: 0 };
+  const amounts = { netCents: 900, feeCents: 100 };
+
+  test('without a refund the seller gets the net and the platform the fee', () => {
+    expect(settle(paid, amounts, 0)).toEqual({
+      toBonus: 0,
+      toReal: 0,
+      toPromo: 0,
+      net: 900,
+      fee: 100,
+    });
+  });
+
+  test('half back: bonus and real keep their proportion, net and fee halve', () => {
+    expect(settle(paid, amounts, 500)).toEqual({
+      toBonus: 150,
+      toReal: 350,
+      toPromo: 0,
+      net: 450,
+      fee: 50,
+    });
+  });
+
+  test('a whole refund restores the split and returns the promo share to the platform', () => {
+    expect(refundOf({ bonus: 1, real: 20, provider: 300, promo: 4_000 })).toEqual({
+      toBonus: 1,
+      toReal: 320,
+      toPromo: 4_000,
+      net: 0,
+      fee: 0,
+    });
+  });
+
+  test('every cent of the escrow goes somewhere, whatever was paid and given back', () => {
+    const amount = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        amount,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (bonus, real, provider, promo, share) => {
+          const total = bonus + real + provider + promo;
+          const feeCents = Math.floor(total / 11);
+          const refund = Math.floor((bonus + real + provider) * share);
+          const result = settle(
+            { bonus, real, provider, promo },
+            { netCents: total - feeCents, feeCents },
+            refund,
+          );
+          const sum = result.toBonus + result.toReal + result.toPromo + result.net + result.fee;
+          expect(sum).toBe(total);
+          expect(result.toBonus).toBeLessThanOrEqual(bonus);
+          expect(result.toReal).toBeLessThanOrEqual(real + provider);
+          for (const part of Object.values(result)) expect(part).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+/**
+ * The timeline contract (decisions, section 6). One pure function makes the dates that the buyer sees before
+ * paying, the dates stored on the order, and therefore the dates that the timers use.
+ */
+import { appConfig } from '~config';
+import { holdHours } from './fees.ts';
+import { orderTimers, type OrderEvent, type OrderStatus } from './order-lifecycle.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What the dates depend on; taken from the offer when the order is placed and kept with it. */
+export interface TimelineTerms {
+  delivery: 'manual' | 'instant';
+  /** The promised delivery time; 0 for instant delivery. */
+  deliveryMinutes: number;
+  checkHours: number;
+  holdHours: number;
+  warrantyDays: number;
+}
+
+/** What has happened so far. What has not is assumed to happen at the last promised moment. */
+export interface TimelineTimes {
+  /** When the order became `paid`; before that, the moment of looking. */
+  paidAt: Date;
+  /** From when the promised delivery time counts; later than `paidAt` after a dispute ended in redelivery. */
+  deliverFrom?: Date | null;
+  startedAt?: Date | null;
+  deliveredAt?: Date | null;
+  completedAt?: Date | null;
+}
+
+export interface Timeline {
+  deliverBy: Date;
+  cancelFreeUntil: Date;
+  checkUntil: Date;
+  /** Null when the offer gives no warranty. */
+  warrantyUntil: Date | null;
+  sellerPaidOn: Date;
+}
+
+function later(from: Date, milliseconds: number): Date {
+  return new Date(from.getTime() + milliseconds);
+}
+
+/** Terms of an order from its offer, its category and the seller's level. */
+export function timelineTerms(offer: {
+  delivery: 'manual' | 'instant';
+  deliveryMinutes: number | null;
+  base: string;
+  checkHours: number;
+  sellerLevel: number;
+  warrantyDays: number;
+}): TimelineTerms {
+  return {
+    delivery: offer.delivery,
+    deliveryMinutes: offer.delivery === 'instant' ? 0 : (offer.deliveryMinutes ?? 0),
+    checkHours: offer.checkHours,
+    holdHours: holdHours(offer.sellerLevel, offer.base),
+    warrantyDays: offer.warrantyDays,
+  };
+}
+
+/**
+ * The dates of an order.
+ * - `deliverBy`: the promised time after payment, or after the order to deliver again.
+ * - `cancelFreeUntil`: the start, at the latest 24 h after payment; instant delivery starts at once.
+ * - `checkUntil`: the check hours after delivery.
+ * - `warrantyUntil` and `sellerPaidOn`: counted from completion; a hold is never shorter than the warranty.
+ */
+export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
+  const { paidAt } = times;
+  const deliverBy = later(times.deliverFrom ?? paidAt, terms.deliveryMinutes * MINUTE);
+  const latestStart =
+    terms.delivery === 'instant' ? paidAt : later(paidAt, appConfig.orders.startHours * HOUR);
+  const checkUntil = later(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
+  const completedAt = times.completedAt ?? checkUntil;
+  const warranty = terms.warrantyDays * DAY;
+  return {
+    deliverBy,
+    cancelFreeUntil: times.startedAt ?? latestStart,
+    checkUntil,
+    warrantyUntil: warranty > 0 ? later(completedAt, warranty) : null,
+    sellerPaidOn: later(completedAt, Math.max(terms.holdHours * HOUR, warranty)),
+  };
+}
+
+/** Until when an unpaid order holds its units once a payment was started; counted from the order, so never again. */
+export function paymentDueAt(createdAt: Date): Date {
+  return later(createdAt, appConfig.orders.paymentMinutes * MINUTE);
+}
+
+/** When the state's timer fires and with which event; null when the state waits for people. */
+export function timerOf(
+  status: OrderStatus,
+  enteredAt: Date,
+  timeline: Pick<Timeline, 'checkUntil'>,
+): { dueAt: Date; event: OrderEvent } | null {
+  const timer = orderTimers[status];
+  if (timer === null) return null;
+  const { orders } = appConfig;
+  const dates = {
+    unpaid: () => later(enteredAt, orders.unpaidMinutes * MINUTE),
+    verification: () => later(enteredAt, orders.verificationHours * HOUR),
+    start: () => later(enteredAt, orders.startHours * HOUR),
+    check: () => timeline.checkUntil,
+  };
+  return { dueAt: dates[timer.due](), event: timer.event };
+}

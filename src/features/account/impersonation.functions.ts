@@ -1,0 +1,20 @@
+/** Server functions of staff who act in somebody's account. */
+import { createServerFn } from '@tanstack/react-start';
+import { getRequest } from '@tanstack/react-start/server';
+import { enterAccount, leaveAccount } from '~/api-client/impersonation.ts';
+import { formFields } from '~/api-client/form-post.ts';
+import { localeOfPath, withLocale } from '~/platform/locale.ts';
+
+/** Enters with a flash token and keeps the session in the browser. */
+export const enter = createServerFn({ method: 'POST' })
+  .validator((input: { token: string }) => input)
+  .handler(({ data }) => enterAccount(getRequest(), data.token));
+
+/** A plain form, with script as well: the whole document is loaded anew, so that nothing of the account stays. */
+export const postLeave = createServerFn({ method: 'POST' })
+  .validator((data: FormData) => formFields(data))
+  .handler(async ({ data }) => {
+    const locale = localeOfPath(data['page'] ?? '/');
+    const location = withLocale(await leaveAccount(getRequest()), locale);
+    return new Response(null, { status: 303, headers: { location } });
+  });

@@ -1,0 +1,80 @@
+/**
+ * What the address itself of a category page says: `/poe2/currency/divine-orb` is the landing page, or the market, of
+ * that name. Its filter is in force before the visitor adds any. While it stays in force the address stays; whoever
+ * takes it away is on the category itself.
+ */
+import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
+import { type CategorySearch } from './category-search.ts';
+import { categoryHref, withFilters } from './category-query.ts';
+
+type CategoryPayload = Extract<PagePayload, { kind: 'game_category' }>;
+type Query = NonNullable<CategoryPayload['landing']>['query'];
+
+export interface Pinned {
+  /** The last part of the path. */
+  alias: string;
+  query: Query;
+}
+
+/** The filter of a page's address; null for the category itself. */
+export function pinnedOf(payload: CategoryPayload, path: string): Pinned | null {
+  const { facet, landing } = payload;
+  if (landing) return { alias: landing.alias, query: landing.query };
+  if (!facet) return null;
+  const alias = path.slice(path.lastIndexOf('/') + 1);
+  return { alias, query: { filter: [`${facet.key}:${facet.value}`] } };
+}
+
+const keyOf = (filter: string): string => filter.slice(0, filter.indexOf(':'));
+
+/** The wishes together with what the address says; what the visitor wants of the same thing goes first. */
+export function withPinned(search: CategorySearch, pinned: Pinned | null): CategorySearch {
+  if (!pinned) return search;
+  const { filter, sort, ...rest } = pinned.query;
+  const named = new Set([...search.filter.map(keyOf), ...search.any]);
+  const added = filter.filter((one) => !named.has(keyOf(one)));
+  return {
+    ...rest,
+    ...definedOf(search),
+    ...withFilters(search, added),
+    sort: search.sort === 'recommended' ? (sort ?? 'recommended') : search.sort,
+  };
+}
+
+/** Without fields that are undefined: those would hide what the address says. */
+function definedOf(search: CategorySearch): CategorySearch {
+  const kept = { ...search };
+  for (const [key, value] of Object.entries(kept)) {
+    if (value === undefined) Reflect.deleteProperty(kept, key);
+  }
+  return kept;
+}
+
+/** Whether all that the address says is still wanted. */
+function isInForce(search: CategorySearch, { filter, ...rest }: Query): boolean {
+  const fields: Record<string, unknown> = search;
+  return (
+    filter.every((one) => search.filter.includes(one)) &&
+    Object.entries(rest).every(([key, value]) => value === undefined || fields[key] === value)
+  );
+}
+
+/** The wishes without what the address says anyway. */
+function withoutPinned(search: CategorySearch, { filter, ...rest }: Query): CategorySearch {
+  const left = { ...search, filter: search.filter.filter((one) => !filter.includes(one)) };
+  for (const [key, value] of Object.entries(rest)) {
+    if (value !== undefined && key !== 'sort') Reflect.deleteProperty(left, key);
+  }
+  return rest.sort === undefined ? left : { ...left, sort: 'recommended' };
+}
+
+/** The address of these wishes: below the pinned one as long as that is in force. */
+export function pinnedHref(
+  category: { alias: string; game: { alias: string } },
+  search: CategorySearch,
+  pinned: Pinned | null,
+): string {
+  if (!pinned || !isInForce(search, pinned.query)) return categoryHref(category, search);
+  const [path = '', query] = categoryHref(category, withoutPinned(search, pinned.query)).split('?');
+  return `${path}/${pinned.alias}${query === undefined ? '' : `?${query}`}`;
+}

@@ -1,0 +1,88 @@
+/** Roles, trust levels and recorded acts in words. */
+import { useLingui } from '@lingui/react/macro';
+import type { Role } from '~/domain/roles.ts';
+
+/** The roles in words. */
+export function useRoleWords(): Record<Role, string> {
+  const { t } = useLingui();
+  return {
+    user: t`Member`,
+    support: t`Support`,
+    admin: t`Admin`,
+    super_admin: t`Super admin`,
+  };
+}
+
+/** By level, 0 to 3 (decisions, section 4). */
+export function useTrustWords(): readonly string[] {
+  const { t } = useLingui();
+  return [
+    t`0 · new`,
+    t`1 · e-mail confirmed`,
+    t`2 · identity verified`,
+    t`3 · identity and address verified`,
+  ];
+}
+
+/** The areas of recorded acts: what stands in front of the dot. */
+export function useAuditAreas(): readonly { value: string; label: string }[] {
+  const { t } = useLingui();
+  return [
+    { value: '', label: t`Everything` },
+    { value: 'moderation', label: t`People` },
+    { value: 'acting', label: t`In other accounts` },
+    { value: 'orders', label: t`Orders` },
+    { value: 'offers', label: t`Offers` },
+    { value: 'wallet', label: t`Payouts` },
+    { value: 'referral', label: t`Referrals` },
+    { value: 'affiliate', label: t`Affiliate programme` },
+    { value: 'catalogue', label: t`Catalogue` },
+    { value: 'ops', label: t`Deliveries` },
+    { value: 'audit', label: t`The record itself` },
+  ];
+}
+
+/** Recorded acts in words, by their code. A code that is not here is shown as it is. */
+export function useActWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ['moderation.ban', t`Person banned`],
+    ['moderation.lift_ban', t`Ban lifted`],
+    ['moderation.require_trust', t`Trust level demanded`],
+    ['moderation.change_role', t`Role changed`],
+    ['moderation.approve_seller', t`Seller request approved`],
+    ['moderation.reject_seller', t`Seller request rejected`],
+    ['acting.let_in', t`Way into an account asked for`],
+    ['acting.enter', t`Account entered`],
+    ['acting.change', t`Something changed there`],
+    ['acting.leave', t`Account left`],
+    ['orders.approve', t`Order let through`],
+    ['orders.refuse', t`Order refused`],
+    ['orders.resolve_complete', t`Dispute: order completed`],
+    ['orders.resolve_refund', t`Dispute: buyer refunded`],
+    ['orders.resolve_redeliver', t`Dispute: to be delivered again`],
+    ['offers.approve', t`Offer approved`],
+    ['offers.need_details', t`Offer sent back for details`],
+    ['offers.reject', t`Offer rejected`],
+    ['wallet.payout_approved', t`Payout approved`],
+    ['wallet.payout_withdrawn', t`Payout sent`],
+    ['wallet.payout_declined', t`Payout declined`],
+    ['catalogue.create_landing_page', t`Landing page created`],
+    ['catalogue.update_landing_page', t`Landing page changed`],
+    ['catalogue.delete_landing_page', t`Landing page deleted`],
+    ['ops.revive_delivery', t`Delivery revived`],
+    ['audit.export', t`Record saved as a file`],
+  ]);
+}
+
+/** The queues of deliveries in words. One that is not here is shown by its name. */
+export function useQueueWords(): ReadonlyMap<string, string> {
+  const { t } = useLingui();
+  return new Map([
+    ['events', t`Inside the market`],
+    ['mail', t`E-mail`],
+    ['telegram', t`Telegram`],
+    ['sandbox_webhook', t`Sandbox payment`],
+    ['sandbox_check_webhook', t`Sandbox identity check`],
+  ]);
+}

@@ -1,0 +1,103 @@
+/** What the process keeps for visitors, and how it learns that it has become old (decision 0010). */
+import { Failure } from '~/contracts/failure.ts';
+import { contract } from '~/contracts/index.ts';
+import { localeOfPath } from '~/platform/locale.ts';
+import type { Db } from './db/database.ts';
+import { openNotifications } from './db/pg-notify.ts';
+import { clientIp } from './http/client-ip.ts';
+import { createPageCache, type PageCache } from './http/page-cache.ts';
+import { failureBody } from './http/handler.ts';
+import { createSharedAnswers, type SharedAnswers } from './http/api-cache.ts';
+import { createChanges, type Changes } from './infra/invalidation-bus.ts';
+import type { Env } from './infra/env.ts';
+import { dropFromShortCaches } from './infra/memory-cache.ts';
+import { publicPagesOf } from './modules/storefront/index.ts';
+import type { Services } from './core/services.ts';
+
+/** The parts of the memory for kept answers. */
+const SHARES = { pages: 0.7, answers: 0.3 };
+
+/** @param catchUp reads again what another process may have changed without telling what */
+export function openChanges({ database }: Env, catchUp: () => Promise<void>): Changes {
+  // One process needs no wire: with the embedded database there is no other.
+  if (database.kind === 'embedded') return createChanges();
+  return createChanges((hooks) => openNotifications(database.url, hooks), catchUp);
+}
+
+/** Answers of the API that visitors share, dropped with what the modules keep. */
+export function keepAnswers(services: Services, changes: Changes): SharedAnswers {
+  const { env, log } = services;
+  const shared = createSharedAnswers(contract, env.cacheBytes * SHARES.answers, (error) =>
+    log.warn({ err: error }, 'a kept answer could not be renewed'),
+  );
+  // What modules keep goes first: the others are made from it.
+  changes.onDrop((dropped) => dropFromShortCaches(services, dropped));
+  changes.onDrop(shared.drop);
+  return shared;
+}
+
+/** Pages that a visitor may have rendered: what is kept is not counted. */
+const RENDERS = { calls: 300, seconds: 60 };
+
+/** Pages that say so, beyond that: they are rendered, too. Then a sentence has to do. */
+const REFUSALS = { calls: 60, seconds: 60 };
+
+type RefusePage = (request: Request, failure: Failure) => Promise<Response>;
+
+/** Refuses a visitor whose every page is a new one. */
+async function countRender(
+  services: Services,
+  request: Request,
+  refusePage: RefusePage,
+): Promise<Response | null> {
+  const { env, limiter } = services;
+  if (!env.rateLimits) return null;
+  const ip = clientIp(request, env.trustedProxies);
+  const wait = await limiter.take(`pages:${ip}`, RENDERS.calls, RENDERS.seconds);
+  if (wait === null) return null;
+  const failure = new Failure('TOO_MANY', { retryAfterSeconds: wait });
+  const isFlood = await limiter.take(`refusals:${ip}`, REFUSALS.calls, REFUSALS.seconds);
+  if (isFlood === null) return refusePage(request, failure);
+  const locale = localeOfPath(new URL(request.url).pathname);
+  const { statusCode, message } = failureBody(failure, locale);
+  return new Response(message, {
+    status: statusCode,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(wait),
+    },
+  });
+}
+
+/** What keeping pages needs of the running application. */
+interface Running {
+  dependencies: { db: Db; services: Services };
+  changes: Changes;
+}
+
+/**
+ * Public pages for visitors, kept as HTML.
+ * @param render renders a page with the given nonce, without headers of its own
+ * @param refusePage renders the page that shows a failure, for the one who asked
+ */
+export function keepPages(
+  { dependencies, changes }: Running,
+  render: (request: Request, nonce: string) => Promise<Response>,
+  refusePage: RefusePage,
+): PageCache {
+  const { services } = dependencies;
+  const { env, log, clock } = services;
+  const pages = createPageCache({
+    maxBytes: env.cacheBytes * SHARES.pages,
+    origin: env.appOrigin,
+    secure: env.appOrigin.startsWith('https:'),
+    pages: publicPagesOf(dependencies),
+    now: () => clock.now(),
+    render,
+    countRender: (request) => countRender(services, request, refusePage),
+    onError: (error) => log.warn({ err: error }, 'a kept page could not be renewed'),
+  });
+  changes.onDrop(pages.drop);
+  return pages;
+}

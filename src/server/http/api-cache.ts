@@ -1,0 +1,165 @@
+/**
+ * Answers of the API to visitors, kept until something that they show changes (decision 0010). Only for endpoints whose
+ * contract says `shared`; calls are counted against their limits whether or not anything is kept.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import { isContractProcedure } from '@orpc/contract';
+import { FastResponse } from 'srvx/node';
+import type { EndpointMeta } from '~/contracts/endpoint.ts';
+import type { Dropped } from '../infra/invalidation-bus.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import { newId } from '~/kernel/ids.ts';
+import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
+import { accepts } from './accepted-packing.ts';
+import { takeLimit } from './api.ts';
+import type { RequestContext, Reading } from '../core/request-context.ts';
+
+/** Who is online, dates that count from now: what no fact tells about is at most this old. */
+const AGES = { freshMs: 10_000, staleMs: 60_000 };
+const MOST_ANSWERS = 50_000;
+const MAX_ADDRESS = 600;
+/** Smaller answers go out as they are. */
+const MIN_PACKED_BYTES = 1_024;
+const LEVEL = 5;
+/** What is there, and that something is not there. */
+const KEPT_STATUSES = new Set([200, 404]);
+const gzip = promisify(zlib.gzip);
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+interface KeptAnswer {
+  status: number;
+  type: string;
+  body: Bytes;
+  etag: string;
+  /** Made when it is first asked for, once. */
+  packed?: Promise<Bytes>;
+}
+
+interface SharedRoute {
+  /** As in limits and logs: `offers.list`. */
+  name: string;
+  meta: EndpointMeta;
+  path: RegExp;
+}
+
+/** All endpoints of a contract that say `shared`. */
+function sharedRoutes(contract: unknown, names: readonly string[] = []): SharedRoute[] {
+  if (isContractProcedure(contract)) {
+    const { route } = contract['~orpc'];
+    const meta: EndpointMeta = contract['~orpc'].meta;
+    if (!meta.shared) return [];
+    invariant(meta.who === 'all' && route.method === 'GET', `${names.join('.')} cannot be shared`);
+    const pattern = (route.path ?? '').replaceAll(/\{\w+\}/g, '[^/]+');
+    return [{ name: names.join('.'), meta, path: new RegExp(`^/api${pattern}$`) }];
+  }
+  if (typeof contract !== 'object' || contract === null) return [];
+  return Object.entries(contract).flatMap(([name, part]) => sharedRoutes(part, [...names, name]));
+}
+
+/** An answer that nothing can be made of, for those who waited for it. */
+class Broken extends Error {
+  constructor(readonly response: Response) {
+    super(`An endpoint answered ${response.status}`);
+  }
+}
+
+type Run = (request: Request, context: RequestContext) => Promise<Response>;
+
+/** Calls the endpoint for nobody in particular. `null`: the address leads to another endpoint, which is not shared. */
+async function load(
+  request: Request,
+  context: RequestContext,
+  run: Run,
+): Promise<Loaded<KeptAnswer | null>> {
+  const reading: Reading = { isShared: false, tags: new Set() };
+  const clean = new Request(request.url, { headers: { 'accept-language': context.locale } });
+  const response = await run(clean, {
+    ...context,
+    isCounted: true,
+    reading,
+    replyHeaders: new Map(),
+    request: { id: newId(), ip: 'shared', userAgent: '', fingerprint: null, idempotencyKey: null },
+  });
+  const { status, headers } = response;
+  if (status >= 500) throw new Broken(response);
+  const tags = [...reading.tags];
+  if (!reading.isShared) return { value: null, tags, bytes: 0, keep: false };
+  const body = new Uint8Array(await response.arrayBuffer());
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const type = headers.get('content-type') ?? 'application/json';
+  return {
+    value: { status, type, body, etag: `"${hash}"` },
+    tags,
+    // Half as much again for the packed form.
+    bytes: Math.ceil(body.length * 1.5),
+    keep: tags.length > 0 && KEPT_STATUSES.has(status) && !headers.has('set-cookie'),
+  };
+}
+
+async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, accept-language, authorization, cookie',
+    etag: answer.etag,
+  };
+  const asked = request.headers.get('if-none-match');
+  if (answer.status === 200 && asked?.replaceAll('W/', '').split(/,\s*/).includes(answer.etag)) {
+    return new FastResponse(null, { status: 304, headers });
+  }
+  headers['content-type'] = answer.type;
+  const isPacked = answer.body.length >= MIN_PACKED_BYTES && accepts(request, 'gzip');
+  if (isPacked) {
+    answer.packed ??= gzip(answer.body, { level: LEVEL }).then((packed) => new Uint8Array(packed));
+    headers['content-encoding'] = 'gzip';
+    headers['etag'] = `W/${answer.etag}`;
+  }
+  const body = isPacked && answer.packed ? await answer.packed : answer.body;
+  headers['content-length'] = String(body.length);
+  return new FastResponse(body, { status: answer.status, headers });
+}
+
+export interface SharedAnswers {
+  /**
+   * The kept answer, or a new one from `run` that is kept; undefined when the call is not one that can be shared.
+   * @throws Failure TOO_MANY
+   */
+  answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
+  drop(dropped: Dropped): void;
+}
+
+/** @param maxBytes 0 keeps nothing, and answers nothing. */
+export function createSharedAnswers(
+  contract: unknown,
+  maxBytes: number,
+  onError: (error: unknown) => void,
+): SharedAnswers {
+  const routes = sharedRoutes(contract);
+  const cache = createTaggedCache<KeptAnswer | null>({
+    ...AGES,
+    maxBytes,
+    maxEntries: MOST_ANSWERS,
+    onError,
+  });
+  return {
+    async answer(request, context, run) {
+      const isPlain = request.method === 'GET' && context.accessToken === null;
+      if (maxBytes === 0 || !isPlain || request.url.length > MAX_ADDRESS) return undefined;
+      const { pathname, search } = new URL(request.url);
+      const route = routes.find(({ path }) => path.test(pathname));
+      if (!route) return undefined;
+      await takeLimit(context, route.meta, route.name);
+      const key = `${context.locale} ${pathname}${search}`;
+      try {
+        const answer = await cache.read(key, () => load(request, context, run));
+        return answer ? await serve(request, answer) : undefined;
+      } catch (error) {
+        if (error instanceof Broken) return error.response.clone();
+        throw error;
+      }
+    },
+    drop: (dropped) => (dropped === 'all' ? cache.dropAll() : cache.drop(dropped)),
+  };
+}

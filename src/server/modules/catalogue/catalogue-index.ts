@@ -1,0 +1,145 @@
+/**
+ * The catalogue as pages need it: read once, kept in memory for some seconds, dropped when it changes. It is
+ * small and changes rarely; figures of offers live in `category_stats` and are kept for a shorter time.
+ */
+import type { Ctx } from '../../core/context.ts';
+import type { Db } from '../../db/database.ts';
+import { createShortCache } from '../../infra/memory-cache.ts';
+import { tag } from '../../core/cache-tags.ts';
+import {
+  loadBaseCategories,
+  loadBaseStats,
+  loadCategories,
+  loadCategoryHeads,
+  loadCategoryStats,
+  loadGames,
+  loadGameStats,
+  loadGenres,
+  loadNewestGameIds,
+  type AttributeRow,
+  type BaseCategoryRow,
+  type BaseStatsRow,
+  type CategoryHead,
+  type CategoryRow,
+  type CategoryStatsRow,
+  type GameRow,
+  type GameStatsRow,
+  type GenreRow,
+} from './catalogue.repository.ts';
+import { selectLandings, type LandingHead } from './landing.repository.ts';
+
+export interface Shelf {
+  /** The most popular first. */
+  games: readonly GameRow[];
+  genres: readonly GenreRow[];
+  bases: readonly BaseCategoryRow[];
+  newestGameIds: readonly string[];
+  gameById: ReadonlyMap<string, GameRow>;
+  gameByAlias: ReadonlyMap<string, GameRow>;
+  categoryById: ReadonlyMap<string, CategoryHead>;
+  /** By game id, in the order of their position. */
+  categoriesOfGame: ReadonlyMap<string, readonly CategoryHead[]>;
+}
+
+/** A category with its game and all that describes its offers. */
+export interface Definition {
+  category: CategoryRow;
+  game: GameRow;
+  attributes: readonly AttributeRow[];
+}
+
+export interface Stats {
+  ofCategory: ReadonlyMap<string, CategoryStatsRow>;
+  ofGame: ReadonlyMap<string, GameStatsRow>;
+  ofBase: ReadonlyMap<string, BaseStatsRow>;
+}
+
+/** What reading the catalogue takes; every `Ctx` has it. */
+export type CatalogueCtx = Pick<Ctx, 'db' | 'services'>;
+
+const NEWEST_GAMES = 12;
+const shelves = createShortCache<Shelf>({ seconds: 60 });
+const definitions = createShortCache<Definition>({ seconds: 60, max: 2_000 });
+const figures = createShortCache<Stats>({ seconds: 5 });
+const landings = createShortCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
+
+async function loadShelf(db: Db): Promise<Shelf> {
+  const games = await loadGames(db);
+  const categories = await loadCategoryHeads(db);
+  return {
+    games,
+    genres: await loadGenres(db),
+    bases: await loadBaseCategories(db),
+    newestGameIds: await loadNewestGameIds(db, NEWEST_GAMES),
+    gameById: new Map(games.map((game) => [game.id, game])),
+    gameByAlias: new Map(games.map((game) => [game.alias, game])),
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    categoriesOfGame: Map.groupBy(categories, (category) => category.game_id),
+  };
+}
+
+/** All games, genres and categories. */
+export function shelfOf(ctx: CatalogueCtx): Promise<Shelf> {
+  return shelves.read(
+    ctx.services,
+    ctx.db,
+    'shelf',
+    () => loadShelf(ctx.db),
+    () => [tag.catalogue],
+  );
+}
+
+/** Definitions of several categories by id; those that do not exist are missing. */
+export async function definitionsOf(
+  ctx: CatalogueCtx,
+  ids: readonly string[],
+): Promise<Map<string, Definition>> {
+  const shelf = await shelfOf(ctx);
+  return definitions.readMany(ctx.services, ids, async (missing) => {
+    const found = new Map<string, Definition>();
+    for (const { category, attributes } of await loadCategories(ctx.db, missing)) {
+      const game = shelf.gameById.get(category.game_id);
+      if (game) found.set(category.id, { category, attributes, game });
+    }
+    return found;
+  });
+}
+
+/** One category's definition, or null when there is no such category. */
+export async function definitionOf(ctx: CatalogueCtx, id: string): Promise<Definition | null> {
+  return (await definitionsOf(ctx, [id])).get(id) ?? null;
+}
+
+/** Landing pages of a category that everyone may see, in the order in which they were made. */
+export function landingsOf(ctx: CatalogueCtx, categoryId: string): Promise<readonly LandingHead[]> {
+  const load = () => selectLandings(ctx.db, categoryId);
+  return landings.read(ctx.services, ctx.db, categoryId, load, () => [tag.catalogue]);
+}
+
+/** Offer counts and measured delivery times. */
+export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
+  const load = async (): Promise<Stats> => {
+    const categories = await loadCategoryStats(ctx.db);
+    const games = await loadGameStats(ctx.db);
+    const bases = await loadBaseStats(ctx.db);
+    return {
+      ofCategory: new Map(categories.map((row) => [row.category_id, row])),
+      ofGame: new Map(games.map((row) => [row.game_id, row])),
+      ofBase: new Map(bases.map((row) => [row.base, row])),
+    };
+  };
+  return figures.read(ctx.services, ctx.db, 'stats', load, () => [tag.counts]);
+}
+
+/** Makes the next reader see what was changed. Call after a transaction that changed the catalogue. */
+export function forgetCatalogue(services: object): void {
+  shelves.forget(services);
+  definitions.forget(services);
+  figures.forget(services);
+  landings.forget(services);
+}
+
+/** The category of a game by its canonical alias. */
+export function findCategory(shelf: Shelf, game: GameRow, alias: string): CategoryHead | undefined {
+  return shelf.categoriesOfGame.get(game.id)?.find((category) => category.alias === alias);
+}

@@ -1,0 +1,109 @@
+/** What a notice says, in the language of its reader: one subject, one sentence or two, one thing to do. */
+import { msg } from '@lingui/core/macro';
+import { appConfig, type Locale } from '~config';
+import { formatCents } from '~/platform/format.ts';
+import { serverI18n } from '../../infra/i18n.ts';
+import { pathIn } from '../../page-path.ts';
+import type { NoticeData } from './notifications.tables.ts';
+import { orderWords, type NoticeWords } from './order-labels.ts';
+
+const brand = appConfig.brand.name;
+
+function payoutWords(data: Extract<NoticeData, { type: 'payout' }>, locale: Locale): NoticeWords {
+  const amount = formatCents(data.cents, 'USD', locale);
+  const action = { label: msg`Show the balance`, path: '/profile/me/balance' };
+  const words = {
+    approved: {
+      subject: msg`Your payout was approved`,
+      body: msg`Your payout of ${amount} was approved and is on its way.`,
+    },
+    withdrawn: {
+      subject: msg`Your payout was sent`,
+      body: msg`Your payout of ${amount} has left for the account you named.`,
+    },
+    declined: {
+      subject: msg`Your payout was declined`,
+      body: msg`Your payout of ${amount} was declined and the money is back in your balance. There you see why and what to do next.`,
+    },
+  };
+  return { ...words[data.status], action };
+}
+
+function verificationWords({ status }: Extract<NoticeData, { type: 'verification' }>): NoticeWords {
+  const action = { label: msg`Show the check`, path: '/profile/me/settings?section=verification' };
+  const words = {
+    approved: {
+      subject: msg`Your identity is verified`,
+      body: msg`Your identity check passed. What waited for it goes on.`,
+    },
+    rejected: {
+      subject: msg`Your identity check did not pass`,
+      body: msg`There you see why, and what you can do. Orders that waited for it are now with support; the money is safe in escrow.`,
+    },
+  };
+  return { ...words[status], action };
+}
+
+function telegramWords(data: Extract<NoticeData, { type: 'telegram' }>): NoticeWords {
+  const action = { label: msg`Open the settings`, path: '/profile/me/settings/telegram' };
+  const who = data.username === null ? '' : ` (@${data.username})`;
+  const words = {
+    bound: {
+      subject: msg`Telegram was connected to your account`,
+      body: msg`A Telegram chat${who} now receives notifications of your account. If it was not you, disconnect it and change your password.`,
+    },
+    unbound: {
+      subject: msg`Telegram was disconnected from your account`,
+      body: msg`The Telegram chat${who} receives no more notifications of your account.`,
+    },
+    blocked: {
+      subject: msg`Telegram was disconnected from your account`,
+      body: msg`Our bot was blocked in Telegram${who}, so that your notifications do not arrive there any more. You can connect it again at any time.`,
+    },
+  };
+  return { ...words[data.change], action };
+}
+
+/** @param companion the name of the other side of a conversation */
+export function wordsOf(data: NoticeData, locale: Locale, companion: string): NoticeWords {
+  switch (data.type) {
+    case 'order':
+      return orderWords(data);
+    case 'chat':
+      return {
+        subject: msg`You have an unread message at ${brand}`,
+        body: msg`${companion} wrote to you. You are told once: more messages of this conversation wait there until you read them.`,
+        action: { label: msg`Read it`, path: `/chat?room=${data.roomId}` },
+      };
+    case 'review': {
+      const { title } = data;
+      return {
+        subject: msg`You have a new review`,
+        body: msg`The buyer of “${title}” has reviewed your sale. You can answer once.`,
+        action: { label: msg`Read the review`, path: '/profile/me/reviews' },
+      };
+    }
+    case 'payout':
+      return payoutWords(data, locale);
+    case 'verification':
+      return verificationWords(data);
+    case 'telegram':
+      return telegramWords(data);
+  }
+}
+
+/** The words as texts, with the absolute address of what there is to do. */
+export function spell(
+  words: NoticeWords,
+  { locale, appOrigin }: { locale: Locale; appOrigin: string },
+) {
+  const i18n = serverI18n(locale);
+  return {
+    subject: i18n._(words.subject),
+    body: i18n._(words.body),
+    action: {
+      label: i18n._(words.action.label),
+      url: appOrigin + pathIn(locale, words.action.path),
+    },
+  };
+}

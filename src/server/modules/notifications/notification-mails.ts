@@ -1,0 +1,55 @@
+/** The mail of a notice: its words, why it came, and the way to stop its kind. */
+import { msg } from '@lingui/core/macro';
+import { appConfig } from '~config';
+import { notificationRules } from '~/contracts/notifications/kinds.ts';
+import { serverI18n } from '../../infra/i18n.ts';
+import type { MailMessage } from '../../infra/mail.ts';
+import { pathIn } from '../../page-path.ts';
+import type { Services } from '../../core/services.ts';
+import { composeMail, type Contact } from '../identity/index.ts';
+import type { spell } from './notification-labels.ts';
+import type { NoticeRow } from './notifications.repository.ts';
+import { makeToken } from './unsubscribe-token.ts';
+
+const brand = appConfig.brand.name;
+
+/** Puts a notice into the form of all mails; kinds that can be stopped carry the way to stop them. */
+export function composeNoticeMail(
+  { env, keys }: Services,
+  {
+    notice,
+    contact,
+    words,
+  }: { notice: NoticeRow; contact: Contact; words: ReturnType<typeof spell> },
+): MailMessage {
+  const i18n = serverI18n(contact.locale);
+  const { name } = contact;
+  const parts = {
+    to: contact.email,
+    locale: contact.locale,
+    subject: words.subject,
+    paragraphs: [i18n._(msg`Hello ${name},`), words.body],
+    action: words.action,
+  };
+  if (notificationRules[notice.kind].email.fixed) {
+    const footer = i18n._(
+      msg`You receive this mail because it is about the security of your account at ${brand}. Such mails are always sent.`,
+    );
+    return composeMail({ ...parts, footer });
+  }
+  const token = makeToken(keys, contact.id, notice.kind);
+  const mail = composeMail({
+    ...parts,
+    footer: i18n._(msg`You receive this mail because of your account at ${brand}.`),
+    footerLink: {
+      label: i18n._(msg`Stop mails of this kind`),
+      url: env.appOrigin + pathIn(contact.locale, `/unsubscribe/${token}`),
+    },
+  });
+  return {
+    ...mail,
+    unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}`,
+    // Anybody may write to anybody; orders, money and security are told in any case.
+    limit: notice.kind === 'chat_message' ? 'chat' : undefined,
+  };
+}

@@ -1,0 +1,115 @@
+/** Which facts of other modules become notices. A fact that is told twice makes one. */
+import { appConfig } from '~config';
+import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
+import type { Ctx } from '../../core/context.ts';
+import { on, type Subscription } from '../../core/events.ts';
+import { channelRead, messageStored } from '../chat/index.ts';
+import { findReviewableOrder, orderChanged } from '../orders/index.ts';
+import { reviewWritten } from '../reviews/index.ts';
+import { verificationChanged } from '../verification/index.ts';
+import { payoutStatusChanged } from '../wallet/index.ts';
+import { deleteChatNotice, insertNotices, type NewNotice } from './notifications.repository.ts';
+import { orderNotices } from './order-notifications.ts';
+
+const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
+
+function after(ctx: Ctx, seconds: number): Date {
+  return new Date(ctx.now.getTime() + seconds * 1000);
+}
+
+/**
+ * Puts something that somebody is to be told into the one queue of it. Needs a transaction when it must go with
+ * what caused it.
+ */
+export function notify(ctx: Ctx, notice: Omit<NewNotice, 'due_at'>): Promise<void> {
+  return insertNotices(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
+}
+
+export const notificationFacts: readonly Subscription[] = [
+  // One statement, so a transaction of its own would only cost.
+  on(
+    orderChanged,
+    'notifications.order_changed',
+    async (ctx, fact) => {
+      const { order_id: orderId, title, count } = fact;
+      const notices = orderNotices(fact).map(({ userId, kind, code }) => ({
+        user_id: userId,
+        kind,
+        subject: orderId,
+        fact: `${fact.event}:${fact.status}:${fact.at}`,
+        data: { type: 'order' as const, code, orderId, title, count },
+        due_at: after(ctx, settleSeconds),
+      }));
+      await insertNotices(ctx.db, notices, ctx.now);
+    },
+    { transactional: false },
+  ),
+
+  on(reviewWritten, 'notifications.review_written', async (ctx, fact) => {
+    const order = await findReviewableOrder(ctx.db, fact.order_id);
+    if (!order) return;
+    await notify(ctx, {
+      user_id: fact.seller_id,
+      kind: 'review_received',
+      subject: fact.review_id,
+      fact: 'written',
+      data: { type: 'review', title: order.offer.title },
+    });
+  }),
+
+  on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, fact) => {
+    const { status, cents } = fact;
+    if (!isDecidedByStaff(status)) return;
+    await notify(ctx, {
+      user_id: fact.user_id,
+      kind: 'payout_decided',
+      subject: fact.payout_id,
+      fact: status,
+      data: { type: 'payout', status, cents },
+    });
+  }),
+
+  on(verificationChanged, 'notifications.verification_ended', async (ctx, fact) => {
+    const { status } = fact;
+    if (status !== 'approved' && status !== 'rejected') return;
+    await notify(ctx, {
+      user_id: fact.user_id,
+      kind: 'security',
+      subject: fact.verification_id,
+      fact: status,
+      data: { type: 'verification', status },
+    });
+  }),
+
+  // One statement each, so that a message costs its senders nothing: they are notices without a transaction.
+  on(
+    messageStored,
+    'notifications.message_stored',
+    async (ctx, { message, member_ids: members, turned, seen_by: seenBy }) => {
+      const { room_id: roomId, sender_id: senderId } = message;
+      // Whoever writes has read what came before.
+      if (seenBy !== null && turned.includes(seenBy)) {
+        await deleteChatNotice(ctx.db, seenBy, roomId);
+      }
+      if (senderId === null) return;
+      const readers = members.filter((id) => id !== senderId && turned.includes(id));
+      const notices = readers.map((userId) => ({
+        user_id: userId,
+        kind: 'chat_message' as const,
+        subject: roomId,
+        fact: 'unread',
+        data: { type: 'chat' as const, roomId, companionId: senderId },
+        due_at: after(ctx, chatDelaySeconds),
+      }));
+      await insertNotices(ctx.db, notices, ctx.now);
+    },
+    { transactional: false, concerns: (fact) => fact.turned.length > 0 },
+  ),
+
+  on(
+    channelRead,
+    'notifications.channel_read',
+    (ctx, fact) => deleteChatNotice(ctx.db, fact.user_id, fact.room_id),
+    { transactional: false },
+  ),
+];

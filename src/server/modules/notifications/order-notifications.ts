@@ -1,0 +1,70 @@
+/**
+ * Which changes of an order are worth telling whom. Nobody is told of what they did themselves, and an order that
+ * nobody has paid is told to nobody (as in the chat).
+ */
+import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
+import type { OrderFact } from '../orders/index.ts';
+
+export type OrderNoticeCode =
+  | 'buyer_paid'
+  | 'buyer_verification'
+  | 'buyer_waiting'
+  | 'buyer_started'
+  | 'buyer_delivered'
+  | 'buyer_completed'
+  | 'buyer_disputed'
+  | 'buyer_refunded'
+  | 'seller_paid'
+  | 'seller_redeliver'
+  | 'seller_completed'
+  | 'seller_disputed'
+  | 'seller_refunded';
+
+const toBuyer: Partial<Record<OrderStatus, OrderNoticeCode>> = {
+  paid: 'buyer_paid',
+  verification: 'buyer_verification',
+  waiting_approval: 'buyer_waiting',
+  in_progress: 'buyer_started',
+  acceptance: 'buyer_delivered',
+  completed: 'buyer_completed',
+  disputed: 'buyer_disputed',
+  refund: 'buyer_refunded',
+};
+const toSeller: Partial<Record<OrderStatus, OrderNoticeCode>> = {
+  paid: 'seller_paid',
+  completed: 'seller_completed',
+  disputed: 'seller_disputed',
+  refund: 'seller_refunded',
+};
+
+interface OrderNotice {
+  userId: string;
+  kind: 'order_buyer' | 'order_seller';
+  code: OrderNoticeCode;
+}
+
+/** A seller hears of an order once it is paid: what came before was between the buyer and us. */
+function isSellersBusiness(fact: Pick<OrderFact, 'from' | 'status'>): boolean {
+  const unpaid: readonly (OrderStatus | null)[] = ['created', 'verification', 'waiting_approval'];
+  return fact.status !== 'refund' || !unpaid.includes(fact.from);
+}
+
+function sellerCode(fact: Pick<OrderFact, 'from' | 'status'>): OrderNoticeCode | undefined {
+  if (fact.status === 'in_progress' && fact.from === 'disputed') return 'seller_redeliver';
+  return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
+}
+
+/** Whom a fact is told to, as what, and under which code. */
+export function orderNotices(
+  fact: Pick<OrderFact, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
+): OrderNotice[] {
+  if (fact.from === null) return [];
+  const notices: OrderNotice[] = [];
+  const buyerCode = fact.actor === 'buyer' ? undefined : toBuyer[fact.status];
+  const sellersCode = fact.actor === 'seller' ? undefined : sellerCode(fact);
+  if (buyerCode) notices.push({ userId: fact.buyer_id, kind: 'order_buyer', code: buyerCode });
+  if (sellersCode) {
+    notices.push({ userId: fact.seller_id, kind: 'order_seller', code: sellersCode });
+  }
+  return notices;
+}

@@ -1,0 +1,120 @@
+/**
+ * The one way by which anything is told: notices that are due go to mail and Telegram as their reader chose, in their
+ * language. It runs in a transaction and only fills queues, so that a notice is told once or not at all; the
+ * queues talk to the world.
+ */
+import { appConfig } from '~config';
+import {
+  completeChoices,
+  type NotificationChannel,
+  type NotificationChoice,
+} from '~/contracts/notifications/kinds.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { countUnreadIn } from '../../chat/index.ts';
+import { mailboxOf } from '../../../infra/mail/mailbox.ts';
+import { findContacts, type Contact } from '../../identity/index.ts';
+import { composeNoticeMail } from '../notification-mails.ts';
+import { spell, wordsOf } from '../notification-labels.ts';
+import {
+  claimDueNotices,
+  postponeNotices,
+  selectChoices,
+  settleNotices,
+  type NoticeRow,
+} from '../notifications.repository.ts';
+import { insertTelegramMessage, selectChatsOf } from '../telegram.repository.ts';
+
+/** What is known about the readers of one batch. */
+interface Readers {
+  contacts: Map<string, Contact>;
+  choices: Map<string, NotificationChoice[]>;
+  chats: Map<string, number>;
+}
+
+/** Of several notices of one person about the same thing, the newest; all others are settled untold. */
+export function newestOfEach(notices: readonly NoticeRow[]): NoticeRow[] {
+  const bySubject = new Map<string, NoticeRow>();
+  for (const notice of notices.toSorted((a, b) => a.id.localeCompare(b.id))) {
+    bySubject.set(`${notice.user_id} ${notice.kind} ${notice.subject}`, notice);
+  }
+  return [...bySubject.values()];
+}
+
+/** Whether the moment has come: an unread message waits while its reader is there. */
+async function momentOf(
+  ctx: Ctx,
+  notice: NoticeRow,
+  readers: Readers,
+): Promise<'now' | 'later' | 'never'> {
+  const contact = readers.contacts.get(notice.user_id);
+  if (!contact) return 'never';
+  if (notice.data.type !== 'chat') return 'now';
+  const unread = await countUnreadIn(ctx.db, notice.data.roomId, notice.user_id);
+  if (unread === 0) return 'never';
+  return contact.isOnline ? 'later' : 'now';
+}
+
+function channelsOf(notice: NoticeRow, readers: Readers): NotificationChannel[] {
+  return completeChoices(readers.choices.get(notice.user_id) ?? [])
+    .filter(({ kind, enabled }) => kind === notice.kind && enabled)
+    .map(({ channel }) => channel);
+}
+
+async function tell(ctx: Ctx, notice: NoticeRow, readers: Readers): Promise<void> {
+  const contact = readers.contacts.get(notice.user_id);
+  if (!contact) return;
+  const { env, mail } = ctx.services;
+  const { data } = notice;
+  const companion = data.type === 'chat' ? readers.contacts.get(data.companionId)?.name : undefined;
+  const words = spell(wordsOf(data, contact.locale, companion ?? appConfig.brand.name), {
+    locale: contact.locale,
+    appOrigin: env.appOrigin,
+  });
+  const channels = channelsOf(notice, readers);
+  // An address that nobody has confirmed may be a stranger's.
+  if (channels.includes('email') && contact.emailConfirmed) {
+    const message = composeNoticeMail(ctx.services, { notice, contact, words });
+    await mail.send(ctx.db, message, ctx.now);
+  }
+  const chatId = readers.chats.get(notice.user_id);
+  if (channels.includes('telegram') && chatId !== undefined) {
+    const { subject, body, action } = words;
+    await insertTelegramMessage(ctx.db, { chatId, body: `${subject}\n\n${body}`, action }, ctx.now);
+  }
+}
+
+async function readersOf(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Readers> {
+  const readers = [...new Set(notices.map((notice) => notice.user_id))];
+  const companions = notices.flatMap(({ data }) =>
+    data.type === 'chat' ? [data.companionId] : [],
+  );
+  return {
+    contacts: await findContacts(ctx.db, [...readers, ...companions], ctx.now),
+    choices: await selectChoices(ctx.db, readers),
+    chats: await selectChatsOf(ctx.db, readers),
+  };
+}
+
+/** Notices in the order of their readers' addresses: mails are counted by mailbox, which two processes lock in one order. */
+function byReader(notices: readonly NoticeRow[], { contacts }: Readers): NoticeRow[] {
+  const of = ({ user_id: id }: NoticeRow): string => mailboxOf(contacts.get(id)?.email ?? '');
+  return notices.toSorted((a, b) => of(a).localeCompare(of(b)));
+}
+
+/** Tells what is due. Needs a transaction. @returns how many notices were settled */
+export async function tellNotices(ctx: Ctx, limit: number): Promise<number> {
+  const due = await claimDueNotices(ctx.db, ctx.now, limit);
+  if (due.length === 0) return 0;
+  const readers = await readersOf(ctx, due);
+  const waiting: string[] = [];
+  for (const notice of byReader(newestOfEach(due), readers)) {
+    const moment = await momentOf(ctx, notice, readers);
+    if (moment === 'now') await tell(ctx, notice, readers);
+    if (moment === 'later') waiting.push(notice.id);
+  }
+  const later = new Date(ctx.now.getTime() + appConfig.notifications.chatDelaySeconds * 1000);
+  await postponeNotices(ctx.db, waiting, later);
+  const settled = due.map(({ id }) => id).filter((id) => !waiting.includes(id));
+  await settleNotices(ctx.db, settled, ctx.now);
+  return settled.length;
+}

@@ -1,0 +1,178 @@
+/**
+ * The only code that changes an order's status. It knows no rule of its own: it asks the lifecycle table, runs
+ * the effects that the row names, recomputes the dates, and saves everything with the events in one statement.
+ *
+ * A move starts with the locked order (`startMove`), takes one or several steps (`step`), and ends with
+ * `finishMove`, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import {
+  findTransition,
+  type OrderActor,
+  type OrderEvent,
+  type OrderFacts,
+} from '~/domain/order-lifecycle.ts';
+import { timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
+import type { Ctx } from '../../core/context.ts';
+import { orderEffects, type StepDetails } from './order-effects.ts';
+import { orderChanged } from './orders.events.ts';
+import {
+  saveOrder,
+  viewOf,
+  type NewEvent,
+  type OrderRow,
+  type OrderView,
+} from './orders.repository.ts';
+
+/** An order on its way. `order` is the state after the last step. */
+export interface Move<O extends OrderRow = OrderRow> {
+  order: O;
+  events: readonly NewEvent[];
+}
+
+export function startMove<O extends OrderRow>(order: O): Move<O> {
+  return { order, events: [] };
+}
+
+/** What the table's guards may look at. */
+export function factsOf(order: OrderRow, now: Date): OrderFacts {
+  const { seller_paid_on: paidOn } = order;
+  return {
+    now,
+    risk: order.risk,
+    deliverBy: order.deliver_by,
+    proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
+    warrantyUntil: order.warranty_until,
+  };
+}
+
+/** The terms that the order keeps from its offer. */
+export function termsOf(order: OrderRow): TimelineTerms {
+  return {
+    delivery: order.delivery,
+    deliveryMinutes: order.delivery_minutes,
+    checkHours: order.check_hours,
+    holdHours: order.hold_hours,
+    warrantyDays: order.warranty_days,
+  };
+}
+
+/** Who did it: the role in the order, and the person unless it is the system. */
+export interface Mover {
+  actor: OrderActor;
+  actorId: string | null;
+}
+
+export const system: Mover = { actor: 'system', actorId: null };
+
+const refusals = {
+  state: 'ORDER_WRONG_STATE',
+  actor: 'ORDER_NOT_YOURS_TO_DO',
+  guard: 'ORDER_NOT_YET',
+} as const;
+
+/**
+ * Takes one row of the table.
+ * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO or ORDER_NOT_YET, and what the effects refuse.
+ */
+export async function step<O extends OrderRow>(
+  ctx: Ctx,
+  move: Move<O>,
+  event: OrderEvent,
+  mover: Mover,
+  details: StepDetails = {},
+): Promise<Move<O>> {
+  const answer = findTransition(
+    move.order.status,
+    event,
+    mover.actor,
+    factsOf(move.order, ctx.now),
+  );
+  if (!answer.ok) throw new Failure(refusals[answer.reason]);
+  const { transition } = answer;
+  const entered: OrderRow = { ...move.order, status: transition.to, status_at: ctx.now };
+  let order = dated(entered, ctx.now);
+  for (const name of transition.effects) {
+    const changes = await orderEffects[name](ctx, order, details);
+    order = dated({ ...order, ...changes }, ctx.now);
+  }
+  const noted: NewEvent = {
+    from: transition.from,
+    status: transition.to,
+    event,
+    actor: mover.actor,
+    actorId: mover.actorId,
+    note: details.note ?? null,
+    images: details.images ?? [],
+    at: ctx.now,
+  };
+  return { order: { ...move.order, ...order }, events: [...move.events, noted] };
+}
+
+/** Sets the moment that the new status stands for, and the dates that follow from it. */
+function dated(order: OrderRow, now: Date): OrderRow {
+  const stamped = { ...order };
+  if (order.status === 'paid') stamped.paid_at ??= now;
+  if (order.status === 'in_progress') stamped.started_at ??= now;
+  if (order.status === 'acceptance') stamped.delivered_at ??= now;
+  if (order.status === 'completed') stamped.completed_at ??= now;
+  const timeline = timelineOf(termsOf(stamped), {
+    paidAt: stamped.paid_at ?? stamped.created_at,
+    deliverFrom: stamped.deliver_from,
+    startedAt: stamped.started_at,
+    deliveredAt: stamped.delivered_at,
+    completedAt: stamped.completed_at,
+  });
+  const timer = timerOf(stamped.status, stamped.status_at, timeline);
+  return {
+    ...stamped,
+    deliver_by: timeline.deliverBy,
+    cancel_free_until: timeline.cancelFreeUntil,
+    check_until: timeline.checkUntil,
+    warranty_until: timeline.warrantyUntil,
+    seller_paid_on: timeline.sellerPaidOn,
+    due_at: timer?.dueAt ?? null,
+    due_event: timer?.event ?? null,
+  };
+}
+
+/** Saves the move and publishes one fact for each step. Answers the order as it is now. */
+export async function finishMove(ctx: Ctx, move: Move<OrderView>): Promise<OrderView> {
+  await saveOrder(ctx.db, move.order, move.events);
+  const events = [...move.order.events];
+  for (const event of move.events) {
+    await publishChange(ctx, { ...move.order, events }, event);
+    events.push(viewOf(event));
+  }
+  return { ...move.order, events };
+}
+
+/** Publishes one fact about an order, whose `events` are those before it. */
+export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent): Promise<void> {
+  await ctx.publish(
+    orderChanged({
+      order_id: order.id,
+      buyer_id: order.buyer_id,
+      seller_id: order.seller_id,
+      offer_id: order.offer_id,
+      category_id: order.offer.category.id,
+      market_key: order.offer.market_key,
+      title: order.offer.title,
+      from: event.from,
+      status: event.status,
+      event: event.event,
+      actor: event.actor,
+      count: order.count,
+      total_cents: order.total_cents,
+      discount_cents: order.discount_cents,
+      net_cents: order.net_cents,
+      unit_micros: order.catalog_price_micros,
+      at: event.at.toISOString(),
+      paid_at: order.paid_at?.toISOString() ?? null,
+      deliver_by: order.deliver_by?.toISOString() ?? null,
+      check_until: order.check_until?.toISOString() ?? null,
+      delivered_at: order.delivered_at?.toISOString() ?? null,
+      was_completed: order.events.some((earlier) => earlier.status === 'completed'),
+    }),
+  );
+}

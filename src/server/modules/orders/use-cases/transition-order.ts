@@ -1,0 +1,67 @@
+/** What people do with an order: start, deliver, confirm, cancel, decline, dispute, and what support decides. */
+import type { OrderEvent } from '~/domain/order-lifecycle.ts';
+import type { UserCtx } from '../../../core/context.ts';
+import { recordAudit } from '../../../core/audit.ts';
+import { claimMedia } from '../../media/index.ts';
+import type { StepDetails } from '../order-effects.ts';
+import { finishMove, startMove, step } from '../order-transition.ts';
+import { requireParty, requireSupport, requireVisible, type OrderRole } from '../orders.policy.ts';
+import { lockOrder, type OrderView } from '../orders.repository.ts';
+import { delivered } from './capture-order.ts';
+
+/** An order after a change, and the part that the caller has in it. */
+export interface Moved {
+  order: OrderView;
+  role: OrderRole;
+}
+
+/**
+ * Buyer or seller takes a step. Needs a transaction. Images are taken into use here.
+ * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND.
+ */
+export async function moveOrder(
+  ctx: UserCtx,
+  orderId: string,
+  event: OrderEvent,
+  details: StepDetails = {},
+): Promise<Moved> {
+  const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
+  const mover = requireParty(order, ctx.actor);
+  const images = details.images ?? [];
+  if (images.length > 0) await claimMedia(ctx, images);
+  const move = await step(ctx, startMove(order), event, mover, details);
+  return { order: await finishMove(ctx, move), role };
+}
+
+type SupportEvent =
+  | 'approve'
+  | 'refuse'
+  | 'resolve_complete'
+  | 'resolve_refund'
+  | 'resolve_redeliver';
+
+/**
+ * Support decides about a risky or disputed order; the decision is audited. An instant order that is let through
+ * is delivered at once. Needs a transaction.
+ * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE.
+ */
+export async function decideOrder(
+  ctx: UserCtx,
+  orderId: string,
+  event: SupportEvent,
+  details: StepDetails,
+): Promise<Moved> {
+  const { order } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
+  const mover = requireSupport(order, ctx.actor);
+  const decided = await step(ctx, startMove(order), event, mover, details);
+  const move = await delivered(ctx, decided, { refusable: false });
+  const saved = await finishMove(ctx, move);
+  await recordAudit(ctx, {
+    action: `orders.${event}`,
+    subject: { type: 'order', id: orderId },
+    before: { status: order.status },
+    after: { status: saved.status, refund_cents: details.refundCents ?? 0 },
+    ...(details.note && { reason: details.note }),
+  });
+  return { order: saved, role: 'staff' };
+}

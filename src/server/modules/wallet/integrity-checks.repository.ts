@@ -1,0 +1,62 @@
+/** SQL of what proofs of the books found. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Violation } from './ledger-integrity.repository.ts';
+
+export interface LastProof {
+  provedAt: Date;
+  fullAt: Date;
+  violationsCount: number;
+}
+
+export async function selectProof(db: Db, name: string): Promise<LastProof | undefined> {
+  const row = await db
+    .selectFrom('books_proof')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return (
+    row && {
+      provedAt: row.proved_at,
+      fullAt: row.full_at,
+      violationsCount: row.violations_count,
+    }
+  );
+}
+
+/** When this view was taken, by the database's clock, which is also that of the ids (UUIDv7) within seconds. */
+export async function viewTime(view: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(view);
+  return rows[0]?.at ?? new Date(0);
+}
+
+/** Notes what a proof found. @param fullAt that of the last proof that looked at everything */
+export async function upsertProof(
+  db: Db,
+  name: string,
+  proof: { provedAt: Date; fullAt: Date; violations: readonly Violation[] },
+): Promise<void> {
+  const [first] = proof.violations;
+  const row = {
+    proved_at: proof.provedAt,
+    full_at: proof.fullAt,
+    violations_count: proof.violations.length,
+    first_violation: first ? `${first.check}: ${first.detail}` : null,
+  };
+  await db
+    .insertInto('books_proof')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether the last proof of anything found something. */
+export async function isAnyProofBroken(db: Db): Promise<boolean> {
+  const broken = await db
+    .selectFrom('books_proof')
+    .select('name')
+    .where('violations_count', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return broken !== undefined;
+}

@@ -1,0 +1,62 @@
+/**
+ * Proofs of the books: every night over what was written since the last one, every week and after a proof that found
+ * something over everything. While the last proof of anything found something, no payout goes on.
+ */
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx } from '../../../core/context.ts';
+import type { Db } from '../../../db/database.ts';
+import { liftWaitLimits } from '../../../db/waits.ts';
+import type { Violation } from '../ledger-integrity.repository.ts';
+import {
+  isAnyProofBroken,
+  selectProof,
+  upsertProof,
+  viewTime,
+  type LastProof,
+} from '../integrity-checks.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** Proofs of what is new in between rely on what triggers forbid: rows of the ledger that change. */
+const FULL_EVERY_MS = 7 * DAY_MS;
+/**
+ * What was written this long before the last proof is looked at once more: ids are made before their transaction commits,
+ * and the clocks of several nodes differ.
+ */
+const OVERLAP_MS = 3_600_000;
+
+/**
+ * Answers every broken promise that the view shows.
+ * @param since of what was written from this moment on; null for everything
+ */
+export type Proof = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
+
+function sinceOf(last: LastProof | undefined, now: Date): Date | null {
+  if (!last || last.violationsCount > 0) return null;
+  if (now.getTime() - last.fullAt.getTime() >= FULL_EVERY_MS) return null;
+  return new Date(last.provedAt.getTime() - OVERLAP_MS);
+}
+
+/** Proves one part of the books in one consistent view, notes what was found, and reports it in the log. */
+export async function proveBooks(ctx: Ctx, name: string, proof: Proof): Promise<void> {
+  const last = await selectProof(ctx.db, name);
+  const found = await ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (view) => {
+      await liftWaitLimits(view);
+      const provedAt = await viewTime(view);
+      const since = sinceOf(last, provedAt);
+      return { provedAt, since, violations: await proof(view, since) };
+    });
+  const fullAt = found.since === null ? found.provedAt : (last?.fullAt ?? found.provedAt);
+  await upsertProof(ctx.db, name, { ...found, fullAt });
+  const { log } = ctx.services;
+  for (const violation of found.violations) log.error(violation, 'the books do not agree');
+  if (found.violations.length === 0)
+    log.info({ name, isFull: found.since === null }, 'the books agree');
+}
+
+/** @throws {Failure} PAYOUTS_PAUSED while the last proof found something */
+export async function requireProvenBooks(ctx: Ctx): Promise<void> {
+  if (await isAnyProofBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
+}
