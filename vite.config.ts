@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildManifest } from './scripts/vite/build-manifest.mjs';
 import { icons } from './scripts/vite/icons.mjs';
-import { lateScripts } from './scripts/vite/deferred-scripts.mjs';
+import { deferredScripts } from './scripts/vite/deferred-scripts.mjs';
 import { lazyServerCalls } from './scripts/vite/lazy-server-calls.mjs';
 import { plainImports } from './scripts/vite/plain-imports.mjs';
 import { pureDefinitions } from './scripts/vite/pure-definitions.mjs';
@@ -34,7 +34,7 @@ export default defineConfig({
     pureDefinitions(),
     lazyServerCalls(),
     scriptTexts(),
-    lateScripts(),
+    deferredScripts(),
     tanstackStart({
       srcDirectory: 'src',
       router: {

@@ -22,7 +22,7 @@ const ARRIVAL_SECONDS = 60;
 
 const channelSchema = v.object({ channel: v.looseObject({ room_id: v.string() }) });
 const acceptedSchema = v.object({ ok: v.literal(true), data: v.unknown() });
-const arrivalSchema = v.object({
+const attributionSchema = v.object({
   message: v.looseObject({ client_id: v.nullable(v.string()), sender_id: v.nullable(v.string()) }),
 });
 
@@ -97,7 +97,10 @@ function listen(members: readonly Member[], book: Book): void {
   for (const { id, sockets } of members) {
     for (const socket of sockets) {
       socket.on('new_message', (payload: unknown) => {
-        const { client_id: clientId, sender_id: sender } = v.parse(arrivalSchema, payload).message;
+        const { client_id: clientId, sender_id: sender } = v.parse(
+          attributionSchema,
+          payload,
+        ).message;
         if (clientId !== null && sender !== id) book.arrived(clientId);
       });
     }

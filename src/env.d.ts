@@ -7,7 +7,7 @@ declare module '*.po' {
   export const messages: Messages;
 }
 
-/** Addresses of each route's scripts by its id; empty in development and in the browser (late-scripts.mjs). */
+/** Addresses of each route's scripts by its id; empty in development and in the browser (deferred-scripts.mjs). */
 declare module 'virtual:page-scripts' {
   interface Scripts {
     preloads: string[];

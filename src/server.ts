@@ -12,7 +12,7 @@ import { installOrigin, rememberNonce, rememberRefusal } from './platform/reques
 import { withoutTracking } from './platform/tracking.ts';
 import { startLegend, type Legend } from './server/start.ts';
 import type { Env } from './server/infra/env.ts';
-import { keepArrivalCodes } from '~/server/http/attribution-codes.ts';
+import { storeAttributionCodes } from '~/server/http/attribution-codes.ts';
 import { deriveRequest } from './server/http/derived-request.ts';
 import { tellFailure } from './server/http/failed-page.ts';
 import { failureResponse } from './server/http/handler.ts';
@@ -23,7 +23,7 @@ import type { PageCache } from './server/http/page-cache.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';
 import { withoutDoubledSlashes, withoutTrailingSlash } from './server/http/trailing-slash.ts';
-import { keepPages } from '~/server/caching.ts';
+import { cachePages } from '~/server/caching.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
@@ -50,7 +50,7 @@ export async function boot(host: { httpServer: Server }): Promise<Booted> {
   installCookieSecurity(started.env.appOrigin.startsWith('https:'));
   installOrigin(started.env.appOrigin);
   installSources(started.env.appOrigin, Object.values(started.env.scripts));
-  pages = keepPages(started, render, refusePage);
+  pages = cachePages(started, render, refusePage);
   legend = started;
   return {
     demoAccounts: started.env.demoAccounts,
@@ -104,7 +104,7 @@ async function answerPage(request: Request, running: Legend): Promise<Response> 
   const { countClick, handleApi } = running;
   const onClick = (code: string): void => void countClick(request, code);
   return (
-    keepArrivalCodes(request, isSecure(running), onClick) ??
+    storeAttributionCodes(request, isSecure(running), onClick) ??
     withoutDoubledSlashes(request) ??
     (await withoutTrailingSlash(request, handleApi)) ??
     (await pages?.answer(request)) ??

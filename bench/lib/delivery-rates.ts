@@ -5,7 +5,7 @@ import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createUser } from '~/server/modules/identity/index.ts';
-import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startApplication } from '../../tests/support/application.ts';
 
 const PEOPLE = 100;
@@ -26,7 +26,7 @@ interface Rates {
   spentMs: number;
 }
 
-function paidOrder(buyer: string, seller: string): OrderFact {
+function paidOrder(buyer: string, seller: string): OrderChange {
   const at = new Date().toISOString();
   return {
     order_id: newId(),

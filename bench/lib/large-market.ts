@@ -98,13 +98,13 @@ async function insertSellers(db: Db, random: Random, now: Date, sellers: readonl
   await insertRows(db, 'app_user', rows);
 }
 
-interface Shelf {
+interface CatalogueIndex {
   category: DemoCategory;
   weight: number;
 }
 
 /** The stored categories with their definitions, the largest first. */
-async function loadShelves(db: Db): Promise<Shelf[]> {
+async function loadShelves(db: Db): Promise<CatalogueIndex[]> {
   const definitions = new Map(
     buildCatalogue().flatMap(({ alias, categories }) =>
       categories.map((definition) => [`${alias}/${definition.alias}`, definition]),

@@ -23,7 +23,7 @@ import { createTelegram } from '~/server/infra/telegram.ts';
 import { provisions, modules } from '~/server/modules/index.ts';
 import {
   countActiveOffers,
-  findBoard,
+  findMarketSummary,
   findTotals,
   newestOffers,
 } from '~/server/modules/offers/index.ts';
@@ -159,7 +159,7 @@ async function otherCalls(ctx: Ctx): Promise<[string, Read][]> {
     ['offers of the largest seller', () => listOfSeller(ctx, seller, { limit: PAGE })],
     ['their number', () => countActiveOffers(ctx.db, seller)],
     ['newest of all', () => newestOffers(ctx, 6)],
-    ['board of lowest prices', () => findBoard(ctx, board)],
+    ['board of lowest prices', () => findMarketSummary(ctx, board)],
     ['totals of the home page', () => findTotals(ctx)],
   ];
 }

@@ -11,4 +11,4 @@ export function withoutLoaders(
   preloads: readonly string[],
   build: { imports: Map<string, string[]>; loaders: Set<string> },
 ): string[];
-export function lateScripts(): Plugin;
+export function deferredScripts(): Plugin;

@@ -12,7 +12,7 @@ const PAGE_SCRIPTS = 'virtual:page-scripts';
 const LIST = 'page-scripts.json';
 
 /** Vite reads its configuration once for each environment; what the browser's build made is told to the server's. */
-const client = (globalThis[Symbol.for('legend:late-scripts')] ??= {
+const client = (globalThis[Symbol.for('legend:deferred-scripts')] ??= {
   imports: new Map(),
   loaders: new Set(),
 });
@@ -44,7 +44,7 @@ export function withoutLoaders(preloads, { imports, loaders }) {
   return preloads.filter((path) => needed.has(path));
 }
 
-const unknown = (what) => new UnknownShape('late-scripts', '@tanstack/start-plugin-core', what);
+const unknown = (what) => new UnknownShape('deferred-scripts', '@tanstack/start-plugin-core', what);
 /** What the manifest says of a route; the rest of it may grow. */
 const ROUTE_KEYS = new Set(['filePath', 'children', 'preloads', 'scripts', 'css', 'assets']);
 
@@ -80,11 +80,11 @@ export async function splitManifest(code) {
 }
 
 /** @returns {import('vite').Plugin} */
-export function lateScripts() {
+export function deferredScripts() {
   let isBuild = false;
   let list;
   return {
-    name: 'legend:late-scripts',
+    name: 'legend:deferred-scripts',
     configResolved({ command }) {
       isBuild = command === 'build';
     },

@@ -16,7 +16,7 @@ function remember(name: string, value: string): void {
  * An account that cannot be read right now is followed at the next sign-in.
  * @param locale of the page where the person signed in
  */
-export async function arriveWithoutScript(path: string, locale: Locale): Promise<Onward> {
+export async function afterSignInWithoutScript(path: string, locale: Locale): Promise<Onward> {
   const profile = await call(contract.identity.profile, undefined, { locale }).catch(() => null);
   const cookies = getRequest().headers.get('cookie') ?? '';
   const followed = profile && followAccount(profile, cookies, locale);

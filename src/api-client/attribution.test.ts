@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('@tanstack/react-start/server-only', () => ({}));
 
-const { arrivalOf } = await import('./attribution.ts');
+const { attributionOf } = await import('./attribution.ts');
 
 const arrival = (cookie: string) =>
-  arrivalOf(new Request('http://localhost/', { headers: { cookie } }));
+  attributionOf(new Request('http://localhost/', { headers: { cookie } }));
 const campaign = `utm=${encodeURIComponent('source=news&medium=email&referrer=https://a.example/b')}`;
 const utm = { source: 'news', medium: 'email', referrer: 'https://a.example/b' };
 

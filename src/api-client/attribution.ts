@@ -21,7 +21,7 @@ function campaignOf(cookieHeader: string, text: string | undefined): Utm | undef
 }
 
 /** Referral code and campaign of the request's cookies, as `POST auth/token` takes them. Malformed ones are dropped. */
-export function arrivalOf(request: Request): { referral_code?: string; utm?: Utm } {
+export function attributionOf(request: Request): { referral_code?: string; utm?: Utm } {
   const header = request.headers.get('cookie') ?? '';
   const { [REFERRAL_COOKIE]: code, [UTM_COOKIE]: campaign } = parseCookies(header);
   const utm = campaignOf(header, campaign);

@@ -40,7 +40,7 @@ const codeFor = createIsomorphicFn()
   .client((): string | null => (import.meta.env.PROD ? '' : null));
 
 /** Stands last in the body. */
-export function LateScripts({ locale }: { locale: Locale }) {
+export function DeferredScripts({ locale }: { locale: Locale }) {
   const router = useRouter();
   const routeIds = router.state.matches.map(({ routeId }) => routeId);
   const code = codeFor(routeIds, locale);

@@ -1,7 +1,7 @@
 /** Whether something that lies over the page is open: a tiny store, because several places open the same dialog. */
 import { useSyncExternalStore } from 'react';
 
-export interface OpenFlag {
+export interface Disclosure {
   open: () => void;
   close: () => void;
   /** As it is at this moment, for handlers of events. */
@@ -10,7 +10,7 @@ export interface OpenFlag {
   useIsOpen: () => boolean;
 }
 
-export function createOpenFlag(): OpenFlag {
+export function createDisclosure(): Disclosure {
   let isOpen = false;
   const listeners = new Set<() => void>();
   const set = (next: boolean): void => {

@@ -1,5 +1,5 @@
 /**
- * When parts of a page that stand as HTML come alive (`later.tsx`): once the browser has nothing better to do, and at
+ * When parts of a page that stand as HTML come alive (`lazy-hydration.tsx`): once the browser has nothing better to do, and at
  * once when somebody does something. What is done to a part before that is kept and done again afterwards.
  */
 
@@ -31,7 +31,7 @@ let isOver = import.meta.env.SSR;
 let wake = (): void => {};
 
 /** Resolved when late parts may come alive. */
-export const awakening = new Promise<void>((resolve) => {
+export const hydrationAllowed = new Promise<void>((resolve) => {
   wake = () => {
     isOver = true;
     resolve();
@@ -39,7 +39,7 @@ export const awakening = new Promise<void>((resolve) => {
 });
 
 /** True from then on. On the server nothing waits. */
-export function isAwake(): boolean {
+export function isHydrationAllowed(): boolean {
   return isOver;
 }
 
@@ -94,7 +94,7 @@ function replay(part: Element): void {
 const listeners = new Set<() => void>();
 
 /** To be called when a late part came alive or went away. @param part null when it went away */
-export function reportPart(part: Element | null): void {
+export function reportHydrated(part: Element | null): void {
   if (part) replay(part);
   if (document.querySelector(`[${LATE}]`)) return;
   for (const listener of listeners) listener();
@@ -102,9 +102,9 @@ export function reportPart(part: Element | null): void {
 }
 
 /** Calls back once no part is late, at once when none is. @returns how to stop waiting */
-export function onceAlive(listener: () => void): () => void {
+export function onceHydrated(listener: () => void): () => void {
   listeners.add(listener);
-  reportPart(null);
+  reportHydrated(null);
   return () => listeners.delete(listener);
 }
 

@@ -4,9 +4,9 @@
  */
 import { setupI18n, type I18n } from '@lingui/core';
 import type { Locale } from '~config';
-import { pageTexts } from './page-messages.ts';
+import { pageMessages } from './page-messages.ts';
 
 /** The page's translator. Texts of scripts that arrive later are in it as well: the catalogue is the same object. */
 export async function loadI18n(locale: Locale): Promise<I18n> {
-  return setupI18n({ locale, messages: { [locale]: pageTexts } });
+  return setupI18n({ locale, messages: { [locale]: pageMessages } });
 }

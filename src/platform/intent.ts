@@ -16,7 +16,7 @@ const keptSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.numb
 type Kept = v.InferOutput<typeof keptSchema>;
 
 /** Private windows and full disks may refuse; each tab then has intents of its own. */
-function readKept(): Kept {
+function readDraft(): Kept {
   try {
     return v.parse(keptSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
@@ -24,7 +24,7 @@ function readKept(): Kept {
   }
 }
 
-function writeKept(kept: Kept): void {
+function writeDraft(kept: Kept): void {
   const recent = Object.entries(kept)
     .filter(([, { at }]) => at > Date.now() - KEPT_MS)
     .toSorted(([, a], [, b]) => b.at - a.at)
@@ -54,17 +54,17 @@ export function createIntent(scope: string): Intent {
   let nonce: string | null = null;
   const begun = (): string => {
     if (nonce !== null) return nonce;
-    const kept = readKept();
+    const kept = readDraft();
     nonce = kept[scope]?.nonce ?? crypto.randomUUID();
-    writeKept({ ...kept, [scope]: { nonce, at: Date.now() } });
+    writeDraft({ ...kept, [scope]: { nonce, at: Date.now() } });
     return nonce;
   };
   return {
     begin: () => void begun(),
     keyFor: (input) => keyWithin(begun(), input),
     end: () => {
-      const { [scope]: mine, ...others } = readKept();
-      if (mine && mine.nonce === nonce) writeKept(others);
+      const { [scope]: mine, ...others } = readDraft();
+      if (mine && mine.nonce === nonce) writeDraft(others);
       nonce = null;
     },
   };

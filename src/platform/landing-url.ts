@@ -1,7 +1,7 @@
 /** The address that brought the visitor. The frame imports it, so that it is read and tidied before a router exists. */
 import { withoutTracking } from './tracking.ts';
 
-function tidyAddress(): string {
+function stripTracking(): string {
   const { pathname, search, hash } = window.location;
   const tidy = withoutTracking(search);
   if (tidy !== search)
@@ -10,4 +10,4 @@ function tidyAddress(): string {
 }
 
 /** Its query as it came. What tells where the visitor came from is out of the address then, with no new entry of the history. */
-export const arrival = typeof window === 'undefined' ? '' : tidyAddress();
+export const arrival = typeof window === 'undefined' ? '' : stripTracking();

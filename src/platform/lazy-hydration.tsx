@@ -1,6 +1,6 @@
 /**
  * Parts of a page whose programs come after it. The server writes them whole; in the browser their HTML stands until
- * the page is awake (`awakening.ts`), and only then their program is fetched and takes over. On later navigations
+ * the page is awake (`hydration-triggers.ts`), and only then their program is fetched and takes over. On later navigations
  * there is no HTML to keep: loaders fetch the program with the data (`preload`).
  */
 import {
@@ -15,7 +15,12 @@ import {
   type RefObject,
 } from 'react';
 import { css } from 'styled-system/css';
-import { awakening, isAwake, LATE, reportPart } from './hydration-triggers.ts';
+import {
+  hydrationAllowed,
+  isHydrationAllowed,
+  LATE,
+  reportHydrated,
+} from './hydration-triggers.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Shown when something around a part changed before it came alive: its HTML as it stands. */
@@ -52,7 +57,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
   function Body({ props, isStanding, onAlive }: BodyProps) {
     useEffect(onAlive, [onAlive]);
-    if (isStanding && !isAwake()) use(awakening);
+    if (isStanding && !isHydrationAllowed()) use(hydrationAllowed);
     return createElement(component ?? use(fetched()), props);
   }
 
@@ -64,8 +69,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const onAlive = useCallback(() => setAlive(true), []);
     useEffect(() => {
       if (!isStanding) return undefined;
-      if (isAlive) reportPart(part.current);
-      return () => reportPart(null);
+      if (isAlive) reportHydrated(part.current);
+      return () => reportHydrated(null);
     }, [isStanding, isAlive]);
     const body = (
       <Suspense fallback={isStanding ? <Standing part={part} /> : null}>

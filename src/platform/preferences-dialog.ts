@@ -1,7 +1,7 @@
 /** Whether the choice of language, currency and region is open: header, menu and footer all open it. */
-import { createOpenFlag } from './disclosure.ts';
+import { createDisclosure } from './disclosure.ts';
 
-const flag = createOpenFlag();
+const flag = createDisclosure();
 
 export const openPreferences = flag.open;
 export const closePreferences = flag.close;

@@ -1,7 +1,7 @@
 /** Whether the game search is open: the header, the pages and the keyboard all open it. */
-import { createOpenFlag } from './disclosure.ts';
+import { createDisclosure } from './disclosure.ts';
 
-const flag = createOpenFlag();
+const flag = createDisclosure();
 
 /** What was typed while the program of the search was on its way. */
 let typedAhead = '';

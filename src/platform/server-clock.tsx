@@ -1,7 +1,7 @@
 /**
  * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
  * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over. Parts that
- * come alive late (`later.tsx`) begin with the server's as well, however much time has gone by.
+ * come alive late (`lazy-hydration.tsx`) begin with the server's as well, however much time has gone by.
  */
 import {
   createContext,
@@ -63,7 +63,7 @@ function servedShiftMs(): number | null {
 }
 
 /** @param renderedAt the product's time at which the server answered, ISO. */
-export function MomentProvider(props: {
+export function ServerClockProvider(props: {
   renderedAt: string;
   timeZone: string;
   children: ReactNode;
@@ -72,12 +72,12 @@ export function MomentProvider(props: {
   const [clock] = useState(() =>
     createClock({ now: new Date(renderedAt), timeZone: props.timeZone }),
   );
-  const arrivedWith = useRef(renderedAt);
+  const attributedTo = useRef(renderedAt);
   useEffect(() => {
     // The product's clock may run ahead of the visitor's (sandbox): the difference is kept, not the instant.
-    const isArrival = renderedAt === arrivedWith.current;
+    const isLanding = renderedAt === attributedTo.current;
     const shiftMs =
-      (isArrival ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
+      (isLanding ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const tick = () => clock.set({ now: new Date(Date.now() + shiftMs), timeZone });
     document.cookie = `tz=${encodeURIComponent(timeZone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
@@ -89,7 +89,7 @@ export function MomentProvider(props: {
 }
 
 /** The product's time, renewed every half minute. */
-export function useMoment(): Moment {
+export function useServerClock(): Moment {
   const clock = useContext(ClockContext);
   return useSyncExternalStore(clock.subscribe, clock.current, clock.arrival);
 }

@@ -1,7 +1,7 @@
 /** The formats of `format.ts` bound to the page's language and the visitor's currency, clock and zone. */
 import type { Currency, Locale } from '~config';
 import * as format from './format.ts';
-import { useMoment } from './server-clock.tsx';
+import { useServerClock } from './server-clock.tsx';
 import { usePage } from './page-context.tsx';
 
 function formatsFor(locale: Locale, currency: Currency) {
@@ -41,7 +41,7 @@ export function useFormat(): Formats {
 /** Times and days. Whoever asks is rendered again twice a minute, so that only what shows a time should. */
 export function useTimeFormat() {
   const { locale } = usePage();
-  const { now, timeZone } = useMoment();
+  const { now, timeZone } = useServerClock();
   return {
     now,
     time: (iso: string) => format.formatTime(iso, locale, timeZone),

@@ -51,7 +51,7 @@ export interface Navigations {
 }
 
 /** Starts watching; returns how to stop. */
-export function watchBuild(navigations: Navigations): () => void {
+export function watchVersion(navigations: Navigations): () => void {
   const own = ownBuild();
   if (own === null) return () => {};
   let isOld = false;

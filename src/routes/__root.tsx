@@ -4,9 +4,9 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { appConfig } from '~config';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { LateScripts } from '~/platform/deferred-scripts.tsx';
-import { onceAlive } from '~/platform/hydration-triggers.ts';
-import { MomentProvider } from '~/platform/server-clock.tsx';
+import { DeferredScripts } from '~/platform/deferred-scripts.tsx';
+import { onceHydrated } from '~/platform/hydration-triggers.ts';
+import { ServerClockProvider } from '~/platform/server-clock.tsx';
 import { PageContextProvider } from '~/platform/page-context.tsx';
 import { currentRefusal } from '~/platform/request-scope.ts';
 import { noIndex } from '~/platform/seo.ts';
@@ -75,7 +75,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <PageContextProvider value={page}>{children}</PageContextProvider>
         <Scripts />
-        <LateScripts locale={locale} />
+        <DeferredScripts locale={locale} />
       </body>
     </html>
   );
@@ -86,16 +86,16 @@ function Root() {
   // Programs that drive the page wait for this: from here on it answers.
   useEffect(
     () =>
-      onceAlive(() => {
+      onceHydrated(() => {
         document.documentElement.dataset['hydrated'] = '';
       }),
     [],
   );
   return (
-    <MomentProvider renderedAt={renderedAt} timeZone={timeZone}>
+    <ServerClockProvider renderedAt={renderedAt} timeZone={timeZone}>
       <Shell>
         <Outlet />
       </Shell>
-    </MomentProvider>
+    </ServerClockProvider>
   );
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { chatQueries } from '~/features/chat/chat.queries.ts';
 import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 const optionalId = v.fallback(v.optional(idSchema), undefined);
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/chat')({
       room && queryClient.prefetchQuery(chatQueries.history(room)),
     ]);
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Chat`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Chat`),
   component: Chat,
 });
 

@@ -10,7 +10,7 @@ import {
   prefetchFollowed,
 } from '~/features/favorites/favorites.queries.ts';
 import { FavoritesPage } from '~/features/favorites/pages/favorites-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession } from '~/platform/session.ts';
 
 const searchSchema = v.object({
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/favorites')({
       part === 'sellers' ? prefetchFollowed(queryClient) : undefined,
     ]);
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Favourites`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Favourites`),
   component: Favorites,
 });
 

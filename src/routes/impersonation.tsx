@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { asFailure } from '~/contracts/failure.ts';
 import { enter } from '~/features/account/impersonation.functions.ts';
 import { ClosedEntry } from '~/features/account/pages/closed-entry.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))), undefined);
 
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/impersonation')({
     }
     throw redirect({ to: '/' });
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Enter an account`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Enter an account`),
   notFoundComponent: ({ data }) => <ClosedEntry isMissing={data === 'missing'} />,
 });

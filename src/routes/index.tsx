@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateHome } from './-pages/lazy-pages.ts';
+import { LazyHome } from './-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient } }) => {
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(api.offers.home.queryOptions()),
       queryClient.ensureQueryData(catalogueQueries.popularGames()),
       queryClient.ensureQueryData(api.catalogue.baseCategories.queryOptions()),
-      LateHome.preload(),
+      LazyHome.preload(),
     ]);
     return page;
   },
   head: ({ loaderData, match }) => pageHead(loaderData, match.context.locale),
-  component: LateHome,
+  component: LazyHome,
 });

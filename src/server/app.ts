@@ -18,7 +18,7 @@ import type { Services } from './core/services.ts';
 import { jobContext } from './core/unit-of-work.ts';
 import type { Db } from './db/database.ts';
 import { createApiHandler } from './http/handler.ts';
-import type { SharedAnswers } from './http/api-cache.ts';
+import type { ApiCache } from './http/api-cache.ts';
 import { resolveActor } from './modules/identity/index.ts';
 
 export interface ApplicationParts {
@@ -36,7 +36,7 @@ export interface ApplicationParts {
   /** Called with each event that all its subscribers have done with. */
   onDelivered?: (event: DomainEvent) => void;
   /** Keeps what visitors may share; without it every call reaches its endpoint. */
-  sharedAnswers?: SharedAnswers;
+  apiCache?: ApiCache;
 }
 
 export interface Application {
@@ -60,7 +60,7 @@ function requireProvided(modules: readonly ServerModule[], provided: ReadonlySet
 
 /** Joins the modules. @throws when an endpoint stands twice or a port is not provided */
 export function createApplication(parts: ApplicationParts): Application {
-  const { db, services, modules, sharedAnswers, invalidate = () => {} } = parts;
+  const { db, services, modules, apiCache, invalidate = () => {} } = parts;
   const queues = [eventQueue, ...modules.flatMap((module) => module.queues ?? [])];
   const ports = joinPorts([...parts.provisions, deliveryQueues.provide(queues)]);
   requireProvided(modules, ports.names);
@@ -93,7 +93,7 @@ export function createApplication(parts: ApplicationParts): Application {
       jobDependencies,
       modules.flatMap(({ jobs }) => jobs ?? []),
     ),
-    handleApi: createApiHandler(router, dependencies, sharedAnswers),
+    handleApi: createApiHandler(router, dependencies, apiCache),
     context: () => jobContext(dependencies),
   };
 }

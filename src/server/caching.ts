@@ -3,14 +3,14 @@ import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { localeOfPath } from '~/platform/locale.ts';
 import type { Db } from './db/database.ts';
-import { openNotifications } from './db/pg-notify.ts';
+import { openPgNotify } from './db/pg-notify.ts';
 import { clientIp } from './http/client-ip.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { failureBody } from './http/handler.ts';
-import { createSharedAnswers, type SharedAnswers } from './http/api-cache.ts';
-import { createChanges, type Changes } from './infra/invalidation-bus.ts';
+import { createApiCache, type ApiCache } from './http/api-cache.ts';
+import { createInvalidationBus, type InvalidationBus } from './infra/invalidation-bus.ts';
 import type { Env } from './infra/env.ts';
-import { dropFromShortCaches } from './infra/memory-cache.ts';
+import { invalidateMemoryCaches } from './infra/memory-cache.ts';
 import { publicPagesOf } from './modules/storefront/index.ts';
 import type { Services } from './core/services.ts';
 
@@ -18,21 +18,24 @@ import type { Services } from './core/services.ts';
 const SHARES = { pages: 0.7, answers: 0.3 };
 
 /** @param catchUp reads again what another process may have changed without telling what */
-export function openChanges({ database }: Env, catchUp: () => Promise<void>): Changes {
+export function openInvalidationBus(
+  { database }: Env,
+  catchUp: () => Promise<void>,
+): InvalidationBus {
   // One process needs no wire: with the embedded database there is no other.
-  if (database.kind === 'embedded') return createChanges();
-  return createChanges((hooks) => openNotifications(database.url, hooks), catchUp);
+  if (database.kind === 'embedded') return createInvalidationBus();
+  return createInvalidationBus((hooks) => openPgNotify(database.url, hooks), catchUp);
 }
 
 /** Answers of the API that visitors share, dropped with what the modules keep. */
-export function keepAnswers(services: Services, changes: Changes): SharedAnswers {
+export function cacheApiAnswers(services: Services, changes: InvalidationBus): ApiCache {
   const { env, log } = services;
-  const shared = createSharedAnswers(contract, env.cacheBytes * SHARES.answers, (error) =>
+  const shared = createApiCache(contract, env.cacheBytes * SHARES.answers, (error) =>
     log.warn({ err: error }, 'a kept answer could not be renewed'),
   );
   // What modules keep goes first: the others are made from it.
-  changes.onDrop((dropped) => dropFromShortCaches(services, dropped));
-  changes.onDrop(shared.drop);
+  changes.onInvalidate((dropped) => invalidateMemoryCaches(services, dropped));
+  changes.onInvalidate(shared.drop);
   return shared;
 }
 
@@ -73,7 +76,7 @@ async function countRender(
 /** What keeping pages needs of the running application. */
 interface Running {
   dependencies: { db: Db; services: Services };
-  changes: Changes;
+  changes: InvalidationBus;
 }
 
 /**
@@ -81,7 +84,7 @@ interface Running {
  * @param render renders a page with the given nonce, without headers of its own
  * @param refusePage renders the page that shows a failure, for the one who asked
  */
-export function keepPages(
+export function cachePages(
   { dependencies, changes }: Running,
   render: (request: Request, nonce: string) => Promise<Response>,
   refusePage: RefusePage,
@@ -98,6 +101,6 @@ export function keepPages(
     countRender: (request) => countRender(services, request, refusePage),
     onError: (error) => log.warn({ err: error }, 'a kept page could not be renewed'),
   });
-  changes.onDrop(pages.drop);
+  changes.onInvalidate(pages.drop);
   return pages;
 }

@@ -10,7 +10,7 @@ import type { Dependencies } from './core/request-context.ts';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import type { Changes } from './infra/invalidation-bus.ts';
+import type { InvalidationBus } from './infra/invalidation-bus.ts';
 import { createClock } from './infra/clock.ts';
 import { openDataDirectory } from './infra/data-directory.ts';
 import { readProcessEnv, type Env } from './infra/env.ts';
@@ -23,7 +23,7 @@ import { connectRedis } from './infra/redis.ts';
 import { createSocialProviders } from './infra/social/index.ts';
 import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
-import { keepAnswers, openChanges } from './caching.ts';
+import { cacheApiAnswers, openInvalidationBus } from './caching.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
 import { lockDemoAccounts, selectEndedSessions } from './modules/identity/index.ts';
 import { provisions, modules } from './modules/index.ts';
@@ -41,7 +41,7 @@ export interface Legend {
   /** The implementation of the whole contract. */
   router: AnyRouter;
   /** What changed, here or in another process: for everything that keeps answers. */
-  changes: Changes;
+  changes: InvalidationBus;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
   /** Everything under `/media/`: emblems, artwork, uploaded images. */
@@ -92,7 +92,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const { db, jobsDb } = database;
   await migrateToLatest(db);
   const redis = env.redisUrl === undefined ? null : connectRedis(env.redisUrl, log);
-  const changes = openChanges(env, () => clock.reload(db));
+  const changes = openInvalidationBus(env, () => clock.reload(db));
   const clock = createClock(() => changes.announce('all'));
   await clock.reload(db);
   const keys = createKeys(env.appSecret ?? (await directory.appSecret()));
@@ -110,14 +110,14 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
   const lockedAccounts = await lockDemoAccounts(db, env);
   if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 
-  const sharedAnswers = keepAnswers(services, changes);
+  const apiCache = cacheApiAnswers(services, changes);
   const application = createApplication({
     db,
     jobsDb,
     services,
     modules,
     provisions,
-    sharedAnswers,
+    apiCache,
     invalidate: (tags) => changes.announce(tags),
   });
   const { dependencies, outbox, recurring } = application;

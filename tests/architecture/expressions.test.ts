@@ -52,8 +52,8 @@ const makers: Record<string, () => Promise<unknown>> = {
   },
   'src/server/http/api-cache.ts': async () => {
     const { contract } = await import('~/contracts/index.ts');
-    const { createSharedAnswers } = await import('~/server/http/api-cache.ts');
-    return createSharedAnswers(contract, 0, () => {});
+    const { createApiCache } = await import('~/server/http/api-cache.ts');
+    return createApiCache(contract, 0, () => {});
   },
   'src/server/modules/chat/forbidden-text.ts': async () => {
     const { findForbidden } = await import('~/server/modules/chat/forbidden-text.ts');

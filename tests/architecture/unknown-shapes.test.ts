@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { buildManifest } from '../../scripts/vite/build-manifest.mjs';
 import { drawingIn, iconSheet, refuseSet } from '../../scripts/vite/icons.mjs';
 import { UnknownShape } from '../../scripts/vite/known-shapes.mjs';
-import { lateScripts, splitManifest } from '../../scripts/vite/deferred-scripts.mjs';
+import { deferredScripts, splitManifest } from '../../scripts/vite/deferred-scripts.mjs';
 import { lazyServerCalls, makeLazy } from '../../scripts/vite/lazy-server-calls.mjs';
 import { plainImports } from '../../scripts/vite/plain-imports.mjs';
 import { markPure, pureDefinitions } from '../../scripts/vite/pure-definitions.mjs';
@@ -75,8 +75,8 @@ describe('a plugin that finds nothing of what it is for fails the build', () => 
     ['lazy-server-calls', '@tanstack/start-client-core', lazyServerCalls, 'client'],
     ['plain-imports', 'vite', plainImports, 'client'],
     ['pure-definitions', 'vite', pureDefinitions, 'client'],
-    ['late-scripts', '@tanstack/start-plugin-core', lateScripts, 'client'],
-    ['late-scripts', '@tanstack/start-plugin-core', lateScripts, 'ssr'],
+    ['deferred-scripts', '@tanstack/start-plugin-core', deferredScripts, 'client'],
+    ['deferred-scripts', '@tanstack/start-plugin-core', deferredScripts, 'ssr'],
     ['texts', 'vite', scriptTexts, 'client'],
   ] as const)('%s of %s', async (plugin, name, make, environment) => {
     await expect(buildWith(make(), environment)).rejects.toThrow(about(plugin, name));
@@ -90,7 +90,7 @@ describe('a package that is not as known is refused', () => {
   const script = "{ attrs: { type: 'module', src: '/a.js' } }";
 
   test('the manifest of pages', async () => {
-    const sentence = about('late-scripts', '@tanstack/start-plugin-core');
+    const sentence = about('deferred-scripts', '@tanstack/start-plugin-core');
     await expect(manifest(script)).resolves.toBeDefined();
     await expect(manifest("{ src: '/a.js' }")).rejects.toThrow(sentence);
     await expect(manifest("{ attrs: { src: '/a.js' } }")).rejects.toThrow(sentence);

@@ -104,8 +104,9 @@ for (const locale of locales) {
   });
 
   test(`broken wishes fall back, ${locale}`, async ({ page }) => {
-    const wishes = 'game=nothing&price_min=cheap&delivery_minutes=-5&sort=beauty&instant=perhaps';
-    await open(page, at(locale, `/category/items?${wishes}&cursor=%3Cscript%3E`));
+    const categoryQuery =
+      'game=nothing&price_min=cheap&delivery_minutes=-5&sort=beauty&instant=perhaps';
+    await open(page, at(locale, `/category/items?${categoryQuery}&cursor=%3Cscript%3E`));
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { createDiskStorage } from '~/server/infra/storage.ts';
-import { callApi, makeActing, PASSWORD, registrationOf, type Reply } from '../support/api.ts';
+import { callApi, makeImpersonated, PASSWORD, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';
 
 export { PASSWORD };
@@ -86,7 +86,7 @@ export async function startAccounts() {
   /** A session of a staff member in this account, as a flash token opens it. Answers its token. */
   async function impersonate(target: Person, staff: Person): Promise<string> {
     const { access_token: token } = (await signIn(target.email)).body;
-    await makeActing({ db, services }, token, staff.token);
+    await makeImpersonated({ db, services }, token, staff.token);
     return token;
   }
 

@@ -1,7 +1,7 @@
 /** What orders report in a conversation. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId, pairId } from '~/kernel/ids.ts';
-import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { reviewWritten } from '~/server/modules/reviews/index.ts';
 import { startChat, type ChatApp } from './chat.app.ts';
 
@@ -17,7 +17,7 @@ async function trade() {
   const [buyer, seller] = [await app.person(), await app.person()];
   const [left, right] = [await app.connect(buyer.token), await app.connect(seller.token)];
   const orderId = newId();
-  const fact = (change: Partial<OrderFact>): OrderFact => ({
+  const fact = (change: Partial<OrderChange>): OrderChange => ({
     order_id: orderId,
     buyer_id: buyer.id,
     seller_id: seller.id,

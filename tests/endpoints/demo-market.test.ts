@@ -1,7 +1,7 @@
 /** The demo market in a real database: it keeps every promise that the books are checked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
-import { checkBooks } from '~/server/modules/orders/use-cases/check-integrity.ts';
+import { checkIntegrity } from '~/server/modules/orders/use-cases/check-integrity.ts';
 import { seedDemoMarket } from '~/server/seed/index.ts';
 import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -48,7 +48,7 @@ test('an interrupted seed leaves nothing, the next one writes all, a third one c
 });
 
 test('money, stock, statuses and promo codes agree with each other', async () => {
-  const violations = await checkBooks(database.db);
+  const violations = await checkIntegrity(database.db);
   expect(violations.slice(0, 5)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** An application for what concerns accounts: people who sign up, sessions, and what their browsers were told. */
 import type { Services } from '~/server/core/services.ts';
-import { callApi, makeActing, registrationOf, type Reply } from '../support/api.ts';
+import { callApi, makeImpersonated, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';
 
 export type { Reply };
@@ -76,7 +76,7 @@ export async function startIdentity(
       .set({ role: 'admin' })
       .where('email', '=', staff.credentials.email)
       .execute();
-    await makeActing({ db, services }, token, staff.token);
+    await makeImpersonated({ db, services }, token, staff.token);
   }
 
   /** The code in the newest mail to an address, after everything that is on its way has arrived. */

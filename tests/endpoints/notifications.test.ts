@@ -5,7 +5,7 @@ import { newId, pairId } from '~/kernel/ids.ts';
 import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
 import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
 import { makeToken } from '~/server/modules/notifications/unsubscribe-token.ts';
-import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';
 import { startNotifications, type NotificationsApp } from './notifications.app.ts';
 
@@ -29,7 +29,7 @@ const choose = (as: string, kind: string, channel: string, enabled: boolean) =>
 const subjects = async (to: string) =>
   (await app.mails(to)).map(({ subject }: { subject: string }) => subject);
 
-function orderFact(buyer: string, seller: string, change: Partial<OrderFact> = {}) {
+function orderFact(buyer: string, seller: string, change: Partial<OrderChange> = {}) {
   return orderChanged({
     order_id: newId(),
     buyer_id: buyer,

@@ -145,7 +145,7 @@ function queryOf(wish: Wish, scope: string): string {
 }
 
 const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 1 });
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const categoryQuery: fc.Arbitrary<Wish> = fc.record({
   rank: fc.oneof(fc.constant<string[]>([]), fc.subarray(ranks, { minLength: 1, maxLength: 2 })),
   email: sometimes(fc.boolean()),
   agents: sometimes(fc.constantFrom('jett', 'sage')),
@@ -217,7 +217,7 @@ async function compareMany(): Promise<void> {
   const accounts = catalogue.categories['valorant/accounts'];
   const own = rows.filter((row) => row.category === accounts);
   await fc.assert(
-    fc.asyncProperty(wishes, async (wish) => {
+    fc.asyncProperty(categoryQuery, async (wish) => {
       await compare(wish, 'game=valorant&category=accounts', own);
       const plain = { ...wish, rank: [], email: null, agents: null, skins: null };
       await compare(plain, 'base=accounts', rows);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { refreshFigures } from '~/server/modules/offers/index.ts';
-import { orderChanged, type OrderFact } from '~/server/modules/orders/index.ts';
+import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, addOrder } from './market.data.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const minutesAfter = (minutes: number) =>
   new Date(Date.now() - 3_600_000 + minutes * 60_000).toISOString();
 
-function fact(change: Partial<OrderFact>): OrderFact {
+function fact(change: Partial<OrderChange>): OrderChange {
   return {
     order_id: newId(),
     buyer_id: buyer,
@@ -53,7 +53,7 @@ function fact(change: Partial<OrderFact>): OrderFact {
   };
 }
 
-async function tell(...facts: OrderFact[]): Promise<void> {
+async function tell(...facts: OrderChange[]): Promise<void> {
   const context = app.context();
   for (const one of facts) await context.publish(orderChanged(one));
   await app.drain();
@@ -105,7 +105,7 @@ test('a refund after a dispute is a lost dispute, and takes an earlier sale back
     status: 'refund',
     event: 'resolve_refund',
     was_completed: true,
-  } as OrderFact;
+  } as OrderChange;
   await tell(lost, lost);
   expect(await figures()).toMatchObject({ completed: 2, onTime: 1, lost: 1, units: 8, orders: 2 });
   await tell(fact({ from: 'disputed', status: 'refund' }));

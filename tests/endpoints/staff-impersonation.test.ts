@@ -1,7 +1,7 @@
 /** Staff in somebody's account: how they get in, what they may not do there, and when it is over. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { endGoneActing } from '~/server/modules/identity/impersonation.ts';
+import { endInvalidImpersonations } from '~/server/modules/identity/impersonation.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
 const reason = 'Cannot find the order.';
@@ -294,8 +294,8 @@ describe('it is over', () => {
       .where('user_id', '=', late.id)
       .where('impersonator_id', 'is not', null)
       .execute();
-    expect(await endGoneActing(app.job())).toBe(1);
-    expect(await endGoneActing(app.job())).toBe(0);
+    expect(await endInvalidImpersonations(app.job())).toBe(1);
+    expect(await endInvalidImpersonations(app.job())).toBe(0);
     await closed;
     expect((await app.get('auth/profile', stays)).status).toBe(200);
   });

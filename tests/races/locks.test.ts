@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { ServerModule } from '~/server/core/define-module.ts';
 import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
-import type { OrderFact } from '~/server/modules/orders/index.ts';
+import type { OrderChange } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { sellersModule } from '~/server/modules/sellers/index.ts';
 import { countCompleted } from '~/server/modules/sellers/use-cases/count-orders.ts';
@@ -93,7 +93,7 @@ describe('a seller’s level changes', () => {
       .select('category_id')
       .where('id', '=', second)
       .executeTakeFirstOrThrow();
-    const fact = {
+    const event = {
       order_id: newId(),
       offer_id: second,
       seller_id: seller,
@@ -106,13 +106,13 @@ describe('a seller’s level changes', () => {
       deliver_by: null,
       was_completed: false,
       at: START.toISOString(),
-    } as unknown as OrderFact;
+    } as unknown as OrderChange;
     const release = await holdRows(market.db, lockOfferRow(first));
     const levels = countLevels();
     await waitForWaiters(market.db, 1);
     const counting = market.db
       .transaction()
-      .execute((tx) => countCompleted({ ...market.job(), db: tx }, fact));
+      .execute((tx) => countCompleted({ ...market.job(), db: tx }, event));
     await waitForWaiters(market.db, 2, counting);
     await release();
     await Promise.all([levels, counting]);

@@ -44,8 +44,8 @@ describe('waits', () => {
 
 describe('the nightly proof', () => {
   const proofs = async () =>
-    market.db.selectFrom('books_proof').selectAll().where('name', '=', 'orders').execute();
-  const provedAt = async () => (await proofs())[0]?.proved_at.getTime() ?? 0;
+    market.db.selectFrom('integrity_check').selectAll().where('name', '=', 'orders').execute();
+  const checkedAt = async () => (await proofs())[0]?.checked_at.getTime() ?? 0;
   /** Another process on the same database. */
   const another = () =>
     startApplication({ database: market, services: () => ({ clock: market.clock }) });
@@ -53,29 +53,29 @@ describe('the nightly proof', () => {
 
   test('runs at once, at one of two processes, and not again before its time', async () => {
     await Promise.all([prove(), prove()]);
-    const first = await provedAt();
+    const first = await checkedAt();
     expect(first).toBeGreaterThan(0);
     // A process that was started again finds it done.
     await prove();
-    expect(await provedAt()).toBe(first);
+    expect(await checkedAt()).toBe(first);
     market.clock.advanceMs(DAY_MS + 1);
     await prove();
-    expect(await provedAt()).toBeGreaterThan(first);
+    expect(await checkedAt()).toBeGreaterThan(first);
   });
 
   test('is owed by whoever died at it', async () => {
     market.clock.advanceMs(DAY_MS + 1);
-    const before = await provedAt();
+    const before = await checkedAt();
     const { rows } = await sql`
       update job_lease set held_until = ${new Date(market.clock.now().getTime() + 900_000)}
       where name = ${JOB} returning name
     `.execute(market.db);
     expect(rows).toHaveLength(1);
     await prove();
-    expect(await provedAt()).toBe(before);
+    expect(await checkedAt()).toBe(before);
     market.clock.advanceMs(900_001);
     await prove();
-    expect(await provedAt()).toBeGreaterThan(before);
+    expect(await checkedAt()).toBeGreaterThan(before);
   });
 
   test('looks at what is new, and at everything after a week', async () => {
@@ -85,13 +85,13 @@ describe('the nightly proof', () => {
     const [next] = await proofs();
     expect(next?.full_at).toEqual(before?.full_at);
     await market.db
-      .updateTable('books_proof')
+      .updateTable('integrity_check')
       .set({ full_at: new Date(Date.now() - 7 * DAY_MS) })
       .execute();
     market.clock.advanceMs(DAY_MS + 1);
     await prove();
     const [full] = await proofs();
-    expect(full?.full_at).toEqual(full?.proved_at);
+    expect(full?.full_at).toEqual(full?.checked_at);
   });
 });
 

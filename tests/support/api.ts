@@ -66,7 +66,7 @@ export function registrationOf(email: string, publicName: string) {
 }
 
 /** Makes the session of `token` one in which staff act in the account, entered from the session of `staffToken`. */
-export async function makeActing(
+export async function makeImpersonated(
   { db, services }: { db: Db; services: { keys: Keys } },
   token: string,
   staffToken: string,

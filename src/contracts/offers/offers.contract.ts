@@ -38,7 +38,7 @@ import {
   ownOffers,
   publishOffer,
   updateOffer,
-  waitingOffers,
+  offerTasks,
 } from './own-offers.contract.ts';
 
 const tags = ['Offers'];
@@ -185,6 +185,6 @@ export const offersContract = {
   deactivate: deactivateOffer,
   changeCategory: changeOfferCategory,
   addStock,
-  waiting: waitingOffers,
+  waiting: offerTasks,
   moderate: moderateOffer,
 };

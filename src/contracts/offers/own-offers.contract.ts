@@ -171,7 +171,7 @@ export const moderationDecisions = ['approve', 'need_details', 'reject'] as cons
 
 const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });
 
-export const waitingOffers = byStaff
+export const offerTasks = byStaff
   .route({
     method: 'GET',
     path: '/admin/market/offer',

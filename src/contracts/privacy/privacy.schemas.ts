@@ -40,21 +40,21 @@ export const obstacleKinds = [
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
-export const obstacleSchema = v.object({
+export const deletionBlockerSchema = v.object({
   kind: v.picklist(obstacleKinds),
   /** Open orders. */
   count: v.nullable(countSchema),
   /** Money, in USD cents. */
   amount: v.nullable(countSchema),
 });
-export type Obstacle = v.InferOutput<typeof obstacleSchema>;
+export type DeletionBlocker = v.InferOutput<typeof deletionBlockerSchema>;
 
 export const deletionStateSchema = v.object({
   /** Null while nothing was asked for. */
   requested_at: v.nullable(timestampSchema),
   due_at: v.nullable(timestampSchema),
   /** Empty when nothing is in the way. */
-  obstacles: v.array(obstacleSchema),
+  obstacles: v.array(deletionBlockerSchema),
 });
 export type DeletionState = v.InferOutput<typeof deletionStateSchema>;
 

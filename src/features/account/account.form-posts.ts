@@ -2,8 +2,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
-import { arrivalOf } from '~/api-client/attribution.ts';
-import { arriveWithoutScript } from '~/api-client/after-sign-in.ts';
+import { attributionOf } from '~/api-client/attribution.ts';
+import { afterSignInWithoutScript } from '~/api-client/after-sign-in.ts';
 import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';
@@ -45,7 +45,7 @@ export const postSignIn = createServerFn({ method: 'POST' })
             if (isAboutFactor(error)) fields[ASKS_FOR_CODE] = 'yes';
             throw error;
           }
-          return arriveWithoutScript(safeReturnPath(redirect) ?? paths.home, locale);
+          return afterSignInWithoutScript(safeReturnPath(redirect) ?? paths.home, locale);
         },
       },
       authPage(fields['page'], paths.signIn),
@@ -65,9 +65,13 @@ export const postSignUp = createServerFn({ method: 'POST' })
           const { email = '', password = '', password_confirmation = '', public_name = '' } = given;
           const credentials = { email, password, password_confirmation, public_name };
           const request = getRequest();
-          const grant = { ...arrivalOf(request), grant_type: 'registration', credentials } as const;
+          const grant = {
+            ...attributionOf(request),
+            grant_type: 'registration',
+            credentials,
+          } as const;
           await openSession(request, grant, locale);
-          return arriveWithoutScript(safeReturnPath(given['redirect']) ?? paths.home, locale);
+          return afterSignInWithoutScript(safeReturnPath(given['redirect']) ?? paths.home, locale);
         },
       },
       authPage(fields['page'], paths.signUp),

@@ -4,7 +4,7 @@ import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import { endOwnSession } from '~/api-client/impersonation.ts';
 import { call } from '~/api-client/call.ts';
-import { arrivalOf } from '~/api-client/attribution.ts';
+import { attributionOf } from '~/api-client/attribution.ts';
 import {
   forgetSession,
   nameDevice,
@@ -37,7 +37,7 @@ export const signUp = createServerFn({ method: 'POST' })
   .validator((input: Grant<'registration'>) => input)
   .handler(({ data }) => {
     const request = getRequest();
-    const grant = { ...arrivalOf(request), ...data, grant_type: 'registration' } as const;
+    const grant = { ...attributionOf(request), ...data, grant_type: 'registration' } as const;
     return openSession(request, grant, currentLocale());
   });
 

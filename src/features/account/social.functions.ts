@@ -2,8 +2,8 @@
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
-import { arrivalOf } from '~/api-client/attribution.ts';
-import { arriveWithoutScript } from '~/api-client/after-sign-in.ts';
+import { attributionOf } from '~/api-client/attribution.ts';
+import { afterSignInWithoutScript } from '~/api-client/after-sign-in.ts';
 import { answerFormPost, formFields, type FormFields } from '~/api-client/form-post.ts';
 import { openSession } from '~/api-client/session.ts';
 import {
@@ -114,7 +114,7 @@ async function finish(answer: SocialAnswer, locale: Locale): Promise<string> {
     } else {
       const social_provider = { name: provider, code, state, redirect_uri, iss, email };
       const grant = {
-        ...arrivalOf(request),
+        ...attributionOf(request),
         grant_type: 'password',
         social_provider,
         second_factor,
@@ -168,7 +168,7 @@ export const postSocial = createServerFn({ method: 'POST' })
             const whole = v.safeParse(answerSchema, { ...given, code: answer });
             if (!whole.success) throw new Failure('SOCIAL_STATE_INVALID');
             const to = await finish({ ...whole.output, second_factor }, locale);
-            return await arriveWithoutScript(to, locale);
+            return await afterSignInWithoutScript(to, locale);
           } catch (error) {
             Object.assign(fields, flashValuesOf(error, given));
             throw error;

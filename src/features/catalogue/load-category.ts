@@ -9,7 +9,7 @@ import { catalogueQueries } from './catalogue.queries.ts';
 import { type CategorySearch } from './category-search.ts';
 import { listQuery, livelierMarket } from './category-query.ts';
 import { loadPage, orNotFound, type FoundPage } from './load-page.ts';
-import { pinnedHref, pinnedOf, withPinned, type Pinned } from './path-filter.ts';
+import { pathFilterHref, pathFilterOf, withPathFilter, type PathFilter } from './path-filter.ts';
 
 interface CategoryRequest {
   context: { queryClient: QueryClient; locale: Locale };
@@ -23,7 +23,7 @@ export interface LoadedCategory {
   game: string;
   category: string;
   /** What the path says: a landing page or a market. */
-  pinned: Pinned | null;
+  pathFilter: PathFilter | null;
 }
 
 /** The landing page that a category page is; null where it is none. */
@@ -44,10 +44,10 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   const definition = await orNotFound(
     queryClient.ensureQueryData(api.catalogue.categoryOfGame.queryOptions({ game, category })),
   );
-  const pinned = pinnedOf(payload, path);
-  const asked = withPinned(search, pinned);
+  const pathFilter = pathFilterOf(payload, path);
+  const asked = withPathFilter(search, pathFilter);
   const publicHref = (wanted: CategorySearch): string =>
-    withLocale(pinnedHref(definition, wanted, pinned), context.locale);
+    withLocale(pathFilterHref(definition, wanted, pathFilter), context.locale);
   const query = catalogueQueries.offers(listQuery(definition, asked));
   // A list of this category is there already: the page stays on the screen and changes its list in place.
   const isShown = queryClient
@@ -56,7 +56,7 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
     .some((known) => known.state.data !== undefined);
   // The list may fail alone: the page then offers to try again and keeps all filters.
   const list = queryClient.prefetchInfiniteQuery(query);
-  if (isShown) return { page, game, category, pinned };
+  if (isShown) return { page, game, category, pathFilter };
   await list;
   const state = queryClient.getQueryState(query.queryKey);
   if (state?.error instanceof Failure && state.error.code === 'CURSOR_INVALID') {
@@ -68,5 +68,5 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   if (livelier) {
     throw redirect({ href: publicHref(livelier) });
   }
-  return { page, game, category, pinned };
+  return { page, game, category, pathFilter };
 }

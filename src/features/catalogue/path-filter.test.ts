@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { categorySearchSchema, type CategorySearch } from './category-search.ts';
-import { pinnedHref, pinnedOf, withPinned, type Pinned } from './path-filter.ts';
+import { pathFilterHref, pathFilterOf, withPathFilter, type PathFilter } from './path-filter.ts';
 
 const category = { alias: 'currency', game: { alias: 'poe2' } };
 const read = (raw: Record<string, unknown> = {}): CategorySearch =>
   v.parse(categorySearchSchema, raw);
-const divine: Pinned = { alias: 'divine-orb', query: { filter: ['item:divine-orb'] } };
-const ready: Pinned = {
+const divine: PathFilter = { alias: 'divine-orb', query: { filter: ['item:divine-orb'] } };
+const ready: PathFilter = {
   alias: 'ranked-ready',
   query: { filter: ['current_rank:0..0', 'level:20..'], sort: 'price', price_max: 900 },
 };
-const href = (search: CategorySearch, pinned: Pinned | null) =>
-  pinnedHref(category, search, pinned);
+const href = (search: CategorySearch, pathFilter: PathFilter | null) =>
+  pathFilterHref(category, search, pathFilter);
 
 describe('a landing page', () => {
   test('filters before the visitor adds anything, and keeps its address', () => {
-    const asked = withPinned(read(), divine);
+    const asked = withPathFilter(read(), divine);
     expect(asked.filter).toEqual(['item:divine-orb']);
     expect(href(asked, divine)).toBe('/poe2/currency/divine-orb');
   });
 
   test('keeps what the visitor adds in the query', () => {
-    const asked = withPinned(read({ filter: 'mode:hardcore', sort: 'newest' }), divine);
+    const asked = withPathFilter(read({ filter: 'mode:hardcore', sort: 'newest' }), divine);
     expect(asked.filter).toEqual(['item:divine-orb', 'mode:hardcore']);
     expect(href(asked, divine)).toBe(
       '/poe2/currency/divine-orb?sort=newest&filter=mode%3Ahardcore',
@@ -30,25 +30,25 @@ describe('a landing page', () => {
   });
 
   test('gives way to what the visitor wants of the same thing', () => {
-    const asked = withPinned(read({ filter: 'item:chaos-orb' }), divine);
+    const asked = withPathFilter(read({ filter: 'item:chaos-orb' }), divine);
     expect(asked.filter).toEqual(['item:chaos-orb']);
     expect(href(asked, divine)).toBe('/poe2/currency?filter=item%3Achaos-orb');
-    expect(withPinned(read({ any: 'item' }), divine).filter).toEqual([]);
+    expect(withPathFilter(read({ any: 'item' }), divine).filter).toEqual([]);
   });
 
   test('is left when its filter is taken away', () => {
-    const asked = withPinned(read({ sort: 'newest' }), divine);
+    const asked = withPathFilter(read({ sort: 'newest' }), divine);
     expect(href({ ...asked, filter: [] }, divine)).toBe('/poe2/currency?sort=newest');
   });
 
   test('may hold a price and an order as well', () => {
-    const asked = withPinned(read(), ready);
+    const asked = withPathFilter(read(), ready);
     expect(asked).toMatchObject({ sort: 'price', price_max: 900 });
     expect(href(asked, ready)).toBe('/poe2/currency/ranked-ready');
     expect(href({ ...asked, price_max: undefined }, ready)).toBe(
       '/poe2/currency?sort=price&filter=current_rank%3A0..0&filter=level%3A20..',
     );
-    expect(withPinned(read({ sort: 'newest', price_max: 100 }), ready)).toMatchObject({
+    expect(withPathFilter(read({ sort: 'newest', price_max: 100 }), ready)).toMatchObject({
       sort: 'newest',
       price_max: 100,
     });
@@ -67,10 +67,10 @@ test('a market without a landing page is pinned by its facet', () => {
     landing_pages: [],
   } as const;
   const shown = { ...payload, landing_pages: [] };
-  expect(pinnedOf(shown, '/poe2/currency/vaal-orb')).toEqual({
+  expect(pathFilterOf(shown, '/poe2/currency/vaal-orb')).toEqual({
     alias: 'vaal-orb',
     query: { filter: ['item:vaal_orb'] },
   });
-  expect(pinnedOf({ ...shown, facet: null }, '/poe2/currency')).toBeNull();
+  expect(pathFilterOf({ ...shown, facet: null }, '/poe2/currency')).toBeNull();
   expect(href(read({ sort: 'price' }), null)).toBe('/poe2/currency?sort=price');
 });

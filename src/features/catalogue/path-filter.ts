@@ -10,14 +10,14 @@ import { categoryHref, withFilters } from './category-query.ts';
 type CategoryPayload = Extract<PagePayload, { kind: 'game_category' }>;
 type Query = NonNullable<CategoryPayload['landing']>['query'];
 
-export interface Pinned {
+export interface PathFilter {
   /** The last part of the path. */
   alias: string;
   query: Query;
 }
 
 /** The filter of a page's address; null for the category itself. */
-export function pinnedOf(payload: CategoryPayload, path: string): Pinned | null {
+export function pathFilterOf(payload: CategoryPayload, path: string): PathFilter | null {
   const { facet, landing } = payload;
   if (landing) return { alias: landing.alias, query: landing.query };
   if (!facet) return null;
@@ -28,9 +28,12 @@ export function pinnedOf(payload: CategoryPayload, path: string): Pinned | null 
 const keyOf = (filter: string): string => filter.slice(0, filter.indexOf(':'));
 
 /** The wishes together with what the address says; what the visitor wants of the same thing goes first. */
-export function withPinned(search: CategorySearch, pinned: Pinned | null): CategorySearch {
-  if (!pinned) return search;
-  const { filter, sort, ...rest } = pinned.query;
+export function withPathFilter(
+  search: CategorySearch,
+  pathFilter: PathFilter | null,
+): CategorySearch {
+  if (!pathFilter) return search;
+  const { filter, sort, ...rest } = pathFilter.query;
   const named = new Set([...search.filter.map(keyOf), ...search.any]);
   const added = filter.filter((one) => !named.has(keyOf(one)));
   return {
@@ -60,7 +63,7 @@ function isInForce(search: CategorySearch, { filter, ...rest }: Query): boolean 
 }
 
 /** The wishes without what the address says anyway. */
-function withoutPinned(search: CategorySearch, { filter, ...rest }: Query): CategorySearch {
+function withoutPathFilter(search: CategorySearch, { filter, ...rest }: Query): CategorySearch {
   const left = { ...search, filter: search.filter.filter((one) => !filter.includes(one)) };
   for (const [key, value] of Object.entries(rest)) {
     if (value !== undefined && key !== 'sort') Reflect.deleteProperty(left, key);
@@ -69,12 +72,15 @@ function withoutPinned(search: CategorySearch, { filter, ...rest }: Query): Cate
 }
 
 /** The address of these wishes: below the pinned one as long as that is in force. */
-export function pinnedHref(
+export function pathFilterHref(
   category: { alias: string; game: { alias: string } },
   search: CategorySearch,
-  pinned: Pinned | null,
+  pathFilter: PathFilter | null,
 ): string {
-  if (!pinned || !isInForce(search, pinned.query)) return categoryHref(category, search);
-  const [path = '', query] = categoryHref(category, withoutPinned(search, pinned.query)).split('?');
-  return `${path}/${pinned.alias}${query === undefined ? '' : `?${query}`}`;
+  if (!pathFilter || !isInForce(search, pathFilter.query)) return categoryHref(category, search);
+  const [path = '', query] = categoryHref(
+    category,
+    withoutPathFilter(search, pathFilter.query),
+  ).split('?');
+  return `${path}/${pathFilter.alias}${query === undefined ? '' : `?${query}`}`;
 }

@@ -4,7 +4,7 @@ import { useState, type MouseEvent } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { type CategorySearch } from './category-search.ts';
 import { effectiveSearch } from './category-query.ts';
-import { pinnedHref, type Pinned } from './path-filter.ts';
+import { pathFilterHref, type PathFilter } from './path-filter.ts';
 
 export interface CategoryView {
   definition: CategoryDefinition;
@@ -24,12 +24,12 @@ export interface CategoryView {
 export function useCategoryView(
   definition: CategoryDefinition,
   search: CategorySearch,
-  pinned: Pinned | null,
+  pathFilter: PathFilter | null,
 ): CategoryView {
   const router = useRouter();
   const [wish, setWish] = useState<{ from: CategorySearch; to: CategorySearch } | null>(null);
   const shown = wish?.from === search ? wish.to : search;
-  const href = (next: CategorySearch) => pinnedHref(definition, next, pinned);
+  const href = (next: CategorySearch) => pathFilterHref(definition, next, pathFilter);
   const go: CategoryView['go'] = (next, options) => {
     setWish({ from: search, to: next });
     void router.navigate({

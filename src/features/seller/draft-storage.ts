@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const PREFIX = 'legend.seller.';
 
 /** Null when nothing is kept, it has another form by now, or the browser keeps nothing. */
-export function readKept<S extends v.GenericSchema>(
+export function readDraft<S extends v.GenericSchema>(
   name: string,
   schema: S,
 ): v.InferOutput<S> | null {

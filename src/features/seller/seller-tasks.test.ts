@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
-import { waitingSales } from './seller-tasks.ts';
+import { saleTasks } from './seller-tasks.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const person = { id, public_name: 'mira_k', avatar: null };
@@ -54,7 +54,7 @@ const tomorrow = '2026-11-21T11:00:00.000Z';
 
 describe('waitingSales', () => {
   it('puts disputes first, then what is due first', () => {
-    const sales = waitingSales(
+    const sales = saleTasks(
       [
         sale('later', 'paid', { deliver_by: tomorrow, cancel_free_until: tomorrow }),
         sale('late', 'in_progress', { deliver_by: past }),
@@ -69,6 +69,6 @@ describe('waitingSales', () => {
   });
 
   it('leaves out what waits for others', () => {
-    expect(waitingSales([sale('a', 'acceptance'), sale('b', 'created')], now)).toEqual([]);
+    expect(saleTasks([sale('a', 'acceptance'), sale('b', 'created')], now)).toEqual([]);
   });
 });

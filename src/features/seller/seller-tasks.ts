@@ -4,7 +4,7 @@ import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 
 export type SaleTask = 'start' | 'deliver' | 'dispute';
 
-export interface WaitingSale {
+export interface OpenSale {
   order: OrderSummaryOutput;
   task: SaleTask;
   /** Until when; null where the list of orders does not tell. */
@@ -27,19 +27,19 @@ function dueOf({ timeline }: OrderSummaryOutput, task: SaleTask): string | null 
 }
 
 /** Disputes first, then by deadline. */
-export function waitingSales(orders: readonly OrderSummaryOutput[], now: Date): WaitingSale[] {
-  const sales = orders.flatMap((order): WaitingSale[] => {
+export function saleTasks(orders: readonly OrderSummaryOutput[], now: Date): OpenSale[] {
+  const sales = orders.flatMap((order): OpenSale[] => {
     const task = taskOf(order);
     if (task === null) return [];
     const dueAt = dueOf(order, task);
     return [{ order, task, dueAt, isLate: dueAt !== null && new Date(dueAt) < now }];
   });
-  const rank = ({ task, dueAt }: WaitingSale): string => (task === 'dispute' ? '' : (dueAt ?? '~'));
+  const rank = ({ task, dueAt }: OpenSale): string => (task === 'dispute' ? '' : (dueAt ?? '~'));
   return sales.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
 /** Offers that support sent back, then those that are sold out, then drafts. */
-export function waitingOffers(offers: readonly OwnOffer[]): OwnOffer[] {
+export function offerTasks(offers: readonly OwnOffer[]): OwnOffer[] {
   return (['need_details', 'sold', 'draft'] as const).flatMap((status) =>
     offers.filter((offer) => offer.status === status),
   );

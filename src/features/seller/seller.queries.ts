@@ -29,10 +29,10 @@ export const sellerQueries = {
       byOffset,
     ),
   /** Counts of all statuses, and the offers that wait for their seller. */
-  waitingOffers: () =>
+  offerTasks: () =>
     api.offers.ownList.queryOptions({ limit: WAITING, status: ['need_details', 'sold', 'draft'] }),
   /** Sales in which the seller has to act. */
-  waitingSales: () =>
+  saleTasks: () =>
     api.orders.list.queryOptions({
       role: 'seller',
       limit: WAITING,

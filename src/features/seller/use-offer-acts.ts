@@ -6,7 +6,7 @@ import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
-import { forgetKeptOffer } from './use-offer-editor.ts';
+import { forgetOfferDraft } from './use-offer-editor.ts';
 
 export function useOfferActs() {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function useOfferActs() {
   const remove = useMutation({
     mutationFn: (offer: OwnOffer) => api.offers.remove.send({ id: offer.id }),
     onSuccess: (_answer, offer) => {
-      forgetKeptOffer(offer.id);
+      forgetOfferDraft(offer.id);
       queryClient.removeQueries({ queryKey: api.offers.own.key({ id: offer.id }) });
       toast({ description: t`The offer was deleted.` });
     },

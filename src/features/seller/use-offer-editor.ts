@@ -14,7 +14,7 @@ import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/failures.ts';
 import { useFormat } from '~/platform/use-format.ts';
 import { useImageUploads } from '~/platform/use-image-uploads.ts';
-import { keep, readKept } from './draft-storage.ts';
+import { keep, readDraft } from './draft-storage.ts';
 import {
   changesOf,
   formOf,
@@ -27,14 +27,14 @@ import {
 import { invalidateOwnOffers } from './seller.queries.ts';
 
 const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
-export type KeptOffer = v.InferOutput<typeof keptSchema>;
+export type OfferDraft = v.InferOutput<typeof keptSchema>;
 
 /** What the browser has kept of this offer's form, or null. In the browser only. */
-export function keptOffer(id: string): KeptOffer | null {
-  return readKept(`offer.${id}`, keptSchema);
+export function offerDraft(id: string): OfferDraft | null {
+  return readDraft(`offer.${id}`, keptSchema);
 }
 
-export function forgetKeptOffer(id: string): void {
+export function forgetOfferDraft(id: string): void {
   keep(`offer.${id}`, null);
 }
 
@@ -49,7 +49,7 @@ const acts = {
 interface EditorInput {
   offer: OwnOffer;
   definition: CategoryDefinition;
-  kept: KeptOffer | null;
+  kept: OfferDraft | null;
   /** False until it is known what the browser has kept: nothing may be overwritten before. */
   isReady: boolean;
   /** Called with the stored offer after an act succeeded. */

@@ -7,7 +7,7 @@ import {
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateCategory } from '../-pages/lazy-pages.ts';
+import { LazyCategory } from '../-pages/lazy-pages.ts';
 
 /** A category of a game. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/$game/$category')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$game/$category')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
-    const others = Promise.all([prefetchFavorites(context.queryClient), LateCategory.preload()]);
+    const others = Promise.all([prefetchFavorites(context.queryClient), LazyCategory.preload()]);
     const loaded = await loadCategory({
       context,
       path: `/${params.game}/${params.category}`,
@@ -35,5 +35,5 @@ export const Route = createFileRoute('/$game/$category')({
 });
 
 function Category() {
-  return <LateCategory loaded={Route.useLoaderData()} search={Route.useSearch()} />;
+  return <LazyCategory loaded={Route.useLoaderData()} search={Route.useSearch()} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateGame } from '../-pages/lazy-pages.ts';
+import { LazyGame } from '../-pages/lazy-pages.ts';
 
 /** A game. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/$game/')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$game/')({
       orNotFound(
         context.queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game })),
       ),
-      LateGame.preload(),
+      LazyGame.preload(),
     ]);
     return { page, game };
   },
@@ -24,5 +24,5 @@ export const Route = createFileRoute('/$game/')({
 
 function Game() {
   const { page, game } = Route.useLoaderData();
-  return <LateGame game={game} about={page.seo_description} />;
+  return <LazyGame game={game} about={page.seo_description} />;
 }

@@ -8,8 +8,8 @@ import { alertsAt } from '~/features/account/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/app-errors.ts';
 import { arrival } from '~/platform/landing-url.ts';
-import { onceAlive } from '~/platform/hydration-triggers.ts';
-import { watchBuild } from '~/platform/version-check.ts';
+import { onceHydrated } from '~/platform/hydration-triggers.ts';
+import { watchVersion } from '~/platform/version-check.ts';
 import { paths } from '~/platform/paths.ts';
 import { useSession, type Session } from '~/platform/session.ts';
 import { LinkProvider } from '~/ui/anchor.tsx';
@@ -34,7 +34,10 @@ const ConsentQuestion = lazy(() => import('~/features/common/consent-question.ts
  */
 function useCampaign(): boolean {
   const [isCampaign, setCampaign] = useState(false);
-  useEffect(() => (arrival.includes('utm_') ? onceAlive(() => setCampaign(true)) : undefined), []);
+  useEffect(
+    () => (arrival.includes('utm_') ? onceHydrated(() => setCampaign(true)) : undefined),
+    [],
+  );
   return isCampaign;
 }
 
@@ -87,7 +90,7 @@ function useWatches(): void {
   const router = useRouter();
   useEffect(() => {
     const stopErrors = watchErrors();
-    const stopBuild = watchBuild({
+    const stopBuild = watchVersion({
       beforeEach: (visit) =>
         router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
           if (pathChanged) visit(toLocation.publicHref);

@@ -4,7 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
 import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { sessionQueries } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/auth/activate')({
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/auth/activate')({
     if (problem === null) throw redirect({ to: '/', hash: CONFIRMED_HASH });
     return { problem };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Confirm your e-mail address`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Confirm your e-mail address`),
   component: Page,
 });
 

@@ -4,13 +4,13 @@ import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { loadFlash } from '~/features/account/auth-loading.ts';
 import { resetSearchSchema } from '~/features/account/auth-search.ts';
 import { ResetPasswordPage } from '~/features/account/pages/reset-password-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: resetSearchSchema,
   beforeLoad: ({ context }) => sendHomeWhenSignedIn({ context }),
   loader: async () => ({ flash: await loadFlash('reset-password') }),
-  head: ({ match }) => privateHead(match.context.i18n, msg`Forgot your password?`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Forgot your password?`),
   component: Page,
 });
 

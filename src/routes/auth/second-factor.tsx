@@ -5,7 +5,7 @@ import { loadFlash } from '~/features/account/auth-loading.ts';
 import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
 import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/auth/second-factor')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/auth/second-factor')({
     ]);
     return { flash };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Confirm that it is you`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Confirm that it is you`),
   component: Page,
 });
 

@@ -7,7 +7,7 @@ import { signInSearchSchema } from '~/features/account/auth-search.ts';
 import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';
 import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: signInSearchSchema,
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/auth/sign-in')({
     const { demo, scripts } = bootstrap.frontend;
     return { demo, scripts, flash, providers };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Sign in`),
   component: Page,
 });
 

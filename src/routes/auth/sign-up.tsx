@@ -6,7 +6,7 @@ import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
 import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: signUpSearchSchema,
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/auth/sign-up')({
     ]);
     return { scripts: bootstrap.frontend.scripts, flash, providers };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Create an account`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Create an account`),
   component: Page,
 });
 

@@ -15,7 +15,7 @@ import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/locale.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateBaseCategory } from '../-pages/lazy-pages.ts';
+import { LazyBaseCategory } from '../-pages/lazy-pages.ts';
 
 /** One base category over all games. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/category/$slug')({
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/category/$slug')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
     const { queryClient, locale } = context;
-    const others = Promise.all([prefetchFavorites(queryClient), LateBaseCategory.preload()]);
+    const others = Promise.all([prefetchFavorites(queryClient), LazyBaseCategory.preload()]);
     const page = await loadPage(context, paths.baseCategory(params.slug), location);
     if (page.payload.kind !== 'base_category') throw notFound();
     const { category_alias: alias } = page.payload;
@@ -55,5 +55,5 @@ export const Route = createFileRoute('/category/$slug')({
 
 function BaseCategory() {
   const { page, alias } = Route.useLoaderData();
-  return <LateBaseCategory alias={alias} search={Route.useSearch()} about={page.seo_description} />;
+  return <LazyBaseCategory alias={alias} search={Route.useSearch()} about={page.seo_description} />;
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { SandboxTelegramPage } from '~/features/account/pages/sandbox-telegram-page.tsx';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 /** The chat of whoever names none. */
 const FIRST_CHAT = 70_001;
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dev/telegram')({
   loaderDeps: ({ search: { chat } }) => ({ chat }),
   loader: ({ context: { queryClient }, deps: { chat } }) =>
     orNotFound(queryClient.ensureQueryData(notificationQueries.sandboxTelegram(chat))),
-  head: ({ match }) => privateHead(match.context.i18n, msg`Telegram`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Telegram`),
   component: Page,
 });
 

@@ -3,7 +3,7 @@ import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
 import { searchQueries } from '~/features/catalogue/search.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateGames } from '../-pages/lazy-pages.ts';
+import { LazyGames } from '../-pages/lazy-pages.ts';
 
 /** All games. */
 export const Route = createFileRoute('/games/')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/games/')({
       queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/games' })),
       // A list that does not arrive is told in its place, with a way to try again; the page stays.
       queryClient.prefetchInfiniteQuery(searchQueries.allGames(deps)),
-      LateGames.preload(),
+      LazyGames.preload(),
     ]);
     return page;
   },
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/games/')({
 });
 
 function Games() {
-  return <LateGames search={Route.useSearch()} />;
+  return <LazyGames search={Route.useSearch()} />;
 }

@@ -9,7 +9,7 @@ import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favori
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/paths.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateOffer } from '../-pages/lazy-pages.ts';
+import { LazyOffer } from '../-pages/lazy-pages.ts';
 
 const searchSchema = v.object({
   count: v.fallback(
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/offers/$offerId')({
       prefetchFavorites(queryClient),
       prefetchFollowed(queryClient),
       prefetchOpenOrder(queryClient, offerId),
-      LateOffer.preload(),
+      LazyOffer.preload(),
     ]);
     if (page.payload.kind !== 'offer') throw notFound();
     const { game, alias } = offer.category;
@@ -58,5 +58,5 @@ export const Route = createFileRoute('/offers/$offerId')({
 function OfferRoute() {
   const { offerId } = Route.useParams();
   const { count } = Route.useSearch();
-  return <LateOffer offerId={offerId} count={count} />;
+  return <LazyOffer offerId={offerId} count={count} />;
 }

@@ -4,9 +4,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession } from '~/platform/session.ts';
-import { LateOrderChat } from '../-pages/lazy-pages.ts';
+import { LazyOrderChat } from '../-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/orders/$orderId')({
   beforeLoad: async ({ context, location }) => {
@@ -15,13 +15,13 @@ export const Route = createFileRoute('/orders/$orderId')({
   loader: async ({ context: { queryClient }, params: { orderId } }) => {
     const [order] = await Promise.all([
       orNotFound(queryClient.ensureQueryData(api.orders.show.queryOptions({ id: orderId }))),
-      LateOrderChat.preload(),
+      LazyOrderChat.preload(),
     ]);
     if (order.status === 'verification' && order.role === 'buyer') {
       await queryClient.ensureQueryData(api.verification.state.queryOptions());
     }
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Order`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Order`),
   component: Order,
 });
 
@@ -32,7 +32,7 @@ function Order() {
   return (
     <OrderPage
       orderId={orderId}
-      chat={order.role === 'staff' ? null : <LateOrderChat companionId={companion.id} />}
+      chat={order.role === 'staff' ? null : <LazyOrderChat companionId={companion.id} />}
     />
   );
 }

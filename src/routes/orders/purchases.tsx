@@ -5,7 +5,7 @@ import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/orders/purchases')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/orders/purchases')({
       queryClient.ensureInfiniteQueryData(orderQueries.list('buyer', orderViews[view])),
     );
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Purchases`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Purchases`),
   component: Purchases,
 });
 

@@ -5,7 +5,7 @@ import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/orders/sell')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/orders/sell')({
       queryClient.ensureInfiniteQueryData(orderQueries.list('seller', orderViews[view])),
     );
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Sales`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Sales`),
   component: Sales,
 });
 

@@ -5,7 +5,7 @@ import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { auditDefaults, auditSearch } from '~/features/staff/staff.search.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/audit')({
   validateSearch: auditSearch,
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/staff/audit')({
   loader: async ({ context: { queryClient }, deps }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(deps)));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Record`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Record`),
   component: Audit,
 });
 

@@ -4,13 +4,13 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { DeliveriesPage } from '~/features/staff/pages/deliveries-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/deliveries')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'revive_deliveries'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.deliveries()));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Failed deliveries`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Failed deliveries`),
   component: DeliveriesPage,
 });

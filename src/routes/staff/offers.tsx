@@ -4,13 +4,13 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOffersPage } from '~/features/staff/pages/offers-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/offers')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.offers()));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Offers to check`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Offers to check`),
   component: StaffOffersPage,
 });

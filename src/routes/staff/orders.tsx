@@ -5,7 +5,7 @@ import { StaffOrdersPage } from '~/features/staff/pages/orders-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { orderQueueDefaults, orderQueueSearch } from '~/features/staff/staff.search.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/orders')({
   validateSearch: orderQueueSearch,
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/staff/orders')({
   loader: async ({ context: { queryClient }, deps: { queue } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.orders(queue)));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Orders`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Orders`),
   component: Orders,
 });
 

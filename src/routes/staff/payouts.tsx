@@ -4,13 +4,13 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { PayoutsPage } from '~/features/staff/pages/payouts-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/payouts')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'decide_payouts'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.payouts()));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Payouts`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Payouts`),
   component: PayoutsPage,
 });

@@ -4,13 +4,13 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { SellersPage } from '~/features/staff/pages/sellers-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/sellers')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.sellerRequests()));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Seller requests`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Seller requests`),
   component: SellersPage,
 });

@@ -4,12 +4,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { UnsubscribePage } from '~/features/account/pages/unsubscribe-page.tsx';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: ({ context: { queryClient }, params: { token } }) =>
     orNotFound(queryClient.ensureQueryData(notificationQueries.unsubscribe(token))),
-  head: ({ match }) => privateHead(match.context.i18n, msg`Notifications`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Notifications`),
   component: Page,
 });
 

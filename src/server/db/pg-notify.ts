@@ -3,7 +3,7 @@
  * whenever it breaks. It stands beside the pool, because a listening connection may not be shared.
  */
 import pg from 'pg';
-import type { Wire } from '../infra/invalidation-bus.ts';
+import type { BusTransport } from '../infra/invalidation-bus.ts';
 
 const CHANNEL = 'legend_changes';
 const CONNECT_MS = 3_000;
@@ -25,7 +25,7 @@ interface Link {
 }
 
 /** Opens the wire in the background; until it stands, `send` rejects. */
-export function openNotifications(connectionString: string, hooks: Hooks): Wire {
+export function openPgNotify(connectionString: string, hooks: Hooks): BusTransport {
   let link: Link | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;

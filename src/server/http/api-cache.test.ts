@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '~/contracts/index.ts';
 import type { RequestContext } from '../core/request-context.ts';
-import { createSharedAnswers } from './api-cache.ts';
+import { createApiCache } from './api-cache.ts';
 
 /** What reached the endpoint. */
 let runs: { request: Request; context: RequestContext }[];
@@ -45,7 +45,7 @@ async function run(request: Request, context: RequestContext): Promise<Response>
 const PATH = '/api/market/offer/0197a1b2-0000-7000-8000-000000000001';
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://legend.test${path}`, { headers, method });
-const open = (maxBytes = 1_000_000) => createSharedAnswers(contract, maxBytes, () => {});
+const open = (maxBytes = 1_000_000) => createApiCache(contract, maxBytes, () => {});
 
 describe('an answer for visitors', () => {
   it('is made once, for nobody in particular, and anew after a change', async () => {

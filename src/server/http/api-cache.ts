@@ -8,7 +8,7 @@ import * as zlib from 'node:zlib';
 import { isContractProcedure } from '@orpc/contract';
 import { FastResponse } from 'srvx/node';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
-import type { Dropped } from '../infra/invalidation-bus.ts';
+import type { Invalidated } from '../infra/invalidation-bus.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
@@ -121,21 +121,21 @@ async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
   return new FastResponse(body, { status: answer.status, headers });
 }
 
-export interface SharedAnswers {
+export interface ApiCache {
   /**
    * The kept answer, or a new one from `run` that is kept; undefined when the call is not one that can be shared.
    * @throws Failure TOO_MANY
    */
   answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
-  drop(dropped: Dropped): void;
+  drop(dropped: Invalidated): void;
 }
 
 /** @param maxBytes 0 keeps nothing, and answers nothing. */
-export function createSharedAnswers(
+export function createApiCache(
   contract: unknown,
   maxBytes: number,
   onError: (error: unknown) => void,
-): SharedAnswers {
+): ApiCache {
   const routes = sharedRoutes(contract);
   const cache = createTaggedCache<KeptAnswer | null>({
     ...AGES,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keepArrivalCodes } from './attribution-codes.ts';
+import { storeAttributionCodes } from './attribution-codes.ts';
 
 const arrive = (path: string, method = 'GET') =>
-  keepArrivalCodes(new Request(`http://localhost${path}`, { method }), false);
+  storeAttributionCodes(new Request(`http://localhost${path}`, { method }), false);
 
 describe('codes in an address', () => {
   it('are kept for 30 days and removed, everything else stays', () => {
@@ -45,7 +45,7 @@ describe('codes in an address', () => {
     const request = new Request('http://localhost/?referral_code=abc_1', {
       headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0', ...headers },
     });
-    keepArrivalCodes(request, false, (code) => counted.push(code));
+    storeAttributionCodes(request, false, (code) => counted.push(code));
     expect(counted).toHaveLength(clicks);
   });
 });

@@ -25,7 +25,7 @@ function isClick({ headers }: Request): boolean {
  * The redirect that keeps and removes the codes; undefined when the address carries none.
  * @param onClick a person came by a referral link, for the first time in the days for which the code is kept.
  */
-export function keepArrivalCodes(
+export function storeAttributionCodes(
   request: Request,
   secure: boolean,
   onClick: (referralCode: string) => void = () => {},

@@ -20,7 +20,7 @@ import type { Dependencies, RequestContext } from '../core/request-context.ts';
 import { currencyOf } from './request-currency.ts';
 import { localeFromAcceptLanguage } from './request-locale.ts';
 import { countryOf, regionOf } from './request-region.ts';
-import type { SharedAnswers } from './api-cache.ts';
+import type { ApiCache } from './api-cache.ts';
 
 const detailsSchema = v.object({
   errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
@@ -153,11 +153,7 @@ function isWebhook(pathname: string): boolean {
  * Builds the fetch-style handler of everything under `/api/`.
  * @param shared keeps what visitors may share; without it every call reaches its endpoint
  */
-export function createApiHandler(
-  router: AnyRouter,
-  dependencies: Dependencies,
-  shared?: SharedAnswers,
-) {
+export function createApiHandler(router: AnyRouter, dependencies: Dependencies, shared?: ApiCache) {
   const { services } = dependencies;
   const handler = new OpenAPIHandler<RequestContext>(router, {
     // Errors leave the library untouched, so that one place decides their wire form.

@@ -4,7 +4,7 @@
  * same for everyone.
  */
 import { FastResponse } from 'srvx/node';
-import type { Dropped } from '../infra/invalidation-bus.ts';
+import type { Invalidated } from '../infra/invalidation-bus.ts';
 import { createTaggedCache, type Loaded, type TaggedCache } from '../infra/tagged-cache.ts';
 import {
   freshNonce,
@@ -59,7 +59,7 @@ export interface PageCacheParts {
 export interface PageCache {
   /** The kept page, or a new one that is kept; undefined when the page is not for sharing. */
   answer(request: Request): Promise<Response | undefined>;
-  drop(dropped: Dropped): void;
+  drop(dropped: Invalidated): void;
 }
 
 /** The visitor who began the render has had enough of them. Others who waited for it begin one of their own. */
@@ -129,7 +129,7 @@ async function serve(parts: PageCacheParts, request: Request, page: KeptPage): P
     // Not `no-store`, which would keep the page out of the browser's back and forward cache.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
-    // The page itself may have been rendered a while ago (platform/moment.tsx).
+    // The page itself may have been rendered a while ago (platform/server-clock.tsx).
     'server-timing': `now;desc="${parts.now().toISOString()}"`,
   };
   if (page.status === 200) {

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createChanges, MAX_TEXT, type Changes, type Dropped } from './invalidation-bus.ts';
+import {
+  createInvalidationBus,
+  MAX_TEXT,
+  type InvalidationBus,
+  type Invalidated,
+} from './invalidation-bus.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,8 +19,8 @@ function processes(count: number) {
   const sent: string[] = [];
   const wire = { isUp: true };
   const all = Array.from({ length: count }, () => {
-    const heard: Dropped[] = [];
-    const changes: Changes = createChanges(({ receive }) => {
+    const heard: Invalidated[] = [];
+    const changes: InvalidationBus = createInvalidationBus(({ receive }) => {
       receivers.push(receive);
       return {
         async send(texts) {
@@ -28,7 +33,7 @@ function processes(count: number) {
         close: async () => {},
       };
     });
-    changes.onDrop((dropped) => heard.push(dropped));
+    changes.onInvalidate((dropped) => heard.push(dropped));
     return { changes, heard };
   });
   return { all, sent, wire };
@@ -86,14 +91,14 @@ describe('changes', () => {
   it('of everything elsewhere are dropped again when this process has caught up', async () => {
     const order: string[] = [];
     let receive: (text: string) => void = () => {};
-    const changes = createChanges(
+    const changes = createInvalidationBus(
       (hooks) => {
         ({ receive } = hooks);
         return { send: async () => {}, close: async () => {} };
       },
       async () => void order.push('caught up'),
     );
-    changes.onDrop((dropped) => order.push(String(dropped)));
+    changes.onInvalidate((dropped) => order.push(String(dropped)));
     receive(JSON.stringify({ from: 'another', dropped: 'all' }));
     await vi.advanceTimersByTimeAsync(1);
     expect(order).toEqual(['all', 'caught up', 'all']);

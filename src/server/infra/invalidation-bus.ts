@@ -6,20 +6,20 @@
 import * as v from 'valibot';
 import { newId } from '~/kernel/ids.ts';
 
-/** Tags (../tags.ts), or everything. */
-export type Dropped = readonly string[] | 'all';
+/** Tags (core/cache-tags.ts), or everything. */
+export type Invalidated = readonly string[] | 'all';
 
-export interface Changes {
+export interface InvalidationBus {
   /** Call after the commit: what is read before it would be kept as if it were new. */
-  announce(dropped: Dropped): void;
+  announce(dropped: Invalidated): void;
   /** Called for changes of this process and of others. Listeners run in the order of their coming. */
-  onDrop(listen: (dropped: Dropped) => void): void;
+  onInvalidate(listen: (dropped: Invalidated) => void): void;
   /** Sends what still waits. */
   close(): Promise<void>;
 }
 
-/** What carries texts between processes: PostgreSQL's notifications (db/notifications.ts). */
-export interface Wire {
+/** What carries texts between processes: PostgreSQL's notifications (db/pg-notify.ts). */
+export interface BusTransport {
   /** Texts of at most `MAX_TEXT` bytes. Rejects when they could not be sent. */
   send(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -44,15 +44,15 @@ function createOutgoing(from: string) {
   let waiting = new Set<string>();
   let isAll = false;
   return {
-    add(dropped: Dropped): void {
+    add(dropped: Invalidated): void {
       if (dropped === 'all') isAll = true;
       else for (const tag of dropped) waiting.add(tag);
       if (waiting.size > MOST_WAITING) isAll = true;
       if (isAll) waiting.clear();
     },
     isEmpty: (): boolean => !isAll && waiting.size === 0,
-    take(): { dropped: Dropped; texts: string[] } {
-      const dropped: Dropped = isAll ? 'all' : [...waiting];
+    take(): { dropped: Invalidated; texts: string[] } {
+      const dropped: Invalidated = isAll ? 'all' : [...waiting];
       waiting = new Set();
       isAll = false;
       const parts =
@@ -71,19 +71,19 @@ function createOutgoing(from: string) {
  * processes, `missed` says that some may have been lost, because the wire was down.
  * @param catchUp called when everything may have changed elsewhere; afterwards everything is dropped once more
  */
-export function createChanges(
-  openWire?: (hooks: { receive(text: string): void; missed(): void }) => Wire,
+export function createInvalidationBus(
+  openTransport?: (hooks: { receive(text: string): void; missed(): void }) => BusTransport,
   catchUp: () => Promise<void> = async () => {},
-): Changes {
+): InvalidationBus {
   const self = newId();
-  const listeners: Parameters<Changes['onDrop']>[0][] = [];
+  const listeners: Parameters<InvalidationBus['onInvalidate']>[0][] = [];
   const outgoing = createOutgoing(self);
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (dropped: Dropped): void => {
+  const tell = (dropped: Invalidated): void => {
     for (const listen of listeners) listen(dropped);
   };
-  const hear = (dropped: Dropped): void => {
+  const hear = (dropped: Invalidated): void => {
     tell(dropped);
     if (dropped !== 'all') return;
     // What was made until it has caught up is old as well.
@@ -92,7 +92,7 @@ export function createChanges(
       () => {},
     );
   };
-  const wire = openWire?.({
+  const wire = openTransport?.({
     receive(text) {
       const message = v.parse(messageSchema, JSON.parse(text));
       if (message.from !== self) hear(message.dropped);
@@ -124,7 +124,7 @@ export function createChanges(
       outgoing.add(dropped);
       schedule();
     },
-    onDrop: (listen) => void listeners.push(listen),
+    onInvalidate: (listen) => void listeners.push(listen),
     async close() {
       clearTimeout(timer);
       await send();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
-import { createShortCache } from './memory-cache.ts';
+import { createMemoryCache } from './memory-cache.ts';
 
 // The cache looks at nothing else of the handle.
 const pool = { isTransaction: false } as Db;
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('createShortCache', () => {
   it('keeps an answer for its seconds, per owner and key', async () => {
-    const cache = createShortCache<number>({ seconds: 5 });
+    const cache = createMemoryCache<number>({ seconds: 5 });
     const owner = {};
     let loads = 0;
     const read = (key: string, of: object = owner) =>
@@ -32,7 +32,7 @@ describe('createShortCache', () => {
   });
 
   it('shares one load among concurrent callers, but never with a transaction', async () => {
-    const cache = createShortCache<string>({ seconds: 5 });
+    const cache = createMemoryCache<string>({ seconds: 5 });
     const owner = {};
     let release: (value: string) => void = () => {};
     const slow = () => new Promise<string>((resolve) => (release = resolve));
@@ -44,7 +44,7 @@ describe('createShortCache', () => {
   });
 
   it('does not keep a failure', async () => {
-    const cache = createShortCache<string>({ seconds: 5 });
+    const cache = createMemoryCache<string>({ seconds: 5 });
     const owner = {};
     const failing = cache.read(owner, pool, 'a', () => Promise.reject(new Error('down')));
     await expect(failing).rejects.toThrow('down');
@@ -52,7 +52,7 @@ describe('createShortCache', () => {
   });
 
   it('loads several missing answers together and forgets the oldest beyond its size', async () => {
-    const cache = createShortCache<string>({ seconds: 5, max: 2 });
+    const cache = createMemoryCache<string>({ seconds: 5, max: 2 });
     const owner = {};
     const asked: string[][] = [];
     const readMany = (...keys: string[]) =>

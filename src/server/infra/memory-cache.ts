@@ -1,13 +1,13 @@
 /**
  * Keeps answers for some seconds in this process. For figures and definitions that may lag a little; never
- * for anything that decides about money, rights or stock. An answer that names its tags (../tags.ts) goes as soon as
+ * for anything that decides about money, rights or stock. An answer that names its tags (core/cache-tags.ts) goes as soon as
  * one of them is dropped.
  */
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../db/database.ts';
 import { createTaggedCache, type Loaded, type TaggedCache } from './tagged-cache.ts';
 
-export interface ShortCache<V> {
+export interface MemoryCache<V> {
   /**
    * The kept answer, or a new one from `load`. `owner` separates applications in one process (tests): pass
    * the services object. Concurrent callers share one load, except inside transactions. `tags` names what the
@@ -35,12 +35,12 @@ type Droppable = (owner: object, tags: readonly string[] | 'all') => void;
 const registered: Droppable[] = [];
 
 /** Drops from every short cache what shows one of these, or everything, for one owner. */
-export function dropFromShortCaches(owner: object, tags: readonly string[] | 'all'): void {
+export function invalidateMemoryCaches(owner: object, tags: readonly string[] | 'all'): void {
   for (const drop of registered) drop(owner, tags);
 }
 
 /** At most `max` answers are kept for an owner; the oldest give way. */
-export function createShortCache<V>(options: { seconds: number; max?: number }): ShortCache<V> {
+export function createMemoryCache<V>(options: { seconds: number; max?: number }): MemoryCache<V> {
   const { seconds, max = 1_000 } = options;
   const owners = new WeakMap<object, TaggedCache<V>>();
 

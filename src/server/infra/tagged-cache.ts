@@ -1,6 +1,6 @@
 /**
  * Answers kept in memory until something that they show changes. An entry names what it shows (its tags, see
- * ../tags.ts); `drop` removes every entry with one of them at once. Never for anything that decides about money,
+ * core/cache-tags.ts); `drop` removes every entry with one of them at once. Never for anything that decides about money,
  * rights or stock.
  *
  * - Concurrent readers of a key share one load.
@@ -112,7 +112,7 @@ function createDropLog() {
  * Entries with an index by tag. Their order of use and both bounds are the library's; it tells of every entry that
  * leaves, for whatever reason, so that the index holds what is kept and nothing else.
  */
-function createShelf<V>(maxBytes: number, maxEntries: number) {
+function createCatalogueIndex<V>(maxBytes: number, maxEntries: number) {
   const keysByTag = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<V>>({
     max: maxEntries,
@@ -228,7 +228,7 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
   const staleMs = Math.max(freshMs, options.staleMs ?? 0);
   const lastResortMs = Math.max(staleMs, options.lastResortMs ?? 0);
   const log = createDropLog();
-  const shelf = createShelf<V>(maxBytes, maxEntries);
+  const catalogueIndex = createCatalogueIndex<V>(maxBytes, maxEntries);
   const flights = createFlights<V>({
     log,
     keep(key, loaded, startedAt) {
@@ -237,17 +237,17 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
       const texts = Math.ceil(loaded.bytes) + 2 * key.length;
       const bytes = texts + ENTRY_BYTES + TAG_BYTES * tags.length;
       const keptAt = performance.now();
-      shelf.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
+      catalogueIndex.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
     },
     failed(key) {
-      const entry = shelf.peek(key);
+      const entry = catalogueIndex.peek(key);
       if (entry) entry.calmUntil = performance.now() + CALM_MS;
     },
   });
 
   return {
     async read(key, load) {
-      const entry = shelf.use(key);
+      const entry = catalogueIndex.use(key);
       if (!entry) return flights.join(key, load);
       const now = performance.now();
       const age = now - entry.keptAt;
@@ -261,30 +261,30 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
         return await flights.join(key, load);
       } catch (error) {
         // Only what nothing has dropped in the meantime.
-        if (age >= lastResortMs || shelf.peek(key) !== entry) throw error;
+        if (age >= lastResortMs || catalogueIndex.peek(key) !== entry) throw error;
         onError(error);
         return entry.value;
       }
     },
-    has: shelf.has,
+    has: catalogueIndex.has,
     fresh(key) {
-      const entry = shelf.peek(key);
+      const entry = catalogueIndex.peek(key);
       return entry && performance.now() - entry.keptAt < freshMs ? entry.value : undefined;
     },
     loadApart: flights.apart,
     drop(tags) {
       log.note(tags);
-      shelf.drop(tags);
+      catalogueIndex.drop(tags);
     },
     dropAll() {
       log.noteAll();
-      shelf.clear();
+      catalogueIndex.clear();
     },
     get bytes() {
-      return shelf.bytes();
+      return catalogueIndex.bytes();
     },
     get entries() {
-      return shelf.size();
+      return catalogueIndex.size();
     },
   };
 }

@@ -9,7 +9,7 @@ import { appConfig } from '~config';
 import {
   confirmationWords,
   deletionInputSchema,
-  type Obstacle,
+  type DeletionBlocker,
 } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
@@ -24,7 +24,7 @@ import { TextField } from '~/ui/text-field.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
+import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const list = css({ listStyle: 'disc', paddingInlineStart: '5', display: 'grid', gap: '2' });
@@ -66,7 +66,7 @@ export function DeletionPart({ session }: PartProps) {
   );
 }
 
-function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+function Obstacles({ obstacles }: { obstacles: readonly DeletionBlocker[] }) {
   return (
     <div className={stack}>
       <p>
@@ -86,7 +86,7 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
 }
 
 /** Where each is settled; a role in the team is not settled by its holder. */
-const placeOf: Record<Obstacle['kind'], string | null> = {
+const placeOf: Record<DeletionBlocker['kind'], string | null> = {
   purchases: paths.purchases,
   sales: paths.sales,
   real: paths.balance,
@@ -97,7 +97,7 @@ const placeOf: Record<Obstacle['kind'], string | null> = {
   staff: null,
 };
 
-function ObstacleLink({ kind, children }: { kind: Obstacle['kind']; children: ReactNode }) {
+function ObstacleLink({ kind, children }: { kind: DeletionBlocker['kind']; children: ReactNode }) {
   const href = placeOf[kind];
   return href === null ? (
     children
@@ -108,7 +108,7 @@ function ObstacleLink({ kind, children }: { kind: Obstacle['kind']; children: Re
   );
 }
 
-function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
+function ObstacleText({ obstacle }: { obstacle: DeletionBlocker }) {
   const format = useFormat();
   const money = format.cents(obstacle.amount ?? 0);
   const orders = format.count(obstacle.count ?? 0);
@@ -167,7 +167,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
   const router = useRouter();
   const confirming = useConfirming();
   const [waives, setWaives] = useState(false);
-  const proof = ownerProofOf(profile);
+  const proof = reauthenticationOf(profile);
   const word = confirmationWords[locale];
   const bonus = cents(bonusCents);
   const form = useContractForm({
@@ -189,7 +189,7 @@ function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) 
             <Trans>I give up my bonus money of {bonus}.</Trans>
           </Checkbox>
         ) : null}
-        <OwnerProof profile={profile} form={form} />
+        <Reauthentication profile={profile} form={form} />
         <TextField
           {...form.field('confirmation')}
           label={<Trans>Type {word} to confirm</Trans>}

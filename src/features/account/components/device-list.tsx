@@ -10,7 +10,7 @@ import { Button } from '~/ui/button.tsx';
 import { RowList } from '~/ui/data.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { useLogout } from '../use-arrive.ts';
+import { useLogout } from '../use-after-sign-in.ts';
 import { NeedsScript } from './form-parts.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -15,7 +15,7 @@ import { exportQuery } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { FormFrame } from './form-parts.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
+import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const waiting = css({ display: 'flex', alignItems: 'center', gap: '3', color: 'muted' });
@@ -86,7 +86,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
   const { profile } = session;
   const queryClient = useQueryClient();
   const confirming = useConfirming();
-  const proof = ownerProofOf(profile);
+  const proof = reauthenticationOf(profile);
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
@@ -108,7 +108,7 @@ function Ask({ session, nextAt }: PartProps & { nextAt: string | null }) {
   return (
     <>
       <FormFrame form={form}>
-        <OwnerProof profile={profile} form={form} />
+        <Reauthentication profile={profile} form={form} />
         <div>
           <Button type="submit" busy={form.busy}>
             <Trans>Collect my data</Trans>

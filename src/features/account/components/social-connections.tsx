@@ -21,7 +21,7 @@ import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
 import { connectSocial, fetchConnections } from '../social.functions.ts';
 import { FormActs, FormFrame, FormRefusal, NeedsScript } from './form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './second-factor/reauthentication.tsx';
+import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 import { socialMarks } from './social-marks.tsx';
 
 const connectionsQuery = () =>
@@ -54,7 +54,7 @@ function Disconnect(props: {
   const confirming = useConfirming();
   const { provider, profile, onDone } = props;
   const title = socialTitles[provider];
-  const proof = ownerProofOf(profile);
+  const proof = reauthenticationOf(profile);
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
@@ -78,7 +78,7 @@ function Disconnect(props: {
         onOpenChange={(open) => !open && onDone()}
       >
         <FormFrame form={form}>
-          <OwnerProof profile={profile} form={form} />
+          <Reauthentication profile={profile} form={form} />
           <FormActs look="danger" busy={form.busy} onCancel={onDone}>
             <Trans>Disconnect</Trans>
           </FormActs>

@@ -13,11 +13,11 @@ import { postConfirmFactor } from '../account.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormRefusal, PlainFormFields } from '../components/form-parts.tsx';
 import { settingsHref } from '../settings-search.ts';
-import { useArrive } from '../use-arrive.ts';
+import { useAfterSignIn } from '../use-after-sign-in.ts';
 
 export function SecondFactorPage(props: { redirect: string | undefined; flash: FormFlash | null }) {
   const { redirect, flash } = props;
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const queryClient = useQueryClient();
   const { data: protection } = useSuspenseQuery(api.secondFactor.show.queryOptions());
   const methods = methodsOf(protection);

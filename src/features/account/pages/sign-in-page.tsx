@@ -27,7 +27,7 @@ import {
 } from '../components/form-parts.tsx';
 import { authHref } from '../auth-href.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
-import { useArrive } from '../use-arrive.ts';
+import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useSignIn, type Credentials } from '../use-sign-in.ts';
 import { SocialButtons } from '../components/social-buttons.tsx';
 import { useTokenHeaders } from '../use-token-headers.ts';
@@ -115,7 +115,7 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
 
 export function SignInPage({ redirect, flash, demo, scripts, providers }: SignInPageProps) {
   const { i18n } = useLingui();
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>

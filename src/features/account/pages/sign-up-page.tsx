@@ -21,7 +21,7 @@ import {
   SecretField,
 } from '../components/form-parts.tsx';
 import { SocialButtons } from '../components/social-buttons.tsx';
-import { useArrive } from '../use-arrive.ts';
+import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SignUpPageProps {
@@ -35,7 +35,7 @@ export interface SignUpPageProps {
 const elsewhere = css({ marginTop: '5', _empty: { display: 'none' } });
 
 export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPageProps) {
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
   const form = useContractForm({
     schema: registrationCredentialsSchema,

@@ -15,7 +15,7 @@ import {
 } from '../components/social-steps.tsx';
 import { finishSocial } from '../social.functions.ts';
 import { stageAfter, stageOfFlash, type SocialAnswer, type Stage } from '../social-stages.ts';
-import { useArrive } from '../use-arrive.ts';
+import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SocialPageProps {
@@ -47,7 +47,7 @@ function firstStage({ provider, state, code, iss, error, flash }: SocialPageProp
 
 function useVisit(props: SocialPageProps) {
   const { i18n } = useLingui();
-  const arrive = useArrive();
+  const arrive = useAfterSignIn();
   const headers = useTokenHeaders(props.scripts);
   const [stage, setStage] = useState<Stage>(() => firstStage(props));
   const hasBegun = useRef(false);

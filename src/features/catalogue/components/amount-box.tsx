@@ -10,7 +10,7 @@ import { marketName } from '../market-name.ts';
 import type { Amount } from '../use-amount.ts';
 import { inPlace, type CategoryView } from '../use-category-view.ts';
 import { ellipsis, withoutScript } from './shared-styles.ts';
-import { KeptInputs } from './hidden-search-inputs.tsx';
+import { HiddenSearchInputs } from './hidden-search-inputs.tsx';
 
 interface AmountBoxProps {
   view: CategoryView;
@@ -33,7 +33,7 @@ export function AmountBox({ view, amount }: AmountBoxProps) {
         amount.choose(amount.count);
       }}
     >
-      <KeptInputs search={view.search} without={['count', 'cursor']} />
+      <HiddenSearchInputs search={view.search} without={['count', 'cursor']} />
       <label htmlFor={id} className={css({ textStyle: 'label' })}>
         <Trans>How many do you need?</Trans>
       </label>

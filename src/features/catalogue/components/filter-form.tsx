@@ -12,7 +12,7 @@ import { filterGroups, type FilterGroup } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { ChoiceList, type Choice } from './choice-list.tsx';
 import { withoutScript } from './shared-styles.ts';
-import { KeptInputs } from './hidden-search-inputs.tsx';
+import { HiddenSearchInputs } from './hidden-search-inputs.tsx';
 import { NumberRange, RankRange } from './range-fields.tsx';
 
 export type FilterCounts = Pick<OfferList, 'facets' | 'common' | 'meta'>;
@@ -58,7 +58,7 @@ export function FilterForm({ view, counts, areCountsCurrent }: FilterFormProps) 
         apply();
       }}
     >
-      <KeptInputs search={view.search} without={handled} />
+      <HiddenSearchInputs search={view.search} without={handled} />
       {groups.map((group) => (
         <Group key={group.key} label={group.label}>
           <GroupBody group={group} view={view} apply={apply} />

@@ -16,7 +16,7 @@ import { totalText, type ListTotal } from '../list-total.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { withoutScript, withScript } from './shared-styles.ts';
 import type { FilterCounts } from './filter-form.tsx';
-import { KeptInputs } from './hidden-search-inputs.tsx';
+import { HiddenSearchInputs } from './hidden-search-inputs.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
@@ -126,7 +126,7 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
   const { sort } = view.search;
   return (
     <form method="get" className={css({ minWidth: '0' })}>
-      <KeptInputs search={view.search} without={['sort', 'cursor']} />
+      <HiddenSearchInputs search={view.search} without={['sort', 'cursor']} />
       <div className={cx(control({ size: 'sm' }).box, selectBox)}>
         <select
           name="sort"

@@ -30,7 +30,7 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
       <ul>
         {rows.map((row, index) => (
           <li key={`${row.category.id}${row.facet?.value ?? ''}`} className={line}>
-            <BoardLine row={row} isFirst={index === 0} />
+            <MarketSummaryLine row={row} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -53,7 +53,7 @@ function addressOf({ category, facet, details }: BoardRow): string {
   return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }
 
-function BoardLine({ row, isFirst }: { row: BoardRow; isFirst: boolean }) {
+function MarketSummaryLine({ row, isFirst }: { row: BoardRow; isFirst: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { category, facet, details, unit, lowest_price: lowest, change_percent: change } = row;

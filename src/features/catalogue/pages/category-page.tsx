@@ -35,7 +35,7 @@ import { OrderBook } from '../components/order-book.tsx';
 import { MarketBand } from '../components/price-band.tsx';
 import { marketLabel } from '../market-name.ts';
 import { landingOf, type LoadedCategory } from '../load-category.ts';
-import { withPinned, type Pinned } from '../path-filter.ts';
+import { withPathFilter, type PathFilter } from '../path-filter.ts';
 import { useAmount, type Amount } from '../use-amount.ts';
 import { useCategoryView, withSearch, type CategoryView } from '../use-category-view.ts';
 
@@ -86,11 +86,11 @@ function useOffers(view: CategoryView) {
 type OfferPages = ReturnType<typeof useOffers>;
 
 export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
-  const { game, category, pinned, page } = loaded;
+  const { game, category, pathFilter, page } = loaded;
   const { data: definition } = useSuspenseQuery(
     api.catalogue.categoryOfGame.queryOptions({ game, category }),
   );
-  const asked = useMemo(() => withPinned(search, pinned), [search, pinned]);
+  const asked = useMemo(() => withPathFilter(search, pathFilter), [search, pathFilter]);
   return (
     <Wrap>
       <CategoryHead definition={definition} landing={landingOf(page)} />
@@ -99,7 +99,7 @@ export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
         key={definition.id}
         definition={definition}
         search={asked}
-        pinned={pinned}
+        pathFilter={pathFilter}
         Heart={Heart}
       />
       <CategoryFoot definition={definition} page={page} />
@@ -109,13 +109,13 @@ export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
 
 interface MarketProps extends Pick<CategoryPageProps, 'search' | 'Heart'> {
   definition: CategoryDefinition;
-  pinned: Pinned | null;
+  pathFilter: PathFilter | null;
 }
 
-function Market({ definition, search, pinned, Heart }: MarketProps) {
+function Market({ definition, search, pathFilter, Heart }: MarketProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const view = useCategoryView(definition, search, pinned);
+  const view = useCategoryView(definition, search, pathFilter);
   const pages = useOffers(view);
   const { first, offers, shown, counts, isOutdated } = pages;
   const amount = useAmount(shown, offers, first?.market ?? null, format.locale);

@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { css } from 'styled-system/css';
-import { useMoment } from '~/platform/server-clock.tsx';
+import { useServerClock } from '~/platform/server-clock.tsx';
 import { ImagePlusIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
@@ -52,7 +52,7 @@ function useRows(
   unreadAfter: number | null,
 ): Row[] {
   const pending = usePending(roomId);
-  const { timeZone } = useMoment();
+  const { timeZone } = useServerClock();
   const { messages } = history;
   return useMemo(() => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -76,7 +76,7 @@ function useDrop(add: (files: readonly File[]) => void) {
       onDragLeave(event: DragEvent) {
         if (event.currentTarget === event.target) setOver(false);
       },
-      onDrop(event: DragEvent) {
+      onInvalidate(event: DragEvent) {
         setOver(false);
         if (!hasFiles(event)) return;
         event.preventDefault();

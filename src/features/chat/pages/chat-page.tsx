@@ -76,11 +76,11 @@ function OpenCompanion(props: ChatPageProps & { companionId: string }) {
 function About({
   channel,
   offerId,
-  onDrop,
+  onInvalidate,
 }: {
   channel: Channel;
   offerId: string;
-  onDrop(): void;
+  onInvalidate(): void;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -98,7 +98,7 @@ function About({
         size="sm"
         label={t`Not about this offer`}
         icon={<CloseIcon size={16} />}
-        onClick={onDrop}
+        onClick={onInvalidate}
       />
     </div>
   );
@@ -144,7 +144,7 @@ function OpenChannel({ myId, roomId, offerId }: ChatPageProps & { roomId: string
             about: {
               offerId,
               onDone: dropOffer,
-              view: <About channel={channel} offerId={offerId} onDrop={dropOffer} />,
+              view: <About channel={channel} offerId={offerId} onInvalidate={dropOffer} />,
             },
           })}
         />

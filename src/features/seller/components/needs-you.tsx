@@ -17,7 +17,7 @@ import {
 import { useFieldName } from './checklist.tsx';
 import { useOfferTitle } from '../use-offer-title.ts';
 import { useUnit } from '../use-unit.ts';
-import type { WaitingSale } from '../seller-tasks.ts';
+import type { OpenSale } from '../seller-tasks.ts';
 
 type TaskTone = 'warning' | 'danger' | 'quiet';
 
@@ -53,7 +53,7 @@ function TaskRow(props: TaskRowProps) {
 }
 
 /** @param isFirst the first task carries the page's accent button. */
-export function SaleRow({ sale, isFirst }: { sale: WaitingSale; isFirst: boolean }) {
+export function SaleRow({ sale, isFirst }: { sale: OpenSale; isFirst: boolean }) {
   const format = useFormat();
   const times = useTimeFormat();
   const { order, task, dueAt, isLate } = sale;

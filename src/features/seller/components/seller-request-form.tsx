@@ -15,7 +15,7 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { keep, readKept } from '../draft-storage.ts';
+import { keep, readDraft } from '../draft-storage.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
 
 const KEPT = 'request';
@@ -42,7 +42,7 @@ function useRequest() {
 
 export function SellerRequestForm() {
   const isReady = useHydrated();
-  const kept = isReady ? (readKept(KEPT, v.string()) ?? '') : '';
+  const kept = isReady ? (readDraft(KEPT, v.string()) ?? '') : '';
   return <RequestForm key={isReady ? 'kept' : 'first'} start={kept} />;
 }
 

@@ -49,7 +49,9 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
             </LinkButton>
           }
         >
-          <Trans>Changes are public as soon as you save them. Open orders keep their terms.</Trans>
+          <Trans>
+            InvalidationBus are public as soon as you save them. Open orders keep their terms.
+          </Trans>
         </Banner>
       );
     case 'inactive':

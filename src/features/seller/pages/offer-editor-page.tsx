@@ -24,10 +24,10 @@ import { OfferStatusPill } from '../components/offer-status.tsx';
 import { PriceSection } from '../components/price-section.tsx';
 import { StatusBanner } from '../components/status-banner.tsx';
 import {
-  forgetKeptOffer,
-  keptOffer,
+  forgetOfferDraft,
+  offerDraft,
   useOfferEditor,
-  type KeptOffer,
+  type OfferDraft,
   type OfferAct,
 } from '../use-offer-editor.ts';
 import { useHydrated } from '~/platform/use-hydrated.ts';
@@ -40,7 +40,7 @@ export function OfferEditorPage({ id }: { id: string }) {
   const [discards, setDiscards] = useState(0);
   // Read when the form is begun, and again after what was kept is discarded.
   const kept = useMemo(
-    () => (isReady && discards >= 0 ? keptOffer(id) : null),
+    () => (isReady && discards >= 0 ? offerDraft(id) : null),
     [isReady, id, discards],
   );
   useSellerLive();
@@ -53,7 +53,7 @@ export function OfferEditorPage({ id }: { id: string }) {
         kept={kept}
         isReady={isReady}
         onDiscard={() => {
-          forgetKeptOffer(id);
+          forgetOfferDraft(id);
           setDiscards(discards + 1);
         }}
       />
@@ -104,7 +104,7 @@ function EditorHead({ offer }: { offer: OwnOffer }) {
 
 interface EditorProps {
   offer: OwnOffer;
-  kept: KeptOffer | null;
+  kept: OfferDraft | null;
   isReady: boolean;
   onDiscard(): void;
 }

@@ -16,15 +16,15 @@ import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx'
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { useSellerLive } from '../use-seller-live.ts';
-import { waitingOffers, waitingSales } from '../seller-tasks.ts';
+import { offerTasks, saleTasks } from '../seller-tasks.ts';
 
 export function SellerDashboardPage() {
   const { now } = useTimeFormat();
-  const { data: offers } = useSuspenseQuery(sellerQueries.waitingOffers());
-  const { data: orders } = useSuspenseQuery(sellerQueries.waitingSales());
+  const { data: offers } = useSuspenseQuery(sellerQueries.offerTasks());
+  const { data: orders } = useSuspenseQuery(sellerQueries.saleTasks());
   useSellerLive();
-  const sales = waitingSales(orders.data, now);
-  const tasks = waitingOffers(offers.data);
+  const sales = saleTasks(orders.data, now);
+  const tasks = offerTasks(offers.data);
   const hasOffers = shownStatuses.some((status) => (offers.counts[status] ?? 0) > 0);
   const isIdle = sales.length === 0 && tasks.length === 0;
   return (

@@ -7,7 +7,7 @@ import {
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo.ts';
-import { LateCategory } from '../../-pages/lazy-pages.ts';
+import { LazyCategory } from '../../-pages/lazy-pages.ts';
 
 /** A landing page or one market of a category by its own address: `/poe2/currency/divine-orb`. */
 export const Route = createFileRoute('/$game/$category_/$alias')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, params, location, deps }) => {
-    const others = Promise.all([prefetchFavorites(context.queryClient), LateCategory.preload()]);
+    const others = Promise.all([prefetchFavorites(context.queryClient), LazyCategory.preload()]);
     const loaded = await loadCategory({
       context,
       path: `/${params.game}/${params.category}/${params.alias}`,
@@ -35,5 +35,5 @@ export const Route = createFileRoute('/$game/$category_/$alias')({
 });
 
 function Market() {
-  return <LateCategory loaded={Route.useLoaderData()} search={Route.useSearch()} />;
+  return <LazyCategory loaded={Route.useLoaderData()} search={Route.useSearch()} />;
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 /** Step 2 of a new offer, or the edit page, by its status. Someone else's offer is a 404. */
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/offers/create/$id')({
     return offer;
   },
   head: ({ loaderData, match }) =>
-    privateHead(match.context.i18n, loaderData?.title || msg`New offer`),
+    noindexHead(match.context.i18n, loaderData?.title || msg`New offer`),
   component: EditOffer,
 });
 

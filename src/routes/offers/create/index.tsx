@@ -5,7 +5,7 @@ import { CreateOfferPage } from '~/features/seller/pages/create-offer-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { createSearch } from '~/features/seller/seller.search.ts';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 /** Step 1 of a new offer, sellers only. */
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/offers/create/')({
         : orNotFound(queryClient.ensureQueryData(api.catalogue.game.queryOptions({ alias: game }))),
     ]);
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`New offer`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`New offer`),
   component: CreateOffer,
 });
 

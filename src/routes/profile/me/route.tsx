@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/profile/me')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/profile/me')({
     queryClient.ensureQueryData(
       api.identity.publicProfile.queryOptions({ id: session.profile.id }),
     ),
-  head: ({ match }) => privateHead(match.context.i18n, msg`My profile`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`My profile`),
   component: Page,
 });
 

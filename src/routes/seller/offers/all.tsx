@@ -3,7 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { SellerOffersPage } from '~/features/seller/pages/seller-offers-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { offerListDefaults, offerListSearch } from '~/features/seller/seller.search.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/seller/offers/all')({
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/seller/offers/all')({
     if (cause === 'stay') list.catch(() => {});
     else await list;
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`My offers`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`My offers`),
   component: SellerOffers,
 });
 

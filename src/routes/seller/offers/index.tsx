@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SellerDashboardPage } from '~/features/seller/pages/seller-dashboard-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 import { requireSeller } from '~/platform/session.ts';
 
 export const Route = createFileRoute('/seller/offers/')({
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/seller/offers/')({
   },
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(sellerQueries.waitingOffers()),
-      queryClient.ensureQueryData(sellerQueries.waitingSales()),
+      queryClient.ensureQueryData(sellerQueries.offerTasks()),
+      queryClient.ensureQueryData(sellerQueries.saleTasks()),
     ]);
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Seller overview`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Seller overview`),
   component: SellerDashboardPage,
 });

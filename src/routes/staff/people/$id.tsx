@@ -5,7 +5,7 @@ import { asFailure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { PersonPage } from '~/features/staff/pages/person-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/people/$id')({
   beforeLoad: ({ params }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/staff/people/$id')({
     }
   },
   head: ({ match, loaderData }) =>
-    privateHead(match.context.i18n, loaderData?.public_name ?? msg`People`),
+    noindexHead(match.context.i18n, loaderData?.public_name ?? msg`People`),
   component: Person,
 });
 

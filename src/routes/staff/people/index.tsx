@@ -4,7 +4,7 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { peopleDefaults, peopleSearch } from '~/features/staff/staff.search.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/people/')({
   validateSearch: peopleSearch,
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/staff/people/')({
   loader: async ({ context: { queryClient }, deps }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.people(deps)));
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`People`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`People`),
   component: People,
 });
 

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table books_proof (
+    create table integrity_check (
       name text primary key,
       /** When the view that was looked at was taken, by the database's clock. */
-      proved_at timestamptz not null,
+      checked_at timestamptz not null,
       /** The same of the last proof that looked at everything. */
       full_at timestamptz not null,
       violations_count integer not null check (violations_count >= 0),

@@ -20,7 +20,7 @@ const logSinceCheckpoint = `
   SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes
   FROM pg_control_checkpoint()`;
 
-export class Housekeeper {
+export class Maintenance {
   readonly #database: PGlite;
   #timer: NodeJS.Timeout | undefined;
 

@@ -12,7 +12,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, syncTree } from './durable-files.ts';
-import { Housekeeper } from './maintenance.ts';
+import { Maintenance } from './maintenance.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 
 /** Written when `initdb` is complete. Without it a directory is half made and holds nothing worth keeping. */
@@ -47,7 +47,7 @@ async function openDatabase(): Promise<PGlite> {
 }
 
 const database = await openDatabase();
-const housekeeper = new Housekeeper(database);
+const housekeeper = new Maintenance(database);
 let current = 0;
 let queue: Promise<void> = Promise.resolve();
 

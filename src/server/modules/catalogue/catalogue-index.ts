@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
-import { createShortCache } from '../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../infra/memory-cache.ts';
 import { tag } from '../../core/cache-tags.ts';
 import {
   loadBaseCategories,
@@ -28,7 +28,7 @@ import {
 } from './catalogue.repository.ts';
 import { selectLandings, type LandingHead } from './landing.repository.ts';
 
-export interface Shelf {
+export interface CatalogueIndex {
   /** The most popular first. */
   games: readonly GameRow[];
   genres: readonly GenreRow[];
@@ -58,12 +58,12 @@ export interface Stats {
 export type CatalogueCtx = Pick<Ctx, 'db' | 'services'>;
 
 const NEWEST_GAMES = 12;
-const shelves = createShortCache<Shelf>({ seconds: 60 });
-const definitions = createShortCache<Definition>({ seconds: 60, max: 2_000 });
-const figures = createShortCache<Stats>({ seconds: 5 });
-const landings = createShortCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
+const shelves = createMemoryCache<CatalogueIndex>({ seconds: 60 });
+const definitions = createMemoryCache<Definition>({ seconds: 60, max: 2_000 });
+const figures = createMemoryCache<Stats>({ seconds: 5 });
+const landings = createMemoryCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
 
-async function loadShelf(db: Db): Promise<Shelf> {
+async function loadCatalogueIndex(db: Db): Promise<CatalogueIndex> {
   const games = await loadGames(db);
   const categories = await loadCategoryHeads(db);
   return {
@@ -79,12 +79,12 @@ async function loadShelf(db: Db): Promise<Shelf> {
 }
 
 /** All games, genres and categories. */
-export function shelfOf(ctx: CatalogueCtx): Promise<Shelf> {
+export function catalogueIndexOf(ctx: CatalogueCtx): Promise<CatalogueIndex> {
   return shelves.read(
     ctx.services,
     ctx.db,
     'shelf',
-    () => loadShelf(ctx.db),
+    () => loadCatalogueIndex(ctx.db),
     () => [tag.catalogue],
   );
 }
@@ -94,11 +94,11 @@ export async function definitionsOf(
   ctx: CatalogueCtx,
   ids: readonly string[],
 ): Promise<Map<string, Definition>> {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   return definitions.readMany(ctx.services, ids, async (missing) => {
     const found = new Map<string, Definition>();
     for (const { category, attributes } of await loadCategories(ctx.db, missing)) {
-      const game = shelf.gameById.get(category.game_id);
+      const game = catalogueIndex.gameById.get(category.game_id);
       if (game) found.set(category.id, { category, attributes, game });
     }
     return found;
@@ -140,6 +140,10 @@ export function forgetCatalogue(services: object): void {
 }
 
 /** The category of a game by its canonical alias. */
-export function findCategory(shelf: Shelf, game: GameRow, alias: string): CategoryHead | undefined {
-  return shelf.categoriesOfGame.get(game.id)?.find((category) => category.alias === alias);
+export function findCategory(
+  catalogueIndex: CatalogueIndex,
+  game: GameRow,
+  alias: string,
+): CategoryHead | undefined {
+  return catalogueIndex.categoriesOfGame.get(game.id)?.find((category) => category.alias === alias);
 }

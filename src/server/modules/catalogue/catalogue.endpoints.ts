@@ -13,13 +13,13 @@ import {
   presentGenre,
   presentGenreDetail,
 } from './catalogue.presenter.ts';
-import { definitionOf, findCategory, shelfOf, statsOf } from './catalogue-index.ts';
+import { definitionOf, findCategory, catalogueIndexOf, statsOf } from './catalogue-index.ts';
 import { landingEndpoints } from './landing.endpoints.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
 import { findGames } from './use-cases/find-games.ts';
 
 /** As `read`, for what the shelf holds: games and categories, with their counts. */
-function readShelf<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
+function readCatalogueIndex<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
   return read<I, O>((ctx, input) => {
     ctx.shows(tag.catalogue, tag.counts);
     return run(ctx, input);
@@ -29,18 +29,20 @@ function readShelf<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
 async function showDefinition(ctx: Ctx, categoryId: string) {
   const definition = await definitionOf(ctx, categoryId);
   if (!definition) throw new Failure('CATEGORY_NOT_FOUND');
-  return presentDefinition(definition, await shelfOf(ctx), await statsOf(ctx), ctx.locale);
+  return presentDefinition(definition, await catalogueIndexOf(ctx), await statsOf(ctx), ctx.locale);
 }
 
 export const catalogueEndpoints = {
-  bootstrap: api.catalogue.bootstrap.handler(readShelf((ctx) => bootstrap(ctx, ctx.locale))),
+  bootstrap: api.catalogue.bootstrap.handler(
+    readCatalogueIndex((ctx) => bootstrap(ctx, ctx.locale)),
+  ),
 
   region: api.catalogue.region.handler(
     read(async (ctx) => ({ region: ctx.request.region ?? null })),
   ),
 
   games: api.catalogue.games.handler(
-    readShelf(async (ctx, input) => {
+    readCatalogueIndex(async (ctx, input) => {
       const { games, total, letters } = await findGames(ctx, {
         search: input.search_title ?? '',
         startsWith: input.start_with_title ?? '',
@@ -50,66 +52,74 @@ export const catalogueEndpoints = {
         limit: input.limit,
         offset: input.offset,
       });
-      const shelf = await shelfOf(ctx);
+      const catalogueIndex = await catalogueIndexOf(ctx);
       const stats = await statsOf(ctx);
       const pure = input.pure === true;
       return {
-        data: games.map((game) => presentGameCard(game, shelf, stats, ctx.locale, { pure })),
+        data: games.map((game) =>
+          presentGameCard(game, catalogueIndex, stats, ctx.locale, { pure }),
+        ),
         meta: { total, limit: input.limit, offset: input.offset, letters },
       };
     }),
   ),
 
   game: api.catalogue.game.handler(
-    readShelf(async (ctx, input) => {
-      const shelf = await shelfOf(ctx);
-      const game = shelf.gameByAlias.get(input.alias);
+    readCatalogueIndex(async (ctx, input) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
+      const game = catalogueIndex.gameByAlias.get(input.alias);
       if (!game) throw new Failure('GAME_NOT_FOUND');
-      return presentGame(game, shelf, await statsOf(ctx), ctx.locale);
+      return presentGame(game, catalogueIndex, await statsOf(ctx), ctx.locale);
     }),
   ),
 
   genres: api.catalogue.genres.handler(
-    readShelf(async (ctx) => {
-      const shelf = await shelfOf(ctx);
+    readCatalogueIndex(async (ctx) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
       const stats = await statsOf(ctx);
-      return { data: shelf.genres.map((genre) => presentGenre(genre, shelf, stats, ctx.locale)) };
+      return {
+        data: catalogueIndex.genres.map((genre) =>
+          presentGenre(genre, catalogueIndex, stats, ctx.locale),
+        ),
+      };
     }),
   ),
 
   genre: api.catalogue.genre.handler(
-    readShelf(async (ctx, input) => {
-      const shelf = await shelfOf(ctx);
-      const genre = shelf.genres.find(({ alias }) => alias === input.alias);
+    readCatalogueIndex(async (ctx, input) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
+      const genre = catalogueIndex.genres.find(({ alias }) => alias === input.alias);
       if (!genre) throw new Failure('GENRE_NOT_FOUND');
-      return presentGenreDetail(genre, shelf, await statsOf(ctx), ctx.locale);
+      return presentGenreDetail(genre, catalogueIndex, await statsOf(ctx), ctx.locale);
     }),
   ),
 
   baseCategories: api.catalogue.baseCategories.handler(
-    readShelf(async (ctx) => {
-      const shelf = await shelfOf(ctx);
+    readCatalogueIndex(async (ctx) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
       const stats = await statsOf(ctx);
       return {
-        data: shelf.bases.map((base) => presentBaseCategory(base, shelf, stats, ctx.locale)),
+        data: catalogueIndex.bases.map((base) =>
+          presentBaseCategory(base, catalogueIndex, stats, ctx.locale),
+        ),
       };
     }),
   ),
 
   baseCategory: api.catalogue.baseCategory.handler(
-    readShelf(async (ctx, input) => {
-      const shelf = await shelfOf(ctx);
-      const base = shelf.bases.find(({ alias }) => alias === input.alias);
+    readCatalogueIndex(async (ctx, input) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
+      const base = catalogueIndex.bases.find(({ alias }) => alias === input.alias);
       if (!base) throw new Failure('CATEGORY_NOT_FOUND');
-      return presentBaseCategoryDetail(base, shelf, await statsOf(ctx), ctx.locale);
+      return presentBaseCategoryDetail(base, catalogueIndex, await statsOf(ctx), ctx.locale);
     }),
   ),
 
   categoryOfGame: api.catalogue.categoryOfGame.handler(
-    readShelf(async (ctx, input) => {
-      const shelf = await shelfOf(ctx);
-      const game = shelf.gameByAlias.get(input.game);
-      const category = game && findCategory(shelf, game, input.category);
+    readCatalogueIndex(async (ctx, input) => {
+      const catalogueIndex = await catalogueIndexOf(ctx);
+      const game = catalogueIndex.gameByAlias.get(input.game);
+      const category = game && findCategory(catalogueIndex, game, input.category);
       if (!category) throw new Failure('CATEGORY_NOT_FOUND');
       return showDefinition(ctx, category.id);
     }),
@@ -118,6 +128,6 @@ export const catalogueEndpoints = {
   ...landingEndpoints,
 
   category: api.catalogue.category.handler(
-    readShelf((ctx, input) => showDefinition(ctx, input.id)),
+    readCatalogueIndex((ctx, input) => showDefinition(ctx, input.id)),
   ),
 };

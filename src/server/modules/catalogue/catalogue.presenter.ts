@@ -26,7 +26,7 @@ import type {
   GameRow,
   GenreRow,
 } from './catalogue.repository.ts';
-import type { Definition, Shelf, Stats } from './catalogue-index.ts';
+import type { Definition, CatalogueIndex, Stats } from './catalogue-index.ts';
 
 /** The pair `name_en`, `name_fr` in one language. */
 export function localized<K extends string>(
@@ -57,9 +57,13 @@ export function presentGameRef(game: GameRow): GameRef {
 }
 
 /** A category of the shelf with its game. Every stored category id is on the shelf. */
-export function presentCategoryRef(shelf: Shelf, categoryId: string, locale: Locale): CategoryRef {
-  const category = shelf.categoryById.get(categoryId);
-  const game = category && shelf.gameById.get(category.game_id);
+export function presentCategoryRef(
+  catalogueIndex: CatalogueIndex,
+  categoryId: string,
+  locale: Locale,
+): CategoryRef {
+  const category = catalogueIndex.categoryById.get(categoryId);
+  const game = category && catalogueIndex.gameById.get(category.game_id);
   invariant(category && game, 'A category is missing in the catalogue');
   return {
     id: category.id,
@@ -87,19 +91,24 @@ export function presentGameCategory(
   };
 }
 
-function categoriesOf(game: GameRow, shelf: Shelf, stats: Stats, locale: Locale): GameCategory[] {
-  const heads = shelf.categoriesOfGame.get(game.id) ?? [];
+function categoriesOf(
+  game: GameRow,
+  catalogueIndex: CatalogueIndex,
+  stats: Stats,
+  locale: Locale,
+): GameCategory[] {
+  const heads = catalogueIndex.categoriesOfGame.get(game.id) ?? [];
   return heads.map((head) => presentGameCategory(head, stats, locale));
 }
 
 export function presentGameCard(
   game: GameRow,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
   options: { pure: boolean },
 ): GameCard {
-  const categories = categoriesOf(game, shelf, stats, locale);
+  const categories = categoriesOf(game, catalogueIndex, stats, locale);
   return {
     ...presentGameRef(game),
     search_aliases: game.search_aliases,
@@ -108,10 +117,15 @@ export function presentGameCard(
   };
 }
 
-export function presentGame(game: GameRow, shelf: Shelf, stats: Stats, locale: Locale): Game {
-  const genre = shelf.genres.find((candidate) => candidate.alias === game.genre);
+export function presentGame(
+  game: GameRow,
+  catalogueIndex: CatalogueIndex,
+  stats: Stats,
+  locale: Locale,
+): Game {
+  const genre = catalogueIndex.genres.find((candidate) => candidate.alias === game.genre);
   return {
-    ...presentGameCard(game, shelf, stats, locale, { pure: false }),
+    ...presentGameCard(game, catalogueIndex, stats, locale, { pure: false }),
     description: localized(game, 'description', locale),
     genre_title: genre ? localized(genre, 'title', locale) : game.genre,
     sellers_count: stats.ofGame.get(game.id)?.sellers_count ?? 0,
@@ -123,13 +137,18 @@ function offersOf(categories: readonly { offers_count: number }[]): number {
 }
 
 /** The most popular game first, as on the shelf. */
-export function presentGenre(genre: GenreRow, shelf: Shelf, stats: Stats, locale: Locale): Genre {
-  const games = shelf.games
+export function presentGenre(
+  genre: GenreRow,
+  catalogueIndex: CatalogueIndex,
+  stats: Stats,
+  locale: Locale,
+): Genre {
+  const games = catalogueIndex.games
     .filter((game) => game.genre === genre.alias)
     .map(({ id, alias, title }) => ({
       alias,
       title,
-      offers_count: (shelf.categoriesOfGame.get(id) ?? []).reduce(
+      offers_count: (catalogueIndex.categoriesOfGame.get(id) ?? []).reduce(
         (sum, { id: category }) => sum + (stats.ofCategory.get(category)?.offers_count ?? 0),
         0,
       ),
@@ -146,23 +165,25 @@ export function presentGenre(genre: GenreRow, shelf: Shelf, stats: Stats, locale
 
 export function presentGenreDetail(
   genre: GenreRow,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
 ): GenreDetail {
-  const games = shelf.games
+  const games = catalogueIndex.games
     .filter((game) => game.genre === genre.alias)
-    .map((game) => presentGameCard(game, shelf, stats, locale, { pure: false }));
-  return { ...presentGenre(genre, shelf, stats, locale), games };
+    .map((game) => presentGameCard(game, catalogueIndex, stats, locale, { pure: false }));
+  return { ...presentGenre(genre, catalogueIndex, stats, locale), games };
 }
 
 export function presentBaseCategory(
   base: BaseCategoryRow,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
 ): BaseCategory {
-  const categories = [...shelf.categoryById.values()].filter((head) => head.base === base.alias);
+  const categories = [...catalogueIndex.categoryById.values()].filter(
+    (head) => head.base === base.alias,
+  );
   const figures = stats.ofBase.get(base.alias);
   return {
     id: base.id,
@@ -183,12 +204,12 @@ export function presentBaseCategory(
 /** The games with most offers first, equal ones by popularity. */
 export function presentBaseCategoryDetail(
   base: BaseCategoryRow,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
 ): BaseCategoryDetail {
-  const games = shelf.games.flatMap((game) =>
-    (shelf.categoriesOfGame.get(game.id) ?? [])
+  const games = catalogueIndex.games.flatMap((game) =>
+    (catalogueIndex.categoriesOfGame.get(game.id) ?? [])
       .filter((category) => category.base === base.alias)
       .map((category) => ({
         alias: game.alias,
@@ -197,7 +218,7 @@ export function presentBaseCategoryDetail(
       })),
   );
   return {
-    ...presentBaseCategory(base, shelf, stats, locale),
+    ...presentBaseCategory(base, catalogueIndex, stats, locale),
     games: games.toSorted((a, b) => b.category.offers_count - a.category.offers_count),
   };
 }
@@ -253,7 +274,7 @@ export function promisedMinutesOf(category: { promised_minutes: readonly number[
 
 export function presentDefinition(
   definition: Definition,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
 ): CategoryDefinition {
@@ -264,7 +285,7 @@ export function presentDefinition(
     sample: figures?.deliveries_count ?? 0,
   };
   return {
-    ...presentCategoryRef(shelf, category.id, locale),
+    ...presentCategoryRef(catalogueIndex, category.id, locale),
     description: localized(category, 'description', locale),
     unit: presentUnit(category, locale),
     price_decimals: category.price_precision === 'micros' ? 4 : 0,
@@ -287,6 +308,6 @@ export function presentDefinition(
     offers_count: figures?.offers_count ?? 0,
     sellers_count: figures?.sellers_count ?? 0,
     delivery_median_minutes: median,
-    siblings: categoriesOf(game, shelf, stats, locale),
+    siblings: categoriesOf(game, catalogueIndex, stats, locale),
   };
 }

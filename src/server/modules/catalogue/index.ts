@@ -40,11 +40,11 @@ export {
   findCategory,
   forgetCatalogue,
   landingsOf,
-  shelfOf,
+  catalogueIndexOf,
   statsOf,
   type CatalogueCtx,
   type Definition,
-  type Shelf,
+  type CatalogueIndex,
   type Stats,
 } from './catalogue-index.ts';
 export { plainText as plain } from '~/domain/game-match.ts';
@@ -72,7 +72,7 @@ export const catalogueModule = defineModule({
   ],
   endpoints: { catalogue: catalogueEndpoints },
   invalidates: [
-    invalidatesOn(landingPageChanged, (fact) => [tag.catalogue, tag.category(fact.category_id)]),
+    invalidatesOn(landingPageChanged, (event) => [tag.catalogue, tag.category(event.category_id)]),
   ],
   subscriptions: [
     on(landingPageChanged, 'catalogue.forget_landing_pages', async (ctx) => {

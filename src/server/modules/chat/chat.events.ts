@@ -14,7 +14,7 @@ export const messageStored = defineEvent(
     /** For whom the number of unread rooms changed. */
     turned: v.array(v.string()),
   }),
-  (fact) => fact.message.room_id,
+  (event) => event.message.room_id,
 );
 
 /** A member has read up to a message. */
@@ -26,5 +26,5 @@ export const channelRead = defineEvent(
     companion_id: v.string(),
     seq: v.number(),
   }),
-  (fact) => fact.room_id,
+  (event) => event.room_id,
 );

@@ -11,15 +11,15 @@ import { announceStatus, tellOrder, tellReview } from './use-cases/tell-order.ts
 
 type StoredFact = v.InferOutput<typeof messageStored.schema>;
 
-async function deliverMessage(ctx: Ctx, fact: StoredFact): Promise<void> {
+async function deliverMessage(ctx: Ctx, event: StoredFact): Promise<void> {
   const { realtime } = ctx.services;
-  const { message, member_ids: members, seen_by: seenBy } = fact;
+  const { message, member_ids: members, seen_by: seenBy } = event;
   const roomId = message.room_id;
   if (message.seq === 1) {
     const channels = await channelsOf(ctx, roomId, members);
     for (const [userId, channel] of channels) realtime.toUser(userId, 'new_channel', { channel });
   }
-  const unread = await countUnreadChannels(ctx.db, fact.turned);
+  const unread = await countUnreadChannels(ctx.db, event.turned);
   for (const userId of members) {
     realtime.toUser(userId, 'new_message', { message });
     realtime.toUser(userId, 'update_last_message', { room_id: roomId, message });
@@ -29,15 +29,15 @@ async function deliverMessage(ctx: Ctx, fact: StoredFact): Promise<void> {
   }
 }
 
-export const chatDeliveries = [
+export const chatRealtime = [
   on(messageStored, 'chat.deliver_message', deliverMessage, { transactional: false }),
 
   on(
     channelRead,
     'chat.deliver_read_mark',
-    async (ctx, fact) => {
+    async (ctx, event) => {
       const { realtime } = ctx.services;
-      const { room_id, user_id, companion_id, seq } = fact;
+      const { room_id, user_id, companion_id, seq } = event;
       for (const userId of [user_id, companion_id]) {
         realtime.toUser(userId, 'read_channel', { room_id, user_id, seq });
       }
@@ -47,7 +47,7 @@ export const chatDeliveries = [
     { transactional: false },
   ),
 
-  on(orderChanged, 'chat.announce_status', async (ctx, fact) => announceStatus(ctx, fact), {
+  on(orderChanged, 'chat.announce_status', async (ctx, event) => announceStatus(ctx, event), {
     transactional: false,
   }),
   on(orderChanged, 'chat.tell_order', tellOrder),

@@ -1,7 +1,7 @@
 /** The front door of the chat: rooms between two people, with what their orders report. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { chatDeliveries } from './chat.realtime.ts';
+import { chatRealtime } from './chat.realtime.ts';
 import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
 
@@ -23,6 +23,6 @@ export const chatModule = defineModule({
   uses: ['identity', 'media', 'offers', 'orders', 'reviews'],
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
-  subscriptions: chatDeliveries,
+  subscriptions: chatRealtime,
   realtime: chatSockets,
 });

@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
-import { actingStands, endActing } from './impersonation.ts';
+import { isImpersonationValid, endImpersonation } from './impersonation.ts';
 import { isBanned, isDemoLocked } from './identity.policy.ts';
 import { selectSessionUser } from './sessions.repository.ts';
 import { readAccessToken } from './tokens.ts';
@@ -20,8 +20,11 @@ export async function resolveActor(ctx: Ctx, accessToken: string): Promise<Actor
   const row = await selectSessionUser(db, claims.sessionId, claims.userId);
   if (!row || isDemoLocked(services.env, row)) throw new Failure('TOKEN_EXPIRED');
   const { impersonator_id: staffId } = row;
-  if (staffId !== null && !(await actingStands(db, { ...row, impersonator_id: staffId }, now))) {
-    await endActing(ctx, { id: claims.sessionId, user_id: claims.userId });
+  if (
+    staffId !== null &&
+    !(await isImpersonationValid(db, { ...row, impersonator_id: staffId }, now))
+  ) {
+    await endImpersonation(ctx, { id: claims.sessionId, user_id: claims.userId });
     throw new Failure('TOKEN_EXPIRED');
   }
   return {

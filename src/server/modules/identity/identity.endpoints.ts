@@ -23,7 +23,7 @@ import { hashSecret } from './tokens.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
-import { ownUser } from './use-cases/current-user.ts';
+import { currentUser } from './use-cases/current-user.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
 import { leaveSession } from './use-cases/leave-session.ts';
 import { listSessions } from './use-cases/list-sessions.ts';
@@ -114,7 +114,7 @@ const customer = api.identity.customer.handler(
   readAs(async (ctx) => {
     const { userId } = ctx.actor;
     const count = userCounters.of(ctx);
-    const user = await ownUser(ctx);
+    const user = await currentUser(ctx);
     const request = await selectLastSellerRequest(ctx.db, userId);
     const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
       count.openPurchases(ctx.db, userId),
@@ -163,7 +163,7 @@ export const identityEndpoints = {
     }),
   ),
   profile: api.identity.profile.handler(
-    readAs(async (ctx) => presentAccount(ctx, await ownUser(ctx))),
+    readAs(async (ctx) => presentAccount(ctx, await currentUser(ctx))),
   ),
   updateProfile: api.identity.updateProfile.handler(
     stepwise(async (ctx, input, inTransaction) => {
@@ -188,7 +188,7 @@ export const identityEndpoints = {
   ),
   sellerRequest: api.identity.sellerRequest.handler(
     readAs(async (ctx) => {
-      const user = await ownUser(ctx);
+      const user = await currentUser(ctx);
       const request = await selectLastSellerRequest(ctx.db, ctx.actor.userId);
       return {
         is_seller: user.is_seller,

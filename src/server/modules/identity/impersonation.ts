@@ -17,7 +17,7 @@ import { recordAuditBy } from '../../core/audit.ts';
 import {
   insertRefreshToken,
   insertSession,
-  selectActing,
+  selectImpersonations,
   type SessionRow,
 } from './sessions.repository.ts';
 import { deviceOf, hashSecret, newSecret, sessionClock } from './tokens.ts';
@@ -65,7 +65,7 @@ async function hasGround(
 }
 
 /** Whether a session in which staff acts still stands. */
-export async function actingStands(
+export async function isImpersonationValid(
   db: Db,
   session: { impersonator_id: string; acting_from: string | null; created_at: Date },
   now: Date,
@@ -81,7 +81,7 @@ type Acting = Pick<SessionRow, 'id' | 'user_id'>;
  * Ends a session in which staff acted, in a transaction of its own. Whoever notices first that it has lost its ground ends
  * it; its sockets close with the fact, once.
  */
-export async function endActing(ctx: Ctx, session: Acting): Promise<void> {
+export async function endImpersonation(ctx: Ctx, session: Acting): Promise<void> {
   await unitOfWork(ctx, (step) => endSessions(step, session.user_id, { only: session.id }));
 }
 
@@ -89,15 +89,16 @@ export async function endActing(ctx: Ctx, session: Acting): Promise<void> {
  * Ends sessions whose hour is over, or whose staff member may not act any more, though nobody calls from there: an open
  * socket would live on. Answers how many.
  */
-export async function endGoneActing(ctx: Ctx): Promise<number> {
+export async function endInvalidImpersonations(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   let ended = 0;
-  for (const session of await selectActing(db, LOOKED_AT_ONCE)) {
+  for (const session of await selectImpersonations(db, LOOKED_AT_ONCE)) {
     const { impersonator_id: staffId } = session;
     const stands =
-      staffId !== null && (await actingStands(db, { ...session, impersonator_id: staffId }, now));
+      staffId !== null &&
+      (await isImpersonationValid(db, { ...session, impersonator_id: staffId }, now));
     if (stands) continue;
-    await endActing(ctx, session);
+    await endImpersonation(ctx, session);
     ended += 1;
   }
   return ended;

@@ -14,7 +14,7 @@ import {
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
-import { endGoneActing } from './impersonation.ts';
+import { endInvalidImpersonations } from './impersonation.ts';
 import { isBanned } from './identity.policy.ts';
 import { insertRegistrationSource } from './devices.repository.ts';
 import { presentPerson, presentSeller, presentSellerRequest } from './identity.presenter.ts';
@@ -110,13 +110,13 @@ export { hashPassword } from './password.ts';
 export { addresseeOf } from './use-cases/issue-code.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { demoCode } from './second-factor/demo-authenticator.ts';
-export { requireFreshFactor, requireOwnerProof } from './second-factor/freshness.ts';
+export { requireFreshFactor, requireReauthentication } from './second-factor/freshness.ts';
 export { requireSecondFactor } from './second-factor/require-second-factor.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 export { deleteFactors } from './second-factor/second-factor.repository.ts';
 export { hashSecret, newSecret } from './tokens.ts';
-export { ownUser } from './use-cases/current-user.ts';
-export { requireWayIn } from './use-cases/login-methods.ts';
+export { currentUser } from './use-cases/current-user.ts';
+export { requireLoginMethod } from './use-cases/login-methods.ts';
 
 export {
   eraseUser,
@@ -249,7 +249,10 @@ export const identityModule = defineModule({
   endpoints: { identity: identityEndpoints, secondFactor: secondFactorEndpoints },
   needs: [accountParts, userCounters],
   invalidates: [
-    invalidatesOn(profileChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(profileChanged, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
+    ]),
   ],
   subscriptions: [
     on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
@@ -263,13 +266,13 @@ export const identityModule = defineModule({
         insertRegistrationSource(ctx.db, { user_id, utm: utm ?? {}, created_at: ctx.now }),
       { concerns: ({ utm }) => utm !== null && Object.keys(utm).length > 0 },
     ),
-    on(trustLevelChanged, 'identity.tell_trust_level', async (ctx, fact) => {
-      ctx.services.realtime.toUser(fact.user_id, 'user_required_trust_level', {
-        trust_level: fact.required_trust_level,
+    on(trustLevelChanged, 'identity.tell_trust_level', async (ctx, event) => {
+      ctx.services.realtime.toUser(event.user_id, 'user_required_trust_level', {
+        trust_level: event.required_trust_level,
       });
     }),
-    on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, fact) =>
-      admitWaitingSeller(ctx, fact.user_id),
+    on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, event) =>
+      admitWaitingSeller(ctx, event.user_id),
     ),
     on(sellerRequestStatusChanged, 'identity.tell_applicant', async (ctx, payload) => {
       ctx.services.realtime.toUser(payload.user_id, 'become_seller_request_status_changed', {
@@ -290,7 +293,7 @@ export const identityModule = defineModule({
         });
       },
     },
-    { name: 'identity.end_gone_acting', everySeconds: 5, run: endGoneActing },
+    { name: 'identity.end_gone_acting', everySeconds: 5, run: endInvalidImpersonations },
     {
       name: 'identity.delete_expired_challenges',
       everySeconds: 3_600,

@@ -103,7 +103,11 @@ export interface EndedSession {
 }
 
 /** Ends the open sessions in which staff acts from one of these sessions of their own, and answers them. */
-export function endActingFrom(db: Db, ids: readonly string[], at: Date): Promise<EndedSession[]> {
+export function endImpersonationsFrom(
+  db: Db,
+  ids: readonly string[],
+  at: Date,
+): Promise<EndedSession[]> {
   return db
     .updateTable('session')
     .set({ ended_at: at })
@@ -115,7 +119,7 @@ export function endActingFrom(db: Db, ids: readonly string[], at: Date): Promise
 }
 
 /** Open sessions in which staff acts, the oldest first. */
-export function selectActing(db: Db, limit: number): Promise<SessionRow[]> {
+export function selectImpersonations(db: Db, limit: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .selectAll()

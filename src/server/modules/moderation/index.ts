@@ -18,7 +18,7 @@ export const moderationModule = defineModule({
   tables: ['user_ban'],
   endpoints: { moderation: moderationEndpoints },
   invalidates: [
-    invalidatesOn(banChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(banChanged, (event) => [tag.seller(event.user_id), tag.offersOf(event.user_id)]),
   ],
   subscriptions: [
     on(

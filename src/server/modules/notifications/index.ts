@@ -3,11 +3,11 @@ import type { Ctx } from '../../core/context.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { mailQueue } from '../../infra/mail/mail.repository.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { notificationFacts } from './notifications.subscriptions.ts';
+import { notificationSubscriptions } from './notifications.subscriptions.ts';
 import { deleteSettledNotices } from './notifications.repository.ts';
 import { deleteOldTelegram, selectBinding, telegramQueue } from './telegram.repository.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
-import { tellNotices } from './use-cases/send-notifications.ts';
+import { sendNotifications } from './use-cases/send-notifications.ts';
 
 export { notify } from './notifications.subscriptions.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
@@ -41,13 +41,13 @@ export const notificationsModule = defineModule({
     'telegram_start_code',
   ],
   endpoints: { notifications: notificationsEndpoints },
-  subscriptions: notificationFacts,
+  subscriptions: notificationSubscriptions,
   queues: [mailQueue, telegramQueue],
   jobs: [
     {
       name: 'notifications.tell',
       everySeconds: 2,
-      run: (ctx) => unitOfWork(ctx, (step) => tellNotices(step, TOLD_AT_ONCE)),
+      run: (ctx) => unitOfWork(ctx, (step) => sendNotifications(step, TOLD_AT_ONCE)),
     },
     {
       name: 'notifications.deliver_mail',

@@ -25,7 +25,7 @@ export function notify(ctx: Ctx, notice: Omit<NewNotice, 'due_at'>): Promise<voi
   return insertNotices(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
 }
 
-export const notificationFacts: readonly Subscription[] = [
+export const notificationSubscriptions: readonly Subscription[] = [
   // One statement, so a transaction of its own would only cost.
   on(
     orderChanged,

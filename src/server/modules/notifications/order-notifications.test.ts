@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OrderFact } from '../orders/index.ts';
+import type { OrderChange } from '../orders/index.ts';
 import { orderNotices } from './order-notifications.ts';
 
 const codes = (
-  from: OrderFact['from'],
-  status: OrderFact['status'],
-  actor: OrderFact['actor'] = 'system',
+  from: OrderChange['from'],
+  status: OrderChange['status'],
+  actor: OrderChange['actor'] = 'system',
 ) =>
   orderNotices({ from, status, actor, buyer_id: 'buyer', seller_id: 'seller' }).map(
     ({ userId, code }) => [userId, code],

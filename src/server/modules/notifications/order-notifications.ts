@@ -3,7 +3,7 @@
  * nobody has paid is told to nobody (as in the chat).
  */
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
-import type { OrderFact } from '../orders/index.ts';
+import type { OrderChange } from '../orders/index.ts';
 
 export type OrderNoticeCode =
   | 'buyer_paid'
@@ -44,19 +44,19 @@ interface OrderNotice {
 }
 
 /** A seller hears of an order once it is paid: what came before was between the buyer and us. */
-function isSellersBusiness(fact: Pick<OrderFact, 'from' | 'status'>): boolean {
+function isSellersBusiness(fact: Pick<OrderChange, 'from' | 'status'>): boolean {
   const unpaid: readonly (OrderStatus | null)[] = ['created', 'verification', 'waiting_approval'];
   return fact.status !== 'refund' || !unpaid.includes(fact.from);
 }
 
-function sellerCode(fact: Pick<OrderFact, 'from' | 'status'>): OrderNoticeCode | undefined {
+function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNoticeCode | undefined {
   if (fact.status === 'in_progress' && fact.from === 'disputed') return 'seller_redeliver';
   return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
 }
 
 /** Whom a fact is told to, as what, and under which code. */
 export function orderNotices(
-  fact: Pick<OrderFact, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
+  fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
 ): OrderNotice[] {
   if (fact.from === null) return [];
   const notices: OrderNotice[] = [];

@@ -26,7 +26,11 @@ export { countListed as countActiveOffers } from './own-offers.repository.ts';
 export { countSecretsOfOrder } from './stock.repository.ts';
 export { changeOfferFigures, selectOfferHeads, type OfferHead } from './offer-heads.repository.ts';
 export { requireNoContactData } from './offers.policy.ts';
-export { findBoard, findTotals, type BoardLine } from './use-cases/market-summary.ts';
+export {
+  findMarketSummary,
+  findTotals,
+  type MarketSummaryLine,
+} from './use-cases/market-summary.ts';
 export { facetAlias, facetByAlias } from './use-cases/list-offers.ts';
 export {
   countDisputeLost,

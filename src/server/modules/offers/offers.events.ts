@@ -10,7 +10,7 @@ const about = v.object({
 
 /** The category is counted by one subscriber at a time, so that the newest count is the one that stays. */
 const ofCategory = (event: { category_id: string }) => event.category_id;
-export type OfferFact = v.InferOutput<typeof about>;
+export type OfferChange = v.InferOutput<typeof about>;
 
 /** An offer became visible to everyone: published, approved, activated or restocked. */
 export const offerPublished = defineEvent('offers.published', about, ofCategory);

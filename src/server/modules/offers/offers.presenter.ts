@@ -13,7 +13,7 @@ import {
   presentUnit,
   type AttributeRow,
   type Definition,
-  type Shelf,
+  type CatalogueIndex,
 } from '../catalogue/index.ts';
 import { presentSeller } from '../identity/index.ts';
 import { isPriceable } from './basket.ts';
@@ -22,7 +22,7 @@ import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 
 /** What presenting offers of several categories takes. */
 export interface Surroundings {
-  shelf: Shelf;
+  catalogueIndex: CatalogueIndex;
   /** Definitions of all categories that occur, by id. */
   definitions: ReadonlyMap<string, Definition>;
   locale: Locale;
@@ -91,7 +91,7 @@ export function presentCommon(
   },
   surroundings: Surroundings,
 ) {
-  const { shelf, definitions, locale } = surroundings;
+  const { catalogueIndex, definitions, locale } = surroundings;
   const definition = definitions.get(row.category_id);
   return {
     id: row.id,
@@ -106,7 +106,7 @@ export function presentCommon(
     },
     warranty_days: row.warranty_days,
     volume_discounts: row.volume_discounts,
-    category: presentCategoryRef(shelf, row.category_id, locale),
+    category: presentCategoryRef(catalogueIndex, row.category_id, locale),
     attributes: presentAttributes(definition?.attributes ?? [], row.attributes, locale),
     created_at: row.created_at.toISOString(),
   };

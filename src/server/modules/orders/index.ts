@@ -4,12 +4,12 @@ import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
-import { reportBooks } from './use-cases/check-integrity.ts';
+import { reportIntegrity } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
-export { onOrder, orderChanged, type OrderFact } from './orders.events.ts';
+export { onOrder, orderChanged, type OrderChange } from './orders.events.ts';
 export {
   findOrdersWith,
   findReviewableOrder,
@@ -20,8 +20,8 @@ export {
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
-export { checkBooks, violationsIn } from './use-cases/check-integrity.ts';
-export { decideOrder, moveOrder } from './use-cases/transition-order.ts';
+export { checkIntegrity, violationsIn } from './use-cases/check-integrity.ts';
+export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { settleProviderEvent } from './use-cases/settle-provider-event.ts';
@@ -73,6 +73,6 @@ export const ordersModule = defineModule({
       everySeconds: 1,
       run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
-    periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportBooks }),
+    periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportIntegrity }),
   ],
 });

@@ -25,12 +25,12 @@ import {
 } from './orders.repository.ts';
 
 /** An order on its way. `order` is the state after the last step. */
-export interface Move<O extends OrderRow = OrderRow> {
+export interface Transition<O extends OrderRow = OrderRow> {
   order: O;
   events: readonly NewEvent[];
 }
 
-export function startMove<O extends OrderRow>(order: O): Move<O> {
+export function startTransition<O extends OrderRow>(order: O): Transition<O> {
   return { order, events: [] };
 }
 
@@ -58,12 +58,12 @@ export function termsOf(order: OrderRow): TimelineTerms {
 }
 
 /** Who did it: the role in the order, and the person unless it is the system. */
-export interface Mover {
+export interface TransitionActor {
   actor: OrderActor;
   actorId: string | null;
 }
 
-export const system: Mover = { actor: 'system', actorId: null };
+export const system: TransitionActor = { actor: 'system', actorId: null };
 
 const refusals = {
   state: 'ORDER_WRONG_STATE',
@@ -77,11 +77,11 @@ const refusals = {
  */
 export async function step<O extends OrderRow>(
   ctx: Ctx,
-  move: Move<O>,
+  move: Transition<O>,
   event: OrderEvent,
-  mover: Mover,
+  mover: TransitionActor,
   details: StepDetails = {},
-): Promise<Move<O>> {
+): Promise<Transition<O>> {
   const answer = findTransition(
     move.order.status,
     event,
@@ -137,7 +137,7 @@ function dated(order: OrderRow, now: Date): OrderRow {
 }
 
 /** Saves the move and publishes one fact for each step. Answers the order as it is now. */
-export async function finishMove(ctx: Ctx, move: Move<OrderView>): Promise<OrderView> {
+export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): Promise<OrderView> {
   await saveOrder(ctx.db, move.order, move.events);
   const events = [...move.order.events];
   for (const event of move.events) {

@@ -11,14 +11,14 @@ import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
 import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
 import { findOrder } from './orders.repository.ts';
-import { decideOrder, moveOrder, type Moved } from './use-cases/transition-order.ts';
+import { decideOrder, transitionOrder, type Transitioned } from './use-cases/transition-order.ts';
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { revealDelivery } from './use-cases/reveal-delivery.ts';
 import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
 
-function present(ctx: UserCtx, { order, role }: Moved) {
+function present(ctx: UserCtx, { order, role }: Transitioned) {
   return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
 }
 
@@ -125,28 +125,28 @@ export const ordersEndpoints = {
   ),
 
   start: api.orders.start.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await moveOrder(ctx, id, 'start'))),
+    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'start'))),
   ),
 
   deliver: api.orders.deliver.handler(
     writeAs(async (ctx, { id, text, images }) =>
-      present(ctx, await moveOrder(ctx, id, 'deliver', { note: text, images })),
+      present(ctx, await transitionOrder(ctx, id, 'deliver', { note: text, images })),
     ),
   ),
 
   confirm: api.orders.confirm.handler(
-    writeAs(async (ctx, { id }) => present(ctx, await moveOrder(ctx, id, 'confirm'))),
+    writeAs(async (ctx, { id }) => present(ctx, await transitionOrder(ctx, id, 'confirm'))),
   ),
 
   cancel: api.orders.cancel.handler(
     writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await moveOrder(ctx, id, 'cancel', { note: reason || null })),
+      present(ctx, await transitionOrder(ctx, id, 'cancel', { note: reason || null })),
     ),
   ),
 
   decline: api.orders.decline.handler(
     writeAs(async (ctx, { id, reason }) =>
-      present(ctx, await moveOrder(ctx, id, 'decline', { note: reason || null })),
+      present(ctx, await transitionOrder(ctx, id, 'decline', { note: reason || null })),
     ),
   ),
 
@@ -154,7 +154,7 @@ export const ordersEndpoints = {
     writeAs(async (ctx, { id, reason, text, images }) =>
       present(
         ctx,
-        await moveOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
+        await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
       ),
     ),
   ),

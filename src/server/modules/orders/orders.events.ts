@@ -39,7 +39,7 @@ const orderFactSchema = v.object({
   /** The order had been completed before this change: a dispute brought it back. */
   was_completed: v.boolean(),
 });
-export type OrderFact = v.InferOutput<typeof orderFactSchema>;
+export type OrderChange = v.InferOutput<typeof orderFactSchema>;
 
 /** An order was placed (`from` null) or changed its status. One fact for each row of the lifecycle table. */
 export const orderChanged = defineEvent(
@@ -52,7 +52,7 @@ export const orderChanged = defineEvent(
 export function onOrder(
   statuses: readonly OrderStatus[],
   name: string,
-  handle: (ctx: Ctx, fact: OrderFact) => Promise<void>,
+  handle: (ctx: Ctx, fact: OrderChange) => Promise<void>,
   options: { transactional?: boolean } = {},
 ): Subscription {
   return on(orderChanged, name, handle, {

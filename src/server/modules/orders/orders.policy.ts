@@ -1,7 +1,7 @@
 /** Who may see and do what with an order. Pure: they return or throw. */
 import { Failure } from '~/contracts/failure.ts';
 import { hasRole, type UserActor } from '../../core/actor.ts';
-import type { Mover } from './order-transition.ts';
+import type { TransitionActor } from './order-transition.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 type Parties = Pick<OrderRow, 'buyer_id' | 'seller_id'>;
@@ -25,14 +25,14 @@ export function requireVisible<O extends Parties>(
 }
 
 /** Buyer or seller as a mover; staff who take no part have other calls. */
-export function requireParty(order: Parties, actor: UserActor): Mover {
+export function requireParty(order: Parties, actor: UserActor): TransitionActor {
   const { role } = requireVisible(order, actor);
   if (role === 'staff') throw new Failure('ORDER_NOT_YOURS_TO_DO');
   return { actor: role, actorId: actor.userId };
 }
 
 /** Staff as a mover. They never act on their own order, nor on that of the account they act in. */
-export function requireSupport(order: Parties, actor: UserActor): Mover {
+export function requireSupport(order: Parties, actor: UserActor): TransitionActor {
   if (!hasRole(actor, 'support')) throw new Failure('ORDER_NOT_FOUND');
   const hands = [actor.userId, actor.impersonatorId];
   if (hands.includes(order.buyer_id) || hands.includes(order.seller_id)) {

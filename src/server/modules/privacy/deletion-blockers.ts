@@ -1,27 +1,30 @@
 /** What keeps an account from being deleted (decision 0020): open trades, money, a role. */
-import type { Obstacle } from '~/contracts/privacy/privacy.schemas.ts';
+import type { DeletionBlocker } from '~/contracts/privacy/privacy.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from '../identity/index.ts';
 import { countOpenPurchases, countOpenSales } from '../orders/index.ts';
 import { heldCommissions } from '../referrals/index.ts';
 import { balancesOf } from '../wallet/index.ts';
 
-const count = (kind: 'purchases' | 'sales', value: number): Obstacle => ({
+const count = (kind: 'purchases' | 'sales', value: number): DeletionBlocker => ({
   kind,
   count: value,
   amount: null,
 });
-const money = (kind: Exclude<Obstacle['kind'], 'staff'>, cents: number): Obstacle => ({
+const money = (
+  kind: Exclude<DeletionBlocker['kind'], 'staff'>,
+  cents: number,
+): DeletionBlocker => ({
   kind,
   count: null,
   amount: cents,
 });
 
 /** Everything in the way, bonus money too: it is one until its owner gives it up. */
-export async function findObstacles(
+export async function findDeletionBlockers(
   db: Db,
   user: Pick<UserRow, 'id' | 'role'>,
-): Promise<Obstacle[]> {
+): Promise<DeletionBlocker[]> {
   const balances = await balancesOf(db, user.id);
   const all = [
     count('purchases', await countOpenPurchases(db, user.id)),
@@ -38,6 +41,9 @@ export async function findObstacles(
 }
 
 /** Without bonus money that the owner has given up. */
-export function remaining(obstacles: readonly Obstacle[], waivesBonus: boolean): Obstacle[] {
+export function remaining(
+  obstacles: readonly DeletionBlocker[],
+  waivesBonus: boolean,
+): DeletionBlocker[] {
   return obstacles.filter(({ kind }) => !(waivesBonus && kind === 'bonus'));
 }

@@ -4,7 +4,7 @@ import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { deleteRestedNames } from '../identity/index.ts';
 import { followSeller } from '../offers/index.ts';
-import { leavingChanged } from './privacy.events.ts';
+import { accountDeletionChanged } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
 import { eraseDueAccount } from './use-cases/erase-account.ts';
 
@@ -17,10 +17,15 @@ export const privacyModule = defineModule({
   tables: ['account_deletion', 'data_export'],
   endpoints: { privacy: privacyEndpoints },
   invalidates: [
-    invalidatesOn(leavingChanged, (fact) => [tag.seller(fact.user_id), tag.offersOf(fact.user_id)]),
+    invalidatesOn(accountDeletionChanged, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
+    ]),
   ],
   subscriptions: [
-    on(leavingChanged, 'privacy.follow_owner', (ctx, fact) => followSeller(ctx, fact.user_id)),
+    on(accountDeletionChanged, 'privacy.follow_owner', (ctx, event) =>
+      followSeller(ctx, event.user_id),
+    ),
   ],
   jobs: [
     { name: 'privacy.build_export', everySeconds: 3, run: buildExport },

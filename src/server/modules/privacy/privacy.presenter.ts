@@ -4,7 +4,7 @@ import type {
   DataExport,
   DeletionState,
   ExportState,
-  Obstacle,
+  DeletionBlocker,
 } from '~/contracts/privacy/privacy.schemas.ts';
 import type { DeletionRow, ExportRow } from './privacy.repository.ts';
 
@@ -40,7 +40,7 @@ export function presentExportState(row: ExportRow | undefined, now: Date): Expor
 /** Whether the account is leaving, and what keeps it from that. */
 export function presentDeletion(
   row: DeletionRow | undefined,
-  obstacles: readonly Obstacle[],
+  obstacles: readonly DeletionBlocker[],
 ): DeletionState {
   return {
     requested_at: row?.requested_at.toISOString() ?? null,

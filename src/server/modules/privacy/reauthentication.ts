@@ -1,7 +1,7 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { findAccount, requireOwnerProof, requireOwnHand } from '../identity/index.ts';
+import { findAccount, requireReauthentication, requireOwnHand } from '../identity/index.ts';
 
 /**
  * A fresh second factor where there is one, otherwise the password. Compares hashes, so it is called outside of
@@ -14,5 +14,5 @@ export async function requireProof(ctx: UserCtx, password: string | undefined): 
   if (user && user.password_hash === null && !user.second_factor_on) {
     throw new Failure('PASSWORD_NEEDED');
   }
-  await requireOwnerProof(ctx, { password });
+  await requireReauthentication(ctx, { password });
 }

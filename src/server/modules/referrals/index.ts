@@ -6,13 +6,13 @@ import { on } from '../../core/events.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { userRegistered } from '../identity/index.ts';
-import { onOrder, type OrderFact } from '../orders/index.ts';
+import { onOrder, type OrderChange } from '../orders/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { commissionsOf } from './affiliate.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
-import { reportReferralBooks } from './use-cases/check-integrity.ts';
+import { reportReferralIntegrity } from './use-cases/check-integrity.ts';
 import { settleOrder } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
@@ -29,8 +29,8 @@ export async function heldCommissions(db: Db, userId: string): Promise<number> {
 const BATCH = 50;
 const DAY_SECONDS = 24 * 3_600;
 
-const settle = (ctx: Ctx, fact: OrderFact): Promise<void> =>
-  settleOrder(ctx, fact.order_id, fact.buyer_id);
+const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
+  settleOrder(ctx, event.order_id, event.buyer_id);
 
 export const referralsModule = defineModule({
   name: 'referrals',
@@ -55,7 +55,7 @@ export const referralsModule = defineModule({
     periodicJob({
       name: 'referrals.check_books',
       periodSeconds: DAY_SECONDS,
-      run: reportReferralBooks,
+      run: reportReferralIntegrity,
     }),
     {
       name: 'referrals.release_commissions',

@@ -22,22 +22,22 @@ export const reviewsModule = defineModule({
   reads: ['app_user', 'offer'],
   endpoints: { reviews: reviewsEndpoints },
   invalidates: [
-    ...[reviewWritten, reviewAnswered].map((event) =>
-      invalidatesOn(event, (fact) => [
-        tag.offer(fact.offer_id),
-        tag.reviewsOf(fact.seller_id),
+    ...[reviewWritten, reviewAnswered].map((defined) =>
+      invalidatesOn(defined, (event) => [
+        tag.offer(event.offer_id),
+        tag.reviewsOf(event.seller_id),
         tag.reviews,
       ]),
     ),
     // A rating stands on every card of the seller.
-    invalidatesOn(reviewWritten, (fact) => [tag.seller(fact.seller_id)]),
-    invalidatesOn(reviewerChanged, (fact) => [
+    invalidatesOn(reviewWritten, (event) => [tag.seller(event.seller_id)]),
+    invalidatesOn(reviewerChanged, (event) => [
       tag.reviews,
-      ...fact.seller_ids.map((id) => tag.reviewsOf(id)),
-      ...fact.offer_ids.map((id) => tag.offer(id)),
+      ...event.seller_ids.map((id) => tag.reviewsOf(id)),
+      ...event.offer_ids.map((id) => tag.offer(id)),
     ]),
-    invalidatesOn(orderChanged, (fact) =>
-      fact.status === 'refund' ? [tag.reviewsOf(fact.seller_id), tag.reviews] : [],
+    invalidatesOn(orderChanged, (event) =>
+      event.status === 'refund' ? [tag.reviewsOf(event.seller_id), tag.reviews] : [],
     ),
   ],
   subscriptions: [
@@ -50,8 +50,8 @@ export const reviewsModule = defineModule({
         reviewerChanged({ user_id: userId, seller_ids: [...sellers], offer_ids: [...offers] }),
       );
     }),
-    onOrder(['refund'], 'reviews.mark_refunded', (ctx, fact) =>
-      markRefunded(ctx.db, fact.order_id),
+    onOrder(['refund'], 'reviews.mark_refunded', (ctx, event) =>
+      markRefunded(ctx.db, event.order_id),
     ),
   ],
 });

@@ -1,15 +1,19 @@
 /** Review rows → contract outputs. */
 import type { Locale } from '~config';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import { presentCategoryRef, type Shelf } from '../catalogue/index.ts';
+import { presentCategoryRef, type CatalogueIndex } from '../catalogue/index.ts';
 import { presentPerson } from '../identity/index.ts';
 import type { Means, ReviewRow } from './reviews.repository.ts';
 
 /** Two decimals. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-export function presentReview(row: ReviewRow, shelf: Shelf, locale: Locale): Review {
-  const category = presentCategoryRef(shelf, row.category_id, locale);
+export function presentReview(
+  row: ReviewRow,
+  catalogueIndex: CatalogueIndex,
+  locale: Locale,
+): Review {
+  const category = presentCategoryRef(catalogueIndex, row.category_id, locale);
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),

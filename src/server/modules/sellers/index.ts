@@ -18,9 +18,9 @@ export const sellersModule = defineModule({
   uses: ['identity', 'offers', 'orders'],
   tables: [],
   invalidates: [
-    invalidatesOn(sellerLevelChanged, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
+    invalidatesOn(sellerLevelChanged, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
     ]),
   ],
   subscriptions: [

@@ -4,8 +4,8 @@
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { shelfOf, type CatalogueCtx } from '../catalogue/index.ts';
-import { orderChanged, type OrderFact } from '../orders/index.ts';
+import { catalogueIndexOf, type CatalogueCtx } from '../catalogue/index.ts';
+import { orderChanged, type OrderChange } from '../orders/index.ts';
 import { staticPages } from './use-cases/static-pages.ts';
 
 export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
@@ -17,15 +17,15 @@ export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
   const open = [...staticPages].filter(([, page]) => page.isIndexed).map(([path]) => path);
   return {
     fixed: new Set(open),
-    isGame: async (alias) => (await shelfOf(ctx)).gameByAlias.has(alias),
+    isGame: async (alias) => (await catalogueIndexOf(ctx)).gameByAlias.has(alias),
   };
 }
 
 /** Stock moves when an order is placed or given up; figures of offer, seller and market when it ends. */
-function droppedBy(fact: OrderFact): string[] {
-  const offer = tag.offer(fact.offer_id);
-  const hasEnded = fact.status === 'completed' || fact.status === 'refund';
-  return hasEnded ? [offer, tag.seller(fact.seller_id), tag.category(fact.category_id)] : [offer];
+function droppedBy(event: OrderChange): string[] {
+  const offer = tag.offer(event.offer_id);
+  const hasEnded = event.status === 'completed' || event.status === 'refund';
+  return hasEnded ? [offer, tag.seller(event.seller_id), tag.category(event.category_id)] : [offer];
 }
 
 export const storefrontModule = defineModule({

@@ -58,7 +58,7 @@ export const verificationModule = defineModule({
   subscriptions: [
     // Each order in a transaction of its own: those of one buyer would be locked in no order.
     on(verificationChanged, 'verification.settle_orders', settleAfterCheck, {
-      concerns: (fact) => !isOpen(fact.status),
+      concerns: (event) => !isOpen(event.status),
       transactional: false,
     }),
     onOrder(['verification'], 'verification.settle_new_order', settleNewOrder, {

@@ -37,7 +37,7 @@ export {
   type StatementLine,
 } from './wallet.repository.ts';
 
-export { proveBooks, type Proof } from './use-cases/check-integrity.ts';
+export { runIntegrityCheck, type IntegrityCheck } from './use-cases/check-integrity.ts';
 
 const BATCH = 50;
 
@@ -45,7 +45,7 @@ export const walletModule = defineModule({
   name: 'wallet',
   uses: ['identity'],
   tables: [
-    'books_proof',
+    'integrity_check',
     'bonus_grant',
     'bonus_use',
     'deposit',

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Violation } from './ledger-integrity.repository.ts';
 
-export interface LastProof {
-  provedAt: Date;
+export interface LastCheck {
+  checkedAt: Date;
   fullAt: Date;
   violationsCount: number;
 }
 
-export async function selectProof(db: Db, name: string): Promise<LastProof | undefined> {
+export async function selectLastCheck(db: Db, name: string): Promise<LastCheck | undefined> {
   const row = await db
-    .selectFrom('books_proof')
+    .selectFrom('integrity_check')
     .selectAll()
     .where('name', '=', name)
     .executeTakeFirst();
   return (
     row && {
-      provedAt: row.proved_at,
+      checkedAt: row.checked_at,
       fullAt: row.full_at,
       violationsCount: row.violations_count,
     }
@@ -31,29 +31,29 @@ export async function viewTime(view: Db): Promise<Date> {
 }
 
 /** Notes what a proof found. @param fullAt that of the last proof that looked at everything */
-export async function upsertProof(
+export async function upsertCheck(
   db: Db,
   name: string,
-  proof: { provedAt: Date; fullAt: Date; violations: readonly Violation[] },
+  proof: { checkedAt: Date; fullAt: Date; violations: readonly Violation[] },
 ): Promise<void> {
   const [first] = proof.violations;
   const row = {
-    proved_at: proof.provedAt,
+    checked_at: proof.checkedAt,
     full_at: proof.fullAt,
     violations_count: proof.violations.length,
     first_violation: first ? `${first.check}: ${first.detail}` : null,
   };
   await db
-    .insertInto('books_proof')
+    .insertInto('integrity_check')
     .values({ name, ...row })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
 }
 
 /** Whether the last proof of anything found something. */
-export async function isAnyProofBroken(db: Db): Promise<boolean> {
+export async function isAnyCheckBroken(db: Db): Promise<boolean> {
   const broken = await db
-    .selectFrom('books_proof')
+    .selectFrom('integrity_check')
     .select('name')
     .where('violations_count', '>', 0)
     .limit(1)

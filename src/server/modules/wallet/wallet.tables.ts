@@ -112,16 +112,16 @@ export interface BonusUseTable {
 }
 
 /** What the last proof of a part of the books found (use-cases/prove-books.ts). */
-export interface BooksProofTable {
+export interface IntegrityCheckTable {
   name: string;
-  proved_at: Date;
+  checked_at: Date;
   full_at: Date;
   violations_count: number;
   first_violation: string | null;
 }
 
 export interface WalletTables {
-  books_proof: BooksProofTable;
+  integrity_check: IntegrityCheckTable;
   ledger_account: LedgerAccountTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_posting: LedgerPostingTable;

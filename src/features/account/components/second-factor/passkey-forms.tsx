@@ -11,7 +11,7 @@ import { useContractForm, type FormField } from '~/platform/use-contract-form.ts
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './reauthentication.tsx';
+import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 function NameField({ field }: { field: FormField }) {
   return (
@@ -33,7 +33,7 @@ export function NewPasskeyForm(props: {
 }) {
   const { t } = useLingui();
   const { profile, confirming, onAdded, onCancel } = props;
-  const proof = ownerProofOf(profile);
+  const proof = reauthenticationOf(profile);
   const form = useContractForm({
     schema: v.object({ name: passkeyNameSchema, ...proof.entries }),
     initial: { name: deviceName(window.navigator.userAgent) ?? '', ...proof.initial },
@@ -51,7 +51,7 @@ export function NewPasskeyForm(props: {
   return (
     <FormFrame form={form}>
       <NameField field={form.field('name')} />
-      <OwnerProof profile={profile} form={form} />
+      <Reauthentication profile={profile} form={form} />
       <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
         <Trans>Make a passkey</Trans>
       </FormActs>

@@ -13,13 +13,13 @@ const asked = { password: givenPasswordSchema };
 const notAsked = { password: v.optional(givenPasswordSchema) };
 
 /** Entries for the form's schema, and the first values of its fields. */
-export function ownerProofOf(profile: Profile) {
+export function reauthenticationOf(profile: Profile) {
   const initial: Record<string, string> = asksForPassword(profile) ? { password: '' } : {};
   return { entries: asksForPassword(profile) ? asked : notAsked, initial };
 }
 
 /** The fields of the proof: none where a confirmation is asked for when the form is sent. */
-export function OwnerProof(props: {
+export function Reauthentication(props: {
   profile: Profile;
   form: { field: (name: string) => FormField };
 }) {

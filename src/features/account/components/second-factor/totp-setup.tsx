@@ -13,7 +13,7 @@ import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';
-import { OwnerProof, ownerProofOf } from './reauthentication.tsx';
+import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 interface Setup {
   secret: string;
@@ -49,7 +49,7 @@ function ProofForm(props: {
   onCancel: () => void;
 }) {
   const { profile, confirming, onSetup, onCancel } = props;
-  const proof = ownerProofOf(profile);
+  const proof = reauthenticationOf(profile);
   const form = useContractForm({
     schema: v.object(proof.entries),
     initial: proof.initial,
@@ -58,7 +58,7 @@ function ProofForm(props: {
   });
   return (
     <FormFrame form={form}>
-      <OwnerProof profile={profile} form={form} />
+      <Reauthentication profile={profile} form={form} />
       <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
         <Trans>Continue</Trans>
       </FormActs>

@@ -8,7 +8,7 @@ import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withLocale } from '~/platform/locale.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/')({
   validateSearch: socialSearchSchema,
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/auth/social/$provider/')({
     ]);
     return { scripts: bootstrap.frontend.scripts, flash };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Sign in`),
   component: Page,
 });
 

@@ -10,7 +10,7 @@ import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialFailed } from '~/features/account/components/social-steps.tsx';
 import { failureText } from '~/platform/failures.ts';
-import { privateHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/start')({
   validateSearch: signUpSearchSchema,
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/auth/social/$provider/start')({
     if (typeof answer !== 'string') throw redirect({ href: answer.url });
     return { provider: provider.output, problem: answer };
   },
-  head: ({ match }) => privateHead(match.context.i18n, msg`Sign in`),
+  head: ({ match }) => noindexHead(match.context.i18n, msg`Sign in`),
   component: Page,
 });
 

@@ -5,7 +5,7 @@ import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { isDemoLocked } from '../../identity/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
-import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue-index.ts';
+import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 import { demoNotice } from './demo-notice.ts';
 
 const POPULAR_GAMES = 12;
@@ -59,20 +59,20 @@ const footer = [
 
 const languageTitles: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-function marketOf(shelf: Shelf, locale: Locale): Bootstrap['market'] {
-  const newest = shelf.newestGameIds
-    .map((id) => shelf.gameById.get(id))
+function marketOf(catalogueIndex: CatalogueIndex, locale: Locale): Bootstrap['market'] {
+  const newest = catalogueIndex.newestGameIds
+    .map((id) => catalogueIndex.gameById.get(id))
     .filter((game) => game !== undefined);
   return {
-    base_categories: shelf.bases.map((base) => ({
+    base_categories: catalogueIndex.bases.map((base) => ({
       id: base.id,
       alias: base.alias,
       title: localized(base, 'title', locale),
     })),
-    games_total: shelf.games.length,
-    games: shelf.games.slice(0, appConfig.search.localGames).map(presentGameRef),
+    games_total: catalogueIndex.games.length,
+    games: catalogueIndex.games.slice(0, appConfig.search.localGames).map(presentGameRef),
     catalogs: {
-      main_page_popular: shelf.games.slice(0, POPULAR_GAMES).map(presentGameRef),
+      main_page_popular: catalogueIndex.games.slice(0, POPULAR_GAMES).map(presentGameRef),
       main_page_new: newest.map(presentGameRef),
     },
   };
@@ -113,7 +113,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
 export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Bootstrap> {
   const { currencies } = appConfig;
   return {
-    market: marketOf(await shelfOf(ctx), locale),
+    market: marketOf(await catalogueIndexOf(ctx), locale),
     wallet: {
       currencies: currencies.all.map((value) => ({ value, ...currencies.details[value] })),
       rates: { ...currencies.rateMillionths },

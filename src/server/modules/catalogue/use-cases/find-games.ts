@@ -1,7 +1,7 @@
 /** The list of games: by genre, base category, first letter or search, in pages. */
 import { firstLetter, gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { GameRow } from '../catalogue.repository.ts';
-import { shelfOf, type CatalogueCtx, type Shelf } from '../catalogue-index.ts';
+import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 
 export interface GameQuery {
   search: string;
@@ -24,26 +24,26 @@ function readSearch(query: GameQuery): { word: string; letter: string } {
 }
 
 type Finder = (text: string) => GameMatch<GameRow>[];
-const finders = new WeakMap<Shelf, Finder>();
+const finders = new WeakMap<CatalogueIndex, Finder>();
 
 /** By title and alias; prepared once for each reading of the shelf. */
-function finderOf(shelf: Shelf): Finder {
-  const known = finders.get(shelf);
+function finderOf(catalogueIndex: CatalogueIndex): Finder {
+  const known = finders.get(catalogueIndex);
   if (known) return known;
-  const finder = gameFinder(shelf.games, (game) => ({
+  const finder = gameFinder(catalogueIndex.games, (game) => ({
     title: game.title,
     aliases: game.search_aliases,
     categories: [],
   }));
-  finders.set(shelf, finder);
+  finders.set(catalogueIndex, finder);
   return finder;
 }
 
-function matches(shelf: Shelf, query: GameQuery) {
+function matches(catalogueIndex: CatalogueIndex, query: GameQuery) {
   return (game: GameRow): boolean => {
     if (query.genre !== null && game.genre !== query.genre) return false;
     if (query.base === null) return true;
-    const categories = shelf.categoriesOfGame.get(game.id) ?? [];
+    const categories = catalogueIndex.categoriesOfGame.get(game.id) ?? [];
     return categories.some((category) => category.base === query.base);
   };
 }
@@ -53,10 +53,11 @@ export async function findGames(
   ctx: CatalogueCtx,
   query: GameQuery,
 ): Promise<{ games: GameRow[]; total: number; letters: string[] }> {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const { word, letter } = readSearch(query);
-  const candidates = word === '' ? shelf.games : finderOf(shelf)(word).map(({ game }) => game);
-  const ofAllLetters = candidates.filter(matches(shelf, query));
+  const candidates =
+    word === '' ? catalogueIndex.games : finderOf(catalogueIndex)(word).map(({ game }) => game);
+  const ofAllLetters = candidates.filter(matches(catalogueIndex, query));
   const wanted = letter === '' ? null : firstLetter(letter);
   const found = ofAllLetters.filter(
     ({ title }) => wanted === null || firstLetter(title) === wanted,

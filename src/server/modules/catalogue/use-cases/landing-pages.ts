@@ -13,7 +13,12 @@ import { fieldFailure } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';
-import { definitionOf, shelfOf, type Definition, type Shelf } from '../catalogue-index.ts';
+import {
+  definitionOf,
+  catalogueIndexOf,
+  type Definition,
+  type CatalogueIndex,
+} from '../catalogue-index.ts';
 import {
   deleteLanding,
   insertLanding,
@@ -30,8 +35,12 @@ type Fields = {
 /** Fields of a change: missing ones stay. */
 type Change = { [K in keyof Fields]?: Fields[K] | undefined };
 
-export function presentLanding(ctx: Ctx, shelf: Shelf, row: LandingRow): LandingPage {
-  const category = presentCategoryRef(shelf, row.category_id, ctx.locale);
+export function presentLanding(
+  ctx: Ctx,
+  catalogueIndex: CatalogueIndex,
+  row: LandingRow,
+): LandingPage {
+  const category = presentCategoryRef(catalogueIndex, row.category_id, ctx.locale);
   return {
     id: row.id,
     category,
@@ -96,9 +105,9 @@ export async function listLandingPages(
   const { limit, offset } = query;
   const categoryId = query.category_id ?? null;
   const { rows, total } = await selectLandingPage(ctx.db, { categoryId, limit, offset });
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   return {
-    data: rows.map((row) => presentLanding(ctx, shelf, row)),
+    data: rows.map((row) => presentLanding(ctx, catalogueIndex, row)),
     meta: { total, limit, offset },
   };
 }
@@ -150,7 +159,7 @@ export async function createLandingPage(
   });
   if (!after) throw fieldFailure('LANDING_ALIAS_TAKEN', 'alias', ctx.locale);
   await settled(ctx, 'create', { after });
-  return presentLanding(ctx, await shelfOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND, LANDING_FILTER_UNKNOWN, LANDING_ALIAS_TAKEN */
@@ -170,7 +179,7 @@ export async function updateLandingPage(
   }
   const after = await updateLanding(ctx.db, id, { ...columnsOf(change), updated_at: ctx.now });
   await settled(ctx, 'update', { before, after });
-  return presentLanding(ctx, await shelfOf(ctx), after);
+  return presentLanding(ctx, await catalogueIndexOf(ctx), after);
 }
 
 /** @throws {Failure} LANDING_PAGE_NOT_FOUND */

@@ -2,7 +2,7 @@
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
-import type { OrderFact } from '../../orders/index.ts';
+import type { OrderChange } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import { insertMessage } from '../messages.repository.ts';
@@ -55,19 +55,19 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
  * What is told. An order that nobody has paid is the buyer's own affair: it opens no room, so neither
  * its making nor its end without payment is told.
  */
-export function systemCodeOf(fact: Pick<OrderFact, 'from' | 'status'>): SystemCode | null {
+export function systemCodeOf(fact: Pick<OrderChange, 'from' | 'status'>): SystemCode | null {
   if (fact.from === null || fact.status === 'created') return null;
   if (fact.from === 'created' && fact.status === 'cancelled') return null;
   return `order_${fact.status}`;
 }
 
-function causeOf(fact: OrderFact): string | null {
+function causeOf(fact: OrderChange): string | null {
   if (fact.actor === 'buyer') return fact.buyer_id;
   return fact.actor === 'seller' ? fact.seller_id : null;
 }
 
 /** Reports that an order changed its status. */
-export async function tellOrder(ctx: Ctx, fact: OrderFact): Promise<void> {
+export async function tellOrder(ctx: Ctx, fact: OrderChange): Promise<void> {
   const code = systemCodeOf(fact);
   if (code === null) return;
   await write(ctx, {
@@ -110,7 +110,7 @@ export async function tellReview(
 }
 
 /** Tells both sides that the order has another status: open pages load it again. */
-export function announceStatus(ctx: Ctx, fact: OrderFact): void {
+export function announceStatus(ctx: Ctx, fact: OrderChange): void {
   for (const userId of [fact.buyer_id, fact.seller_id]) {
     ctx.services.realtime.toUser(userId, 'update_order_status', {
       order_id: fact.order_id,

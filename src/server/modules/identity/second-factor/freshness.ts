@@ -6,7 +6,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';
-import { ownUser } from '../use-cases/current-user.ts';
+import { currentUser } from '../use-cases/current-user.ts';
 import type { UserRow } from '../users.repository.ts';
 
 const FRESH_MS = appConfig.identity.secondFactor.freshSeconds * 1000;
@@ -34,12 +34,12 @@ export function requireFreshFactor(actor: UserActor, at: Date = sessionClock()):
  * accounts without either have nothing to give. Answers the owner's row.
  * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PASSWORD_WRONG at the field `password`
  */
-export async function requireOwnerProof(
+export async function requireReauthentication(
   ctx: UserCtx,
   given: { password?: string | undefined },
 ): Promise<UserRow> {
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   if (user.second_factor_on) requireFreshFactor(ctx.actor);
   else await checkCurrentPassword(ctx, user, given.password, 'password');
   return user;

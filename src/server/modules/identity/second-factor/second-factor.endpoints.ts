@@ -6,7 +6,7 @@ import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of
 import { api } from '../../../http/api.ts';
 import { requireOwnHand } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
-import { ownUser } from '../use-cases/current-user.ts';
+import { currentUser } from '../use-cases/current-user.ts';
 import { freshUntil } from './freshness.ts';
 import { checkSecondFactor } from './require-second-factor.ts';
 import { presentPasskey, presentProtection } from './second-factor.presenter.ts';
@@ -29,7 +29,7 @@ async function confirm(
   inTransaction: InTransaction,
 ): Promise<Date> {
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   if (!user.second_factor_on) throw new Failure('SECOND_FACTOR_NEEDED');
   const at = await checkSecondFactor(ctx, user, given, inTransaction, {
     purpose: 'confirm',

@@ -19,7 +19,7 @@ import { selectUsersByEmail, updateUser, type UserRow } from '../users.repositor
 import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { addresseeOf, issueCode } from './issue-code.ts';
-import { ownUser } from './current-user.ts';
+import { currentUser } from './current-user.ts';
 import type { InTransaction } from '../in-transaction.ts';
 
 /** Refuses a wrong current password. Accounts without one have nothing to give. */
@@ -45,7 +45,7 @@ export async function changePassword(
   inTransaction: InTransaction,
 ): Promise<void> {
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   await checkCurrentPassword(ctx, user, input.current_password, 'current_password');
   checkNewPassword(ctx, input.password, 'password', [user.email, user.public_name]);
   const passwordHash = await hashPassword(input.password);
@@ -68,7 +68,7 @@ export async function changeEmail(
   inTransaction: InTransaction,
 ): Promise<void> {
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   await checkCurrentPassword(ctx, user, input.password, 'password');
   if (input.email.toLowerCase() === user.email.toLowerCase()) {
     throw fieldFailure('EMAIL_UNCHANGED', 'email', ctx.locale);

@@ -18,7 +18,7 @@ import type { UserTable } from '../identity.tables.ts';
 import { isNameResting, retireName, wakeName } from '../names.repository.ts';
 import { isUniqueViolation } from '../unique-violation.ts';
 import { isNameTaken, lockUser, updateUser, type UserRow } from '../users.repository.ts';
-import { ownUser } from './current-user.ts';
+import { currentUser } from './current-user.ts';
 import type { InTransaction } from './sign-in.ts';
 
 type ProfilePatch = v.InferOutput<typeof profilePatchSchema>;
@@ -103,5 +103,5 @@ export async function changeProfile(
     throw error;
   }
   if (dropped !== null) await accountParts.of(ctx).dropAvatar(ctx, ctx.actor.userId, dropped);
-  return ownUser(ctx);
+  return currentUser(ctx);
 }

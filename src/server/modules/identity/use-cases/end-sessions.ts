@@ -1,7 +1,7 @@
 /** Ends sessions and tells it, so that their sockets close as well. */
 import type { Ctx } from '../../../core/context.ts';
 import { sessionsEnded } from '../identity.events.ts';
-import { endActingFrom, endSessions as endSessionRows } from '../sessions.repository.ts';
+import { endImpersonationsFrom, endSessions as endSessionRows } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function endSessions(
   const ended = await endSessionRows(ctx.db, userId, at, which);
   if (ended.length === 0) return 0;
   await ctx.publish(sessionsEnded({ user_id: userId, session_ids: ended }));
-  for (const acting of await endActingFrom(ctx.db, ended, at)) {
+  for (const acting of await endImpersonationsFrom(ctx.db, ended, at)) {
     await ctx.publish(sessionsEnded({ user_id: acting.user_id, session_ids: [acting.id] }));
   }
   return ended.length;

@@ -11,7 +11,7 @@ import { lockUser } from '../users.repository.ts';
  * removed at once the second one sees the first gone.
  * @throws {Failure} LAST_WAY_IN
  */
-export async function requireWayIn(step: Ctx, userId: string): Promise<void> {
+export async function requireLoginMethod(step: Ctx, userId: string): Promise<void> {
   const user = await lockUser(step.db, userId);
   if (!user || user.password_hash !== null) return;
   if ((await selectPasskeys(step.db, userId)).length > 0) return;

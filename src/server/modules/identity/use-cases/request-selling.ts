@@ -8,7 +8,7 @@ import { admitSeller } from '../accounts.repository.ts';
 import { sellerRequestStatusChanged } from '../identity.events.ts';
 import { requireActive, requireOwnHand } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
-import { ownUser } from './current-user.ts';
+import { currentUser } from './current-user.ts';
 
 /**
  * A request of somebody with a confirmed address is approved at once. Where staff demands more trust than the
@@ -21,7 +21,7 @@ export async function requestSelling(
 ): Promise<SellerRequestRow> {
   requireActive(ctx.actor);
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   if (user.is_seller) throw new Failure('ALREADY_SELLER');
   if (user.email_confirmed_at === null) throw new Failure('EMAIL_NOT_CONFIRMED');
   const isTrusted = user.trust_level >= user.required_trust_level;

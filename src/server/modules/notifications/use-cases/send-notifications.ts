@@ -102,7 +102,7 @@ function byReader(notices: readonly NoticeRow[], { contacts }: Readers): NoticeR
 }
 
 /** Tells what is due. Needs a transaction. @returns how many notices were settled */
-export async function tellNotices(ctx: Ctx, limit: number): Promise<number> {
+export async function sendNotifications(ctx: Ctx, limit: number): Promise<number> {
   const due = await claimDueNotices(ctx.db, ctx.now, limit);
   if (due.length === 0) return 0;
   const readers = await readersOf(ctx, due);

@@ -1,6 +1,6 @@
 /** Counts behind the filters of a list, and which offers match where they are few (decision 0011). */
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { createBlockCache, type Block, type BlockCache } from '../block-cache.ts';
 import { countBlocks, type CountedBlock, type FacetCount } from '../count-blocks.ts';
 import { commonColumns, detailColumns, idBytes, placeOf } from '../offer-block.ts';
@@ -45,7 +45,7 @@ const SMALL_CATEGORY = 2_000;
 const PAGE_ROWS = { alone: 37, among: 6 };
 
 const caches = new WeakMap<object, BlockCache>();
-const onlineCache = createShortCache<Uint8Array>({ seconds: 3 });
+const onlineCache = createMemoryCache<Uint8Array>({ seconds: 3 });
 
 function cacheOf(services: object): BlockCache {
   const cache = caches.get(services) ?? createBlockCache();

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { listOffers } from './list-offers.ts';
 
@@ -11,7 +11,7 @@ export interface LeadingOffer {
   title: string;
 }
 
-const leading = createShortCache<LeadingOffer[]>({ seconds: 5, max: 2_000 });
+const leading = createMemoryCache<LeadingOffer[]>({ seconds: 5, max: 2_000 });
 
 /** What is listed: a category, one market of it by its alias, or a saved filter. */
 export type LeadingPlace = { game: string; category: string } & Partial<

@@ -4,15 +4,15 @@ import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 import { microsFromPrice } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import {
   definitionOf,
   findCategory,
-  shelfOf,
+  catalogueIndexOf,
   type CategoryHead,
   type Definition,
-  type Shelf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
 import { selectSellerCards, type CardRow, type Whereabouts } from '../offer-list.repository.ts';
@@ -36,11 +36,11 @@ import { bandOfList, namesOneGood } from './show-band.ts';
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
 /** One load for all who ask in the same moment; anything longer would show in the page after an edit. */
-const countCache = createShortCache<ListCounts>({ seconds: 1, max: 500 });
+const countCache = createMemoryCache<ListCounts>({ seconds: 1, max: 500 });
 
 /** What a list is about. */
 interface Scope {
-  shelf: Shelf;
+  catalogueIndex: CatalogueIndex;
   /** Of a list of one category. */
   definition: Definition | null;
   /** All categories to count in; none when the request names something that does not exist. */
@@ -81,10 +81,10 @@ function groupsFor(definition: Definition | null, input: ListInput): FilterGroup
   if (input.alias === undefined) return groups;
   const facet = facetByAlias(definition, input.alias);
   // An unknown alias names a market without offers, not the whole category.
-  const pinned: FilterGroup = facet
+  const pathFilter: FilterGroup = facet
     ? { key: facet.key, kind: 'tokens', tokens: [tokenOf(facet.key, facet.value)] }
     : { key: '', kind: 'tokens', tokens: [] };
-  return [pinned, ...groups.filter((group) => group.key !== pinned.key)];
+  return [pathFilter, ...groups.filter((group) => group.key !== pathFilter.key)];
 }
 
 /** The index over all titles knows groups of three letters; one category is small enough for fewer. */
@@ -128,9 +128,9 @@ async function pageOfCards(
   if (where.ids.length === 0 && where.frequentIn.length === 0) {
     return { data: [], next_cursor: null };
   }
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const request = { filter, order, after, limit: page.limit + 1, now: ctx.now };
-  const isWholeMarket = filter.categoryIds.length === shelf.categoryById.size;
+  const isWholeMarket = filter.categoryIds.length === catalogueIndex.categoryById.size;
   const rows = await findPage(ctx.db, request, where, isWholeMarket && where.ids.length === 0);
   return cardsAndCursor(ctx, order, rows, page.limit, page.count ?? null);
 }
@@ -184,25 +184,25 @@ function countsOf(ctx: Ctx, scope: Scope, filter: OfferFilter): Promise<ListCoun
 }
 
 async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   if (input.category !== undefined) {
-    const game = input.game === undefined ? undefined : shelf.gameByAlias.get(input.game);
-    const category = game && findCategory(shelf, game, input.category);
+    const game = input.game === undefined ? undefined : catalogueIndex.gameByAlias.get(input.game);
+    const category = game && findCategory(catalogueIndex, game, input.category);
     const fits = category && (input.base === undefined || category.base === input.base);
     const categoryIds = fits ? [category.id] : [];
     const definition = fits ? await definitionOf(ctx, category.id) : null;
-    return { shelf, definition, categoryIds, chosenIds: categoryIds };
+    return { catalogueIndex, definition, categoryIds, chosenIds: categoryIds };
   }
-  const ofBase = [...shelf.categoryById.values()].filter(
+  const ofBase = [...catalogueIndex.categoryById.values()].filter(
     (category) => input.base === undefined || category.base === input.base,
   );
   const isChosen = ({ game_id }: CategoryHead): boolean =>
-    input.game === undefined || shelf.gameById.get(game_id)?.alias === input.game;
+    input.game === undefined || catalogueIndex.gameById.get(game_id)?.alias === input.game;
   const idsOf = (categories: readonly CategoryHead[]) => categories.map(({ id }) => id);
   // Other games are counted as long as a base category holds them together.
   const chosenIds = idsOf(ofBase.filter(isChosen));
   const categoryIds = input.base === undefined ? chosenIds : idsOf(ofBase);
-  return { shelf, definition: null, categoryIds, chosenIds };
+  return { catalogueIndex, definition: null, categoryIds, chosenIds };
 }
 
 /**
@@ -211,7 +211,7 @@ async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
   const scope = await scopeOf(ctx, input);
-  const { shelf, definition } = scope;
+  const { catalogueIndex, definition } = scope;
   const filter = filterOf(scope.chosenIds, definition, input);
   ctx.shows(subjectOf(scope), tag.catalogue);
   const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
@@ -224,7 +224,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     data: page.data,
     meta: { total, total_is_exact: found.isExact, next_cursor: page.next_cursor },
     facets: definition ? presentFacets(definition, filter, counts, ctx.locale) : [],
-    games: definition ? [] : presentGames(shelf, counts),
+    games: definition ? [] : presentGames(catalogueIndex, counts),
     common: presentCommonFacets(counts),
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:

@@ -2,7 +2,7 @@
 import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';
@@ -16,7 +16,7 @@ const BUCKETS = 36;
 const HIGH_SHARE = 0.97;
 
 type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
-const basketCache = createShortCache<Found>({ seconds: 5, max: 1_000 });
+const basketCache = createMemoryCache<Found>({ seconds: 5, max: 1_000 });
 
 /** The offers and sellers that a basket draws on. */
 function tagsOf({ cheapest, basket }: Found): string[] {

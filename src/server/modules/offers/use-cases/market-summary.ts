@@ -12,7 +12,7 @@ import {
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-export interface BoardLine {
+export interface MarketSummaryLine {
   categoryId: string;
   marketKey: string;
   tokens: { key: string; value: string }[];
@@ -45,10 +45,10 @@ function seriesOf(days: readonly string[], prices: readonly DayPrice[], today: n
 }
 
 /** Lines for the categories that have offers, in the given order. Two queries. */
-export async function findBoard(
+export async function findMarketSummary(
   ctx: Pick<Ctx, 'db' | 'now'>,
   categoryIds: readonly string[],
-): Promise<BoardLine[]> {
+): Promise<MarketSummaryLine[]> {
   const days = Array.from({ length: DAYS }, (_, index) =>
     dayOf(new Date(ctx.now.getTime() - (DAYS - 1 - index) * DAY_MS)),
   );

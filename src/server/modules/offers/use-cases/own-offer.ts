@@ -78,14 +78,14 @@ export async function announceChange(ctx: Ctx, before: OwnRow): Promise<OwnOffer
 }
 
 async function publishVisibility(ctx: Ctx, before: OwnRow, after: OwnRow): Promise<void> {
-  const fact = {
+  const event = {
     offer_id: after.id,
     seller_id: after.seller_id,
     category_id: after.category_id,
   };
   if (before.listed && before.category_id !== after.category_id) {
-    await ctx.publish(offerHidden({ ...fact, category_id: before.category_id }));
+    await ctx.publish(offerHidden({ ...event, category_id: before.category_id }));
   }
-  if (after.listed) await ctx.publish(before.listed ? offerChanged(fact) : offerPublished(fact));
-  else if (before.listed) await ctx.publish(offerHidden(fact));
+  if (after.listed) await ctx.publish(before.listed ? offerChanged(event) : offerPublished(event));
+  else if (before.listed) await ctx.publish(offerHidden(event));
 }

@@ -2,7 +2,7 @@
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import { definitionsOf, shelfOf } from '../../catalogue/index.ts';
+import { definitionsOf, catalogueIndexOf } from '../../catalogue/index.ts';
 import {
   selectCardsById,
   selectNewestCards,
@@ -17,7 +17,12 @@ export async function surroundingsFor(
   categoryIds: readonly string[],
 ): Promise<Surroundings> {
   const definitions = await definitionsOf(ctx, categoryIds);
-  return { shelf: await shelfOf(ctx), definitions, locale: ctx.locale, now: ctx.now };
+  return {
+    catalogueIndex: await catalogueIndexOf(ctx),
+    definitions,
+    locale: ctx.locale,
+    now: ctx.now,
+  };
 }
 
 export async function presentCards(

@@ -10,7 +10,7 @@ import {
   presentOption,
   type AttributeRow,
   type Definition,
-  type Shelf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { tokenOf } from '../offer-attributes.ts';
 import type { FacetCount } from '../count-blocks.ts';
@@ -113,17 +113,20 @@ function presentLevels(levels: readonly FacetCount[]): OfferList['common']['sell
 }
 
 /** Games of a list over several, the most offers first. */
-export function presentGames(shelf: Shelf, counts: readonly FacetCount[]): OfferList['games'] {
+export function presentGames(
+  catalogueIndex: CatalogueIndex,
+  counts: readonly FacetCount[],
+): OfferList['games'] {
   const byGame = new Map<string, number>();
   for (const { kind, name, count } of counts) {
-    const gameId = kind === 'category' ? shelf.categoryById.get(name)?.game_id : undefined;
+    const gameId = kind === 'category' ? catalogueIndex.categoryById.get(name)?.game_id : undefined;
     if (gameId !== undefined) byGame.set(gameId, (byGame.get(gameId) ?? 0) + count);
   }
   return [...byGame]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_GAMES)
     .flatMap(([gameId, count]) => {
-      const game = shelf.gameById.get(gameId);
+      const game = catalogueIndex.gameById.get(gameId);
       return game ? [{ ...presentGameRef(game), count }] : [];
     });
 }

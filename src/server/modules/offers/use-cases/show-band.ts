@@ -2,7 +2,7 @@
 import type { PriceBand as PriceBandOutput } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
 import { marketKey, tokenOf } from '../offer-attributes.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const BAND_DAYS = 30;
 
 /** A month's prices do not move within a minute. */
-const bandCache = createShortCache<PriceBand>({ seconds: 60, max: 5_000 });
+const bandCache = createMemoryCache<PriceBand>({ seconds: 60, max: 5_000 });
 
 /** Markets that are read one by one; of more, the newest orders of the category are looked through. */
 const MOST_MARKETS = 32;

@@ -2,7 +2,13 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Captured } from '../order-effects.ts';
-import { finishMove, startMove, step, system, type Move } from '../order-transition.ts';
+import {
+  finishTransition,
+  startTransition,
+  step,
+  system,
+  type Transition,
+} from '../order-transition.ts';
 import type { LockedOrder, OrderView } from '../orders.repository.ts';
 import { riskOf } from '../risk.ts';
 
@@ -28,16 +34,18 @@ export async function captureOrder(
     completedOrders: order.buyer_completed,
     now: ctx.now,
   });
-  const paid = await step(ctx, startMove({ ...order, risk }), 'capture', system, { captured });
-  return finishMove(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
+  const paid = await step(ctx, startTransition({ ...order, risk }), 'capture', system, {
+    captured,
+  });
+  return finishTransition(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
 }
 
 /** Instant delivery: a paid order is started and delivered by the system at once. Others stay as they are. */
 export async function delivered<O extends OrderView>(
   ctx: Ctx,
-  move: Move<O>,
+  move: Transition<O>,
   { refusable }: { refusable: boolean },
-): Promise<Move<O>> {
+): Promise<Transition<O>> {
   if (move.order.status !== 'paid' || move.order.delivery !== 'instant') return move;
   try {
     return await step(ctx, await step(ctx, move, 'start', system), 'deliver', system);

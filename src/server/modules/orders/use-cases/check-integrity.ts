@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { ledgerViolations, proveBooks, type Violation } from '../../wallet/index.ts';
+import { ledgerViolations, runIntegrityCheck, type Violation } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderMoneyViolations,
@@ -29,7 +29,7 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
  * Checks everything that the quality page promises under "Money and orders", in one consistent view.
  * @returns the violations; an empty list is the proof.
  */
-export function checkBooks(db: Db): Promise<Violation[]> {
+export function checkIntegrity(db: Db): Promise<Violation[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,4 +37,5 @@ export function checkBooks(db: Db): Promise<Violation[]> {
 }
 
 /** The nightly proof of money, stock and statuses. */
-export const reportBooks = (ctx: Ctx): Promise<void> => proveBooks(ctx, 'orders', violationsIn);
+export const reportIntegrity = (ctx: Ctx): Promise<void> =>
+  runIntegrityCheck(ctx, 'orders', violationsIn);

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
-import { finishMove, startMove, step, system } from '../order-transition.ts';
+import { finishTransition, startTransition, step, system } from '../order-transition.ts';
 import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
 
@@ -18,7 +18,7 @@ export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
     work: async (own, { id }) => {
       const order = await lockOrder(own.db, id);
       if (!order?.due_event) return;
-      await finishMove(own, await step(own, startMove(order), order.due_event, system));
+      await finishTransition(own, await step(own, startTransition(order), order.due_event, system));
     },
   });
 }
@@ -50,6 +50,6 @@ async function settleOne(ctx: Ctx, id: string, passed: boolean): Promise<void> {
   const order = await lockOrder(ctx.db, id);
   if (order?.status !== 'verification') return;
   const event = passed ? 'verification_passed' : 'verification_failed';
-  const move = await step(ctx, startMove(order), event, system);
-  await finishMove(ctx, await delivered(ctx, move, { refusable: false }));
+  const move = await step(ctx, startTransition(order), event, system);
+  await finishTransition(ctx, await delivered(ctx, move, { refusable: false }));
 }

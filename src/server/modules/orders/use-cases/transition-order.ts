@@ -4,13 +4,13 @@ import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { claimMedia } from '../../media/index.ts';
 import type { StepDetails } from '../order-effects.ts';
-import { finishMove, startMove, step } from '../order-transition.ts';
+import { finishTransition, startTransition, step } from '../order-transition.ts';
 import { requireParty, requireSupport, requireVisible, type OrderRole } from '../orders.policy.ts';
 import { lockOrder, type OrderView } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
 
 /** An order after a change, and the part that the caller has in it. */
-export interface Moved {
+export interface Transitioned {
   order: OrderView;
   role: OrderRole;
 }
@@ -19,18 +19,18 @@ export interface Moved {
  * Buyer or seller takes a step. Needs a transaction. Images are taken into use here.
  * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND.
  */
-export async function moveOrder(
+export async function transitionOrder(
   ctx: UserCtx,
   orderId: string,
   event: OrderEvent,
   details: StepDetails = {},
-): Promise<Moved> {
+): Promise<Transitioned> {
   const { order, role } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireParty(order, ctx.actor);
   const images = details.images ?? [];
   if (images.length > 0) await claimMedia(ctx, images);
-  const move = await step(ctx, startMove(order), event, mover, details);
-  return { order: await finishMove(ctx, move), role };
+  const move = await step(ctx, startTransition(order), event, mover, details);
+  return { order: await finishTransition(ctx, move), role };
 }
 
 type SupportEvent =
@@ -50,12 +50,12 @@ export async function decideOrder(
   orderId: string,
   event: SupportEvent,
   details: StepDetails,
-): Promise<Moved> {
+): Promise<Transitioned> {
   const { order } = requireVisible(await lockOrder(ctx.db, orderId), ctx.actor);
   const mover = requireSupport(order, ctx.actor);
-  const decided = await step(ctx, startMove(order), event, mover, details);
+  const decided = await step(ctx, startTransition(order), event, mover, details);
   const move = await delivered(ctx, decided, { refusable: false });
-  const saved = await finishMove(ctx, move);
+  const saved = await finishTransition(ctx, move);
   await recordAudit(ctx, {
     action: `orders.${event}`,
     subject: { type: 'order', id: orderId },

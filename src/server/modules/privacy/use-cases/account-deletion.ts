@@ -15,8 +15,8 @@ import {
   type UserRow,
 } from '../../identity/index.ts';
 import { requireProof } from '../reauthentication.ts';
-import { findObstacles, remaining } from '../deletion-blockers.ts';
-import { leavingChanged } from '../privacy.events.ts';
+import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
+import { accountDeletionChanged } from '../privacy.events.ts';
 import { deletionAskedMail, deletionWithdrawnMail } from '../privacy.mails.ts';
 import { presentDeletion } from '../privacy.presenter.ts';
 import { endDeletion, insertDeletion, selectWaitingDeletion } from '../privacy.repository.ts';
@@ -37,7 +37,7 @@ export async function showDeletion(ctx: UserCtx): Promise<DeletionState> {
   const { userId, role } = ctx.actor;
   return presentDeletion(
     await selectWaitingDeletion(ctx.db, userId),
-    await findObstacles(ctx.db, { id: userId, role }),
+    await findDeletionBlockers(ctx.db, { id: userId, role }),
   );
 }
 
@@ -55,7 +55,7 @@ export async function requestDeletion(
   await inTransaction(async (step) => {
     const user = await lockedOwn(step, userId);
     if (user.deletion_due_at !== null) throw new Failure('DELETION_UNDER_WAY');
-    const obstacles = remaining(await findObstacles(step.db, user), input.waive_bonus);
+    const obstacles = remaining(await findDeletionBlockers(step.db, user), input.waive_bonus);
     if (obstacles.length > 0) throw new Failure('DELETION_BLOCKED');
     const dueAt = new Date(step.now.getTime() + appConfig.privacy.deletionDays * DAY_MS);
     await insertDeletion(step.db, {
@@ -69,7 +69,7 @@ export async function requestDeletion(
     });
     await scheduleDeletion(step.db, userId, dueAt);
     await endSessions(step, userId, { except: sessionId });
-    await step.publish(leavingChanged({ user_id: userId }));
+    await step.publish(accountDeletionChanged({ user_id: userId }));
     const mail = deletionAskedMail(addresseeOf(step, user), dueAt);
     await step.services.mail.send(step.db, mail, step.now);
   });
@@ -88,6 +88,6 @@ export async function withdrawDeletion(ctx: UserCtx): Promise<void> {
   const isKept = waiting && (await endDeletion(ctx.db, waiting.id, 'withdrawn', ctx.now));
   if (!isKept) throw new Failure('DELETION_NOT_FOUND');
   await cancelDeletion(ctx.db, userId);
-  await ctx.publish(leavingChanged({ user_id: userId }));
+  await ctx.publish(accountDeletionChanged({ user_id: userId }));
   await ctx.services.mail.send(ctx.db, deletionWithdrawnMail(addresseeOf(ctx, user)), ctx.now);
 }

@@ -17,14 +17,14 @@ import {
 import { storageKeyOf } from '../../media/index.ts';
 import { waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
-import { findObstacles, remaining } from '../deletion-blockers.ts';
+import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
 import {
   deletePrivateImages,
   eraseTraces,
   lockShared,
   selectAddresses,
 } from '../personal-data.repository.ts';
-import { leavingChanged } from '../privacy.events.ts';
+import { accountDeletionChanged } from '../privacy.events.ts';
 import { deletionDoneMail, deletionStoppedMail } from '../privacy.mails.ts';
 import {
   claimDueDeletion,
@@ -45,7 +45,7 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
     work: async (step, due) => {
       const user = await lockUser(step.db, due.user_id);
       invariant(user, 'A deletion belongs to an account');
-      const obstacles = remaining(await findObstacles(step.db, user), due.waives_bonus);
+      const obstacles = remaining(await findDeletionBlockers(step.db, user), due.waives_bonus);
       return obstacles.length > 0 ? stop(step, due, user) : erase(step, due, user);
     },
     // Files go after the commit: a rolled back erasure must not leave holes.
@@ -59,7 +59,7 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
 async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
   await endDeletion(ctx.db, due.id, 'stopped', ctx.now);
   await cancelDeletion(ctx.db, user.id);
-  await ctx.publish(leavingChanged({ user_id: user.id }));
+  await ctx.publish(accountDeletionChanged({ user_id: user.id }));
   await ctx.services.mail.send(ctx.db, deletionStoppedMail(addresseeOf(ctx, user)), ctx.now);
   return [];
 }
@@ -81,7 +81,7 @@ async function erase(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[
   await eraseUser(db, user.id, now);
   await endDeletion(db, due.id, 'done', now);
   await ctx.publish(profileChanged({ user_id: user.id }));
-  await ctx.publish(leavingChanged({ user_id: user.id }));
+  await ctx.publish(accountDeletionChanged({ user_id: user.id }));
   if (user.email_confirmed_at !== null) {
     const reader = { ...addresseeOf(ctx, user), name: null };
     await ctx.services.mail.send(db, deletionDoneMail(reader), now);

@@ -86,8 +86,8 @@ export async function payFriendReward(
     reward_cents: rewardCents,
     updated_at: ctx.now,
   });
-  const fact = { user_id: userId, referrer_id: referrerId, cents: rewardCents };
-  await ctx.publish(referralRewarded(fact));
+  const event = { user_id: userId, referrer_id: referrerId, cents: rewardCents };
+  await ctx.publish(referralRewarded(event));
 }
 
 /** The order that earned it was refunded: what is left of the reward goes back, a review begins anew. */

@@ -2,8 +2,8 @@
 import type * as v from 'valibot';
 import type { Review, reviewListSchema } from '~/contracts/reviews/reviews.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
-import { shelfOf } from '../../catalogue/index.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
+import { catalogueIndexOf } from '../../catalogue/index.ts';
 import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {
   selectMeans,
@@ -14,11 +14,11 @@ import {
   type Subject,
 } from '../reviews.repository.ts';
 
-const meansCache = createShortCache<Means>({ seconds: 60, max: 5_000 });
+const meansCache = createMemoryCache<Means>({ seconds: 60, max: 5_000 });
 
 export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<Review[]> {
-  const shelf = await shelfOf(ctx);
-  return rows.map((row) => presentReview(row, shelf, ctx.locale));
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  return rows.map((row) => presentReview(row, catalogueIndex, ctx.locale));
 }
 
 /**

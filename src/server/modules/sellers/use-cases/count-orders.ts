@@ -2,53 +2,53 @@
 import type { Ctx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount } from '../../identity/index.ts';
 import { countDisputeLost, recordSale, takeSaleBack } from '../../offers/index.ts';
-import type { OrderFact } from '../../orders/index.ts';
+import type { OrderChange } from '../../orders/index.ts';
 
 const MINUTE_MS = 60_000;
 
-function wasOnTime(fact: OrderFact): boolean {
-  const { delivered_at: delivered, deliver_by: promised } = fact;
+function wasOnTime(event: OrderChange): boolean {
+  const { delivered_at: delivered, deliver_by: promised } = event;
   return delivered !== null && promised !== null && Date.parse(delivered) <= Date.parse(promised);
 }
 
 /** Minutes from payment to delivery; null when one of the two is not known. */
-function deliveryMinutes(fact: OrderFact): number | null {
-  if (fact.paid_at === null || fact.delivered_at === null) return null;
-  const passed = Date.parse(fact.delivered_at) - Date.parse(fact.paid_at);
+function deliveryMinutes(event: OrderChange): number | null {
+  if (event.paid_at === null || event.delivered_at === null) return null;
+  const passed = Date.parse(event.delivered_at) - Date.parse(event.paid_at);
   return Math.max(0, Math.round(passed / MINUTE_MS));
 }
 
 /** A completed order counts as a sale, once, however often a dispute brings it back. */
-export async function countCompleted(ctx: Ctx, fact: OrderFact): Promise<void> {
-  if (fact.was_completed) return;
-  await lockAccount(ctx.db, fact.seller_id);
+export async function countCompleted(ctx: Ctx, event: OrderChange): Promise<void> {
+  if (event.was_completed) return;
+  await lockAccount(ctx.db, event.seller_id);
   const isNew = await recordSale(ctx.db, {
-    orderId: fact.order_id,
-    offerId: fact.offer_id,
-    sellerId: fact.seller_id,
-    categoryId: fact.category_id,
-    marketKey: fact.market_key,
-    unitMicros: fact.unit_micros,
-    count: fact.count,
-    deliveryMinutes: deliveryMinutes(fact),
-    soldAt: new Date(fact.at),
+    orderId: event.order_id,
+    offerId: event.offer_id,
+    sellerId: event.seller_id,
+    categoryId: event.category_id,
+    marketKey: event.market_key,
+    unitMicros: event.unit_micros,
+    count: event.count,
+    deliveryMinutes: deliveryMinutes(event),
+    soldAt: new Date(event.at),
   });
   if (!isNew) return;
-  await addSellerFigures(ctx.db, fact.seller_id, {
+  await addSellerFigures(ctx.db, event.seller_id, {
     completed_orders: 1,
-    on_time_count: wasOnTime(fact) ? 1 : 0,
+    on_time_count: wasOnTime(event) ? 1 : 0,
   });
 }
 
 /** A refund after a dispute is a lost dispute; one after completion takes the sale back as well. */
-export async function countRefunded(ctx: Ctx, fact: OrderFact): Promise<void> {
-  if (fact.from !== 'disputed') return;
-  await lockAccount(ctx.db, fact.seller_id);
-  if (!(await countDisputeLost(ctx.db, fact.order_id))) return;
-  const { order_id: orderId, offer_id: offerId, count } = fact;
-  const isTaken = fact.was_completed && (await takeSaleBack(ctx.db, { orderId, offerId, count }));
-  await addSellerFigures(ctx.db, fact.seller_id, {
+export async function countRefunded(ctx: Ctx, event: OrderChange): Promise<void> {
+  if (event.from !== 'disputed') return;
+  await lockAccount(ctx.db, event.seller_id);
+  if (!(await countDisputeLost(ctx.db, event.order_id))) return;
+  const { order_id: orderId, offer_id: offerId, count } = event;
+  const isTaken = event.was_completed && (await takeSaleBack(ctx.db, { orderId, offerId, count }));
+  await addSellerFigures(ctx.db, event.seller_id, {
     dispute_lost_count: 1,
-    ...(isTaken && { completed_orders: -1, on_time_count: wasOnTime(fact) ? -1 : 0 }),
+    ...(isTaken && { completed_orders: -1, on_time_count: wasOnTime(event) ? -1 : 0 }),
   });
 }

@@ -5,10 +5,10 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import {
   findHolder,
-  ownUser,
-  requireOwnerProof,
+  currentUser,
+  requireReauthentication,
   requireOwnHand,
-  requireWayIn,
+  requireLoginMethod,
 } from '../../identity/index.ts';
 import { boundMail, unboundMail } from '../social.mails.ts';
 import { deleteBindings, insertBinding, selectBinding } from '../social.repository.ts';
@@ -68,7 +68,7 @@ async function connect(step: Ctx, ctx: UserCtx, identity: SocialIdentity): Promi
     if (earlier.user_id !== userId) throw new Failure('SOCIAL_ALREADY_BOUND');
     return { provider, bound_at: earlier.bound_at.toISOString() };
   }
-  const user = await ownUser({ ...step, actor: ctx.actor });
+  const user = await currentUser({ ...step, actor: ctx.actor });
   await step.services.mail.send(step.db, boundMail(step, user, provider), step.now);
   return { provider, bound_at: step.now.toISOString() };
 }
@@ -83,11 +83,11 @@ export async function unbind(
   inTransaction: InTransaction,
 ): Promise<void> {
   const { provider } = input;
-  const user = await requireOwnerProof(ctx, input);
+  const user = await requireReauthentication(ctx, input);
   await inTransaction(async (step) => {
     const removed = await deleteBindings(step.db, user.id, provider);
     if (removed === 0) throw new Failure('SOCIAL_NOT_BOUND');
-    await requireWayIn(step, user.id);
+    await requireLoginMethod(step, user.id);
     await step.services.mail.send(step.db, unboundMail(step, user, provider), step.now);
   });
 }

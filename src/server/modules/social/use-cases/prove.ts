@@ -10,7 +10,7 @@ import { findProvider } from './start.ts';
 
 type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-export interface Proof {
+export interface IntegrityCheck {
   provider: SocialProviderName;
   state: string;
   code: string;
@@ -27,7 +27,7 @@ export interface Proof {
  */
 export async function prove(
   ctx: Ctx,
-  proof: Proof,
+  proof: IntegrityCheck,
   inTransaction: InTransaction,
 ): Promise<SocialIdentity> {
   const provider = findProvider(ctx, proof.provider);
@@ -52,7 +52,7 @@ export async function prove(
 }
 
 /** The attempt as it was found, now claimed for this code; null when it is not to be had. */
-async function claim(ctx: Ctx, proof: Proof): Promise<AttemptRow | null> {
+async function claim(ctx: Ctx, proof: IntegrityCheck): Promise<AttemptRow | null> {
   const row = await lockAttempt(ctx.db, hashSecret(proof.state));
   if (!row || row.expires_at <= ctx.now || row.user_id !== proof.userId) return null;
   if (row.provider !== proof.provider || row.redirect_uri !== proof.redirectUri) return null;

@@ -6,11 +6,11 @@ import {
   findLanding,
   localizedLabel,
   plain,
-  shelfOf,
+  catalogueIndexOf,
   type CategoryHead,
   type GameRow,
   type LandingRow,
-  type Shelf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { facetAlias, facetByAlias } from '../../offers/index.ts';
 
@@ -30,11 +30,11 @@ export type CataloguePage =
     };
 
 /** The game by its alias in any case, or by a search alias that only one game has. */
-function findGame(shelf: Shelf, name: string): GameRow | null {
-  const exact = shelf.gameByAlias.get(plain(name));
+function findGame(catalogueIndex: CatalogueIndex, name: string): GameRow | null {
+  const exact = catalogueIndex.gameByAlias.get(plain(name));
   if (exact) return exact;
   const wanted = facetAlias(plain(name));
-  const matches = shelf.games.filter(
+  const matches = catalogueIndex.games.filter(
     (game) =>
       facetAlias(plain(game.title)) === wanted ||
       game.search_aliases.some((alias) => facetAlias(plain(alias)) === wanted),
@@ -43,11 +43,15 @@ function findGame(shelf: Shelf, name: string): GameRow | null {
 }
 
 /** The category by its alias, its base category or its title. */
-function findCategoryLoosely(shelf: Shelf, game: GameRow, name: string): CategoryHead | null {
-  const exact = findCategory(shelf, game, name);
+function findCategoryLoosely(
+  catalogueIndex: CatalogueIndex,
+  game: GameRow,
+  name: string,
+): CategoryHead | null {
+  const exact = findCategory(catalogueIndex, game, name);
   if (exact) return exact;
   const wanted = facetAlias(plain(name));
-  const categories = shelf.categoriesOfGame.get(game.id) ?? [];
+  const categories = catalogueIndex.categoriesOfGame.get(game.id) ?? [];
   return (
     categories.find((category) => category.alias === wanted) ??
     categories.find((category) => category.base === wanted) ??
@@ -122,8 +126,8 @@ export async function findCataloguePage(
   const isLong = segments[0] === 'games';
   const [gameName, categoryName, alias, ...rest] = isLong ? segments.slice(1) : segments;
   if (gameName === undefined || rest.length > 0) return null;
-  const shelf = await shelfOf(ctx);
-  const game = findGame(shelf, gameName);
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const game = findGame(catalogueIndex, gameName);
   if (!game) return null;
   if (categoryName === undefined) {
     const path = `/${game.alias}`;
@@ -131,7 +135,7 @@ export async function findCataloguePage(
     return { kind: 'game', game, path };
   }
   if (isOldName(game, categoryName)) return redirectTo('/poe2/currency', 301);
-  const category = findCategoryLoosely(shelf, game, categoryName);
+  const category = findCategoryLoosely(catalogueIndex, game, categoryName);
   const page = category && (await categoryPage(ctx, game, category, alias));
   if (!page) return null;
   const asked = [gameName, categoryName, ...(alias === undefined ? [] : [alias])].join('/');

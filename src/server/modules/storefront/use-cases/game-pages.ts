@@ -6,7 +6,7 @@ import {
   definitionsOf,
   landingsOf,
   localized,
-  shelfOf,
+  catalogueIndexOf,
   statsOf,
 } from '../../catalogue/index.ts';
 import type { CataloguePage } from './catalogue-pages.ts';
@@ -34,10 +34,10 @@ const MOST_LINKS = 24;
 type PageOf<K extends CataloguePage['kind']> = Extract<CataloguePage, { kind: K }>;
 
 export async function gamePage(ctx: Ctx, { game, path }: PageOf<'game'>): Promise<Found> {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);
   const say = translator(ctx.locale);
-  const categories = shelf.categoriesOfGame.get(game.id) ?? [];
+  const categories = catalogueIndex.categoriesOfGame.get(game.id) ?? [];
   const found = await definitionsOf(
     ctx,
     categories.map(({ id }) => id),

@@ -4,7 +4,7 @@ import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import {
   definitionsOf,
@@ -12,12 +12,17 @@ import {
   localizedLabel,
   presentCategoryRef,
   presentUnit,
-  shelfOf,
+  catalogueIndexOf,
   type CategoryHead,
   type Definition,
-  type Shelf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { findBoard, findTotals, newestOffers, type BoardLine } from '../../offers/index.ts';
+import {
+  findMarketSummary,
+  findTotals,
+  newestOffers,
+  type MarketSummaryLine,
+} from '../../offers/index.ts';
 import { recentReviews } from '../../reviews/index.ts';
 
 export type Home = v.InferOutput<typeof homeSchema>;
@@ -28,17 +33,19 @@ const BOARD_CANDIDATES = 12;
 const NEWEST = 9;
 const REVIEWS = 5;
 
-const homeCache = createShortCache<Home>({ seconds: 5, max: 10 });
+const homeCache = createMemoryCache<Home>({ seconds: 5, max: 10 });
 
 /** Currency categories of the most popular games first. */
-function currencyCategories(shelf: Shelf): CategoryHead[] {
-  return shelf.games.flatMap((game) =>
-    (shelf.categoriesOfGame.get(game.id) ?? []).filter((category) => category.base === 'currency'),
+function currencyCategories(catalogueIndex: CatalogueIndex): CategoryHead[] {
+  return catalogueIndex.games.flatMap((game) =>
+    (catalogueIndex.categoriesOfGame.get(game.id) ?? []).filter(
+      (category) => category.base === 'currency',
+    ),
   );
 }
 
 /** What the market sells: its good where it has several, else its first facet. */
-function facetOf(definition: Definition, line: BoardLine, ctx: Ctx): BoardRow['facet'] {
+function facetOf(definition: Definition, line: MarketSummaryLine, ctx: Ctx): BoardRow['facet'] {
   const token = line.tokens.find(({ key }) => key === 'item') ?? line.tokens[0];
   const attribute = definition.attributes.find(({ key }) => key === token?.key);
   const option = attribute?.options.find(({ value }) => value === token?.value);
@@ -51,7 +58,12 @@ function facetOf(definition: Definition, line: BoardLine, ctx: Ctx): BoardRow['f
 }
 
 /** The other facets of the market, in words: "Fate of the Vaal, softcore". */
-function detailsOf(definition: Definition, line: BoardLine, ctx: Ctx, shown: string | undefined) {
+function detailsOf(
+  definition: Definition,
+  line: MarketSummaryLine,
+  ctx: Ctx,
+  shown: string | undefined,
+) {
   return line.tokens.flatMap((token) => {
     const attribute = definition.attributes.find(({ key }) => key === token.key);
     const option = attribute?.options.find(({ value }) => value === token.value);
@@ -67,10 +79,15 @@ function detailsOf(definition: Definition, line: BoardLine, ctx: Ctx, shown: str
   });
 }
 
-function boardRow(ctx: Ctx, shelf: Shelf, line: BoardLine, definition: Definition): BoardRow {
+function boardRow(
+  ctx: Ctx,
+  catalogueIndex: CatalogueIndex,
+  line: MarketSummaryLine,
+  definition: Definition,
+): BoardRow {
   const facet = facetOf(definition, line, ctx);
   return {
-    category: presentCategoryRef(shelf, line.categoryId, ctx.locale),
+    category: presentCategoryRef(catalogueIndex, line.categoryId, ctx.locale),
     facet,
     details: detailsOf(definition, line, ctx, facet?.key),
     unit: presentUnit(definition.category, ctx.locale),
@@ -85,9 +102,9 @@ function boardRow(ctx: Ctx, shelf: Shelf, line: BoardLine, definition: Definitio
 }
 
 async function loadHome(ctx: Ctx): Promise<Home> {
-  const shelf = await shelfOf(ctx);
-  const currencies = currencyCategories(shelf);
-  const lines = await findBoard(
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const currencies = currencyCategories(catalogueIndex);
+  const lines = await findMarketSummary(
     ctx,
     currencies.slice(0, BOARD_CANDIDATES).map((category) => category.id),
   );
@@ -98,7 +115,7 @@ async function loadHome(ctx: Ctx): Promise<Home> {
   );
   const rows = shown.flatMap((line) => {
     const definition = definitions.get(line.categoryId);
-    return definition ? [boardRow(ctx, shelf, line, definition)] : [];
+    return definition ? [boardRow(ctx, catalogueIndex, line, definition)] : [];
   });
   const totals = await findTotals(ctx);
   return {
@@ -106,7 +123,7 @@ async function loadHome(ctx: Ctx): Promise<Home> {
     newly_added: await newestOffers(ctx, NEWEST),
     recent_reviews: await recentReviews(ctx, REVIEWS),
     totals: {
-      games: shelf.games.length,
+      games: catalogueIndex.games.length,
       offers: totals.offers,
       sellers: totals.sellers,
       completed_orders: totals.completedOrders,

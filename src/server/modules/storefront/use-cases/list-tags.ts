@@ -1,7 +1,12 @@
 /** Structured data of what a page lists: categories, offers, games. Names and addresses only, as the page shows them. */
 import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { localized, shelfOf, type CategoryHead, type Shelf } from '../../catalogue/index.ts';
+import {
+  localized,
+  catalogueIndexOf,
+  type CategoryHead,
+  type CatalogueIndex,
+} from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { facetAlias, leadingOffers } from '../../offers/index.ts';
 import {
@@ -22,31 +27,31 @@ export interface ListedPage {
 
 type PayloadOf<K extends PagePayload['kind']> = Extract<PagePayload, { kind: K }>;
 
-function categoriesOf(shelf: Shelf, gameId: string): readonly CategoryHead[] {
-  return shelf.categoriesOfGame.get(gameId) ?? [];
+function categoriesOf(catalogueIndex: CatalogueIndex, gameId: string): readonly CategoryHead[] {
+  return catalogueIndex.categoriesOfGame.get(gameId) ?? [];
 }
 
 /** Pages without an entity: the home page says who runs the market, the others list games or genres. */
-function staticItems(ctx: Ctx, shelf: Shelf, name: string): Crumb[] {
+function staticItems(ctx: Ctx, catalogueIndex: CatalogueIndex, name: string): Crumb[] {
   if (name === 'games') {
-    return shelf.games.map((game) => ({ name: game.title, path: `/${game.alias}` }));
+    return catalogueIndex.games.map((game) => ({ name: game.title, path: `/${game.alias}` }));
   }
   if (name !== 'genres') return [];
-  return shelf.genres.map((genre) => ({
+  return catalogueIndex.genres.map((genre) => ({
     name: localized(genre, 'title', ctx.locale),
     path: `/genres/${genre.alias}`,
   }));
 }
 
-function gamesOfGenre(shelf: Shelf, alias: string): Crumb[] {
-  return shelf.games
+function gamesOfGenre(catalogueIndex: CatalogueIndex, alias: string): Crumb[] {
+  return catalogueIndex.games
     .filter((game) => game.genre === alias)
     .map((game) => ({ name: game.title, path: `/${game.alias}` }));
 }
 
-function categoriesOfBase(ctx: Ctx, shelf: Shelf, base: string): Crumb[] {
-  return shelf.games.flatMap((game) =>
-    categoriesOf(shelf, game.id)
+function categoriesOfBase(ctx: Ctx, catalogueIndex: CatalogueIndex, base: string): Crumb[] {
+  return catalogueIndex.games.flatMap((game) =>
+    categoriesOf(catalogueIndex, game.id)
       .filter((category) => category.base === base)
       .map((category) => ({
         name: `${game.title} ${localized(category, 'title', ctx.locale)}`,
@@ -69,14 +74,14 @@ async function offersOfCategory(ctx: Ctx, payload: PayloadOf<'game_category'>): 
 
 async function itemsOf(ctx: Ctx, payload: PagePayload): Promise<Crumb[]> {
   if (payload.kind === 'game_category') return offersOfCategory(ctx, payload);
-  const shelf = await shelfOf(ctx);
-  if (payload.kind === 'page') return staticItems(ctx, shelf, payload.name);
-  if (payload.kind === 'genre') return gamesOfGenre(shelf, payload.genre_alias);
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  if (payload.kind === 'page') return staticItems(ctx, catalogueIndex, payload.name);
+  if (payload.kind === 'genre') return gamesOfGenre(catalogueIndex, payload.genre_alias);
   if (payload.kind === 'base_category') {
-    return categoriesOfBase(ctx, shelf, payload.category_alias);
+    return categoriesOfBase(ctx, catalogueIndex, payload.category_alias);
   }
   if (payload.kind !== 'game') return [];
-  return categoriesOf(shelf, payload.game_id).map((category) => ({
+  return categoriesOf(catalogueIndex, payload.game_id).map((category) => ({
     name: localized(category, 'title', ctx.locale),
     path: `/${payload.game_alias}/${category.alias}`,
   }));

@@ -9,7 +9,7 @@ import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
-import { localized, shelfOf } from '../../catalogue/index.ts';
+import { localized, catalogueIndexOf } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
 import { countActiveOffers, selectOfferHeads, showOffer } from '../../offers/index.ts';
@@ -32,7 +32,7 @@ const texts = {
 async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   const offer = await showOffer(ctx, id);
   const head = (await selectOfferHeads(ctx.db, [id])).get(id);
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const { category } = offer;
   const path = `/offers/${id}`;
   return {
@@ -53,7 +53,7 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
         rating: { sum: head?.rating_sum ?? 0, count: head?.reviews_count ?? 0 },
         image:
           ctx.services.env.appOrigin +
-          offerArtworkUrl(shelf.gameByAlias.get(category.game.alias) ?? category.game, id),
+          offerArtworkUrl(catalogueIndex.gameByAlias.get(category.game.alias) ?? category.game, id),
       }),
     ],
   };
@@ -83,15 +83,15 @@ async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promi
 
 /** `/category/{base}` and `/genres/{alias}`; other spellings and titles lead to the alias. */
 async function listPage(ctx: Ctx, kind: string, name: string): Promise<Resolved> {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const say = translator(ctx.locale);
-  const found = findList(kind === 'category' ? shelf.bases : shelf.genres, name);
+  const found = findList(kind === 'category' ? catalogueIndex.bases : catalogueIndex.genres, name);
   if (!found) return null;
   const path = `/${kind}/${found.alias}`;
   if (found.alias !== name) return { to: path, status: 302 };
   const about = localized(found, 'about', ctx.locale);
   const listTitle = localized(found, 'title', ctx.locale);
-  const base = shelf.bases.find(({ id }) => id === found.id);
+  const base = catalogueIndex.bases.find(({ id }) => id === found.id);
   const title = base
     ? say(texts.base, { category: listTitle })
     : say(texts.genre, { genre: listTitle });

@@ -6,11 +6,11 @@ import type { Ctx } from '../../../core/context.ts';
 import {
   localized,
   presentGameRef,
-  shelfOf,
+  catalogueIndexOf,
   statsOf,
   type CategoryHead,
   type GameRow,
-  type Shelf,
+  type CatalogueIndex,
   type Stats,
 } from '../../catalogue/index.ts';
 
@@ -37,11 +37,11 @@ function presentCategory(category: CategoryHead, stats: Stats, locale: Locale) {
 
 export function presentSearchGame(
   game: GameRow,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   stats: Stats,
   locale: Locale,
 ): SearchGame {
-  const categories = (shelf.categoriesOfGame.get(game.id) ?? []).map((category) =>
+  const categories = (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map((category) =>
     presentCategory(category, stats, locale),
   );
   return {
@@ -52,13 +52,17 @@ export function presentSearchGame(
   };
 }
 
-export function presentSearchBases(shelf: Shelf, stats: Stats, locale: Locale): SearchBase[] {
+export function presentSearchBases(
+  catalogueIndex: CatalogueIndex,
+  stats: Stats,
+  locale: Locale,
+): SearchBase[] {
   const counts = new Map<string, number>();
-  for (const category of shelf.categoryById.values()) {
+  for (const category of catalogueIndex.categoryById.values()) {
     const offers = stats.ofCategory.get(category.id)?.offers_count ?? 0;
     counts.set(category.base, (counts.get(category.base) ?? 0) + offers);
   }
-  return shelf.bases.map((base) => ({
+  return catalogueIndex.bases.map((base) => ({
     alias: base.alias,
     title: localized(base, 'title', locale),
     names: namesOf(base),
@@ -67,35 +71,38 @@ export function presentSearchBases(shelf: Shelf, stats: Stats, locale: Locale): 
 }
 
 type Finder = (text: string) => GameMatch<GameRow>[];
-const finders = new WeakMap<Shelf, Finder>();
+const finders = new WeakMap<CatalogueIndex, Finder>();
 
 /** Finds games by title, alias and the names of their categories; prepared once for each reading of the shelf. */
-export function finderOf(shelf: Shelf): Finder {
-  const known = finders.get(shelf);
+export function finderOf(catalogueIndex: CatalogueIndex): Finder {
+  const known = finders.get(catalogueIndex);
   if (known) return known;
-  const bases = new Map(shelf.bases.map((base) => [base.alias, base]));
-  const finder = gameFinder(shelf.games, (game) => ({
+  const bases = new Map(catalogueIndex.bases.map((base) => [base.alias, base]));
+  const finder = gameFinder(catalogueIndex.games, (game) => ({
     title: game.title,
     aliases: game.search_aliases,
-    categories: (shelf.categoriesOfGame.get(game.id) ?? []).map((category) => ({
+    categories: (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map((category) => ({
       id: category.id,
       names: namesOf(category, bases.get(category.base)),
     })),
   }));
-  finders.set(shelf, finder);
+  finders.set(catalogueIndex, finder);
   return finder;
 }
 
 /** The list that browsers search by themselves. No query while shelf and figures are fresh. */
 export async function searchableGames(ctx: Ctx) {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);
   const { localGames } = appConfig.search;
   return {
-    data: shelf.games
+    data: catalogueIndex.games
       .slice(0, localGames)
-      .map((game) => presentSearchGame(game, shelf, stats, ctx.locale)),
-    bases: presentSearchBases(shelf, stats, ctx.locale),
-    meta: { total: shelf.games.length, complete: shelf.games.length <= localGames },
+      .map((game) => presentSearchGame(game, catalogueIndex, stats, ctx.locale)),
+    bases: presentSearchBases(catalogueIndex, stats, ctx.locale),
+    meta: {
+      total: catalogueIndex.games.length,
+      complete: catalogueIndex.games.length <= localGames,
+    },
   };
 }

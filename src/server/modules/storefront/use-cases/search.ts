@@ -3,9 +3,15 @@ import { firstLetter, gameFinder, searchWords, type GameMatch } from '~/domain/g
 import type { SearchOffer, searchKinds } from '~/contracts/search/search.contract.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import { shelfOf, statsOf, type GameRow, type Shelf, type Stats } from '../../catalogue/index.ts';
+import {
+  catalogueIndexOf,
+  statsOf,
+  type GameRow,
+  type CatalogueIndex,
+  type Stats,
+} from '../../catalogue/index.ts';
 import { searchOffers } from '../../offers/index.ts';
 import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';
 
@@ -25,31 +31,35 @@ const NAMED_LETTERS = 3;
 const NAMED_GAMES = 5;
 
 /** The same words are asked by many and while they are typed; a second or two of age does no harm. */
-const offersCache = createShortCache<SearchOffer[]>({ seconds: 5, max: 500 });
+const offersCache = createMemoryCache<SearchOffer[]>({ seconds: 5, max: 500 });
 
 type Match = GameMatch<GameRow>;
 
 /** The categories that matches name: those in the text, else all of the game; the fullest first. */
-function categoriesNamed(shelf: Shelf, stats: Stats, matches: readonly Match[]): string[] {
+function categoriesNamed(
+  catalogueIndex: CatalogueIndex,
+  stats: Stats,
+  matches: readonly Match[],
+): string[] {
   const isByCategory = matches.every(({ categoryIds }) => categoryIds.length > 0);
   const games = isByCategory ? matches : matches.slice(0, NAMED_GAMES);
   const ids = games.flatMap(({ game, categoryIds }) =>
     categoryIds.length > 0
       ? categoryIds
-      : (shelf.categoriesOfGame.get(game.id) ?? []).map(({ id }) => id),
+      : (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map(({ id }) => id),
   );
   const offers = (id: string): number => stats.ofCategory.get(id)?.offers_count ?? 0;
   return ids.filter((id) => offers(id) > 0).toSorted((a, b) => offers(b) - offers(a));
 }
 
 /** The longest beginning or end of the text that names games or categories, and the words beside it. */
-function namedPart(shelf: Shelf, stats: Stats, words: readonly string[]) {
-  const find = finderOf(shelf);
+function namedPart(catalogueIndex: CatalogueIndex, stats: Stats, words: readonly string[]) {
+  const find = finderOf(catalogueIndex);
   for (let length = words.length; length > 0; length -= 1) {
     for (const start of new Set([0, words.length - length])) {
       const part = words.slice(start, start + length);
       const matches = part.join('').length >= NAMED_LETTERS ? find(part.join(' ')) : [];
-      const categoryIds = categoriesNamed(shelf, stats, matches);
+      const categoryIds = categoriesNamed(catalogueIndex, stats, matches);
       if (categoryIds.length === 0) continue;
       return { categoryIds, rest: [...words.slice(0, start), ...words.slice(start + length)] };
     }
@@ -78,12 +88,17 @@ function tagsOf(offers: readonly SearchOffer[]): string[] {
   ];
 }
 
-async function offersFor(ctx: Ctx, shelf: Shelf, words: readonly string[], limit: number) {
+async function offersFor(
+  ctx: Ctx,
+  catalogueIndex: CatalogueIndex,
+  words: readonly string[],
+  limit: number,
+) {
   // A single letter says nothing about offers.
   if (words.join('').length < 2) return [];
   const key = `${ctx.locale}|${limit}|${words.join(' ')}`;
   const load = async (): Promise<SearchOffer[]> => {
-    const named = namedPart(shelf, await statsOf(ctx), words);
+    const named = namedPart(catalogueIndex, await statsOf(ctx), words);
     return (await searchOffers(ctx, { words, named, limit })).map(presentOffer);
   };
   const found = await offersCache.read(ctx.services, ctx.db, key, load, tagsOf);
@@ -91,29 +106,32 @@ async function offersFor(ctx: Ctx, shelf: Shelf, words: readonly string[], limit
   return found;
 }
 
-function gamesFor(shelf: Shelf, text: string): readonly GameRow[] {
+function gamesFor(catalogueIndex: CatalogueIndex, text: string): readonly GameRow[] {
   const plain = text.trim();
-  if ([...plain].length !== 1) return finderOf(shelf)(plain).map(({ game }) => game);
-  return shelf.games.filter((game) => firstLetter(game.title) === firstLetter(plain));
+  if ([...plain].length !== 1) return finderOf(catalogueIndex)(plain).map(({ game }) => game);
+  return catalogueIndex.games.filter((game) => firstLetter(game.title) === firstLetter(plain));
 }
 
 /** At most `limit` of each kind; nothing is found by nothing. */
 export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);
   const wants = (kind: Kind): boolean => kinds === undefined || kinds.includes(kind);
   const words = searchWords(text);
-  const bases = gameFinder(presentSearchBases(shelf, stats, ctx.locale), ({ title, names }) => ({
-    title,
-    aliases: names,
-    categories: [],
-  }));
+  const bases = gameFinder(
+    presentSearchBases(catalogueIndex, stats, ctx.locale),
+    ({ title, names }) => ({
+      title,
+      aliases: names,
+      categories: [],
+    }),
+  );
   return {
     games:
       wants('games') && text !== ''
-        ? gamesFor(shelf, text)
+        ? gamesFor(catalogueIndex, text)
             .slice(0, limit)
-            .map((game) => presentSearchGame(game, shelf, stats, ctx.locale))
+            .map((game) => presentSearchGame(game, catalogueIndex, stats, ctx.locale))
         : [],
     categories:
       wants('categories') && words.join('').length > 2
@@ -121,6 +139,6 @@ export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
             .slice(0, limit)
             .map(({ game }) => game)
         : [],
-    offers: wants('offers') ? await offersFor(ctx, shelf, words, limit) : [],
+    offers: wants('offers') ? await offersFor(ctx, catalogueIndex, words, limit) : [],
   };
 }

@@ -17,11 +17,11 @@ import { serverI18n } from '../../../infra/i18n.ts';
 import {
   findCategory,
   localized,
-  shelfOf,
+  catalogueIndexOf,
   statsOf,
   type CategoryHead,
   type GameRow,
-  type Shelf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { shareVersion, type ShareCard } from '../../media/index.ts';
 import { selectOfferHeads, type OfferHead } from '../../offers/index.ts';
@@ -69,9 +69,14 @@ function siteCard(locale: Locale): ShareCard {
 
 const artOf = ({ alias, genre }: GameRow, seed: string) => ({ alias, genre, seed });
 
-async function gameCard(ctx: ShareCtx, shelf: Shelf, game: GameRow, locale: Locale) {
+async function gameCard(
+  ctx: ShareCtx,
+  catalogueIndex: CatalogueIndex,
+  game: GameRow,
+  locale: Locale,
+) {
   const stats = await statsOf(ctx);
-  const offers = (shelf.categoriesOfGame.get(game.id) ?? []).reduce(
+  const offers = (catalogueIndex.categoriesOfGame.get(game.id) ?? []).reduce(
     (sum, { id }) => sum + (stats.ofCategory.get(id)?.offers_count ?? 0),
     0,
   );
@@ -111,12 +116,12 @@ async function categoryCard(
 /** An offer that is not on sale is stood for by its category: neither its words nor its price hold any more. */
 async function offerCard(
   ctx: ShareCtx,
-  shelf: Shelf,
+  catalogueIndex: CatalogueIndex,
   offer: OfferHead,
   locale: Locale,
 ): Promise<ShareCard | undefined> {
-  const category = shelf.categoryById.get(offer.category_id);
-  const game = category && shelf.gameById.get(category.game_id);
+  const category = catalogueIndex.categoryById.get(offer.category_id);
+  const game = category && catalogueIndex.gameById.get(category.game_id);
   if (!category || !game) return undefined;
   const card = await categoryCard(ctx, game, category, locale);
   if (!offer.listed) return card;
@@ -144,15 +149,15 @@ export async function findShareCard(
   known?: OfferHead,
 ): Promise<ShareCard | undefined> {
   if (subject.kind === 'site') return siteCard(locale);
-  const shelf = await shelfOf(ctx);
+  const catalogueIndex = await catalogueIndexOf(ctx);
   if (subject.kind === 'offer') {
     const offer = known ?? (await selectOfferHeads(ctx.db, [subject.id])).get(subject.id);
-    return offer && offerCard(ctx, shelf, offer, locale);
+    return offer && offerCard(ctx, catalogueIndex, offer, locale);
   }
-  const game = shelf.gameByAlias.get(subject.game);
+  const game = catalogueIndex.gameByAlias.get(subject.game);
   if (!game) return undefined;
-  if (subject.kind === 'game') return gameCard(ctx, shelf, game, locale);
-  const category = findCategory(shelf, game, subject.category);
+  if (subject.kind === 'game') return gameCard(ctx, catalogueIndex, game, locale);
+  const category = findCategory(catalogueIndex, game, subject.category);
   return category && categoryCard(ctx, game, category, locale);
 }
 

@@ -1,11 +1,11 @@
 /** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
 import type { Ctx } from '../../../core/context.ts';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import {
   definitionsOf,
   selectLandingAddresses,
-  shelfOf,
-  type Shelf,
+  catalogueIndexOf,
+  type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { documentChangedAt } from '../../content/index.ts';
 import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../offers/index.ts';
@@ -16,7 +16,7 @@ export type SitemapCtx = Pick<Ctx, 'db' | 'services'>;
 
 type Newest = ReadonlyMap<string, Date>;
 
-const newestCache = createShortCache<Newest>({ seconds: 300 });
+const newestCache = createMemoryCache<Newest>({ seconds: 300 });
 
 /** The latest of some times; null without any. */
 function latest(times: readonly (Date | undefined)[]): Date | null {
@@ -28,8 +28,10 @@ function newestOf(ctx: SitemapCtx): Promise<Newest> {
   return newestCache.read(ctx.services, ctx.db, 'newest', () => findNewestByCategory(ctx.db));
 }
 
-function newestOfGame(shelf: Shelf, newest: Newest, gameId: string): Date | null {
-  return latest((shelf.categoriesOfGame.get(gameId) ?? []).map(({ id }) => newest.get(id)));
+function newestOfGame(catalogueIndex: CatalogueIndex, newest: Newest, gameId: string): Date | null {
+  return latest(
+    (catalogueIndex.categoriesOfGame.get(gameId) ?? []).map(({ id }) => newest.get(id)),
+  );
 }
 
 /** Home changes with every publication, a document on its day; the others carry no date. */
@@ -44,23 +46,23 @@ async function pages(ctx: SitemapCtx): Promise<SitemapEntry[]> {
 }
 
 async function genres(ctx: SitemapCtx): Promise<SitemapEntry[]> {
-  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
-  return shelf.genres.map(({ alias }) => ({
+  const [catalogueIndex, newest] = [await catalogueIndexOf(ctx), await newestOf(ctx)];
+  return catalogueIndex.genres.map(({ alias }) => ({
     path: `/genres/${alias}`,
     changedAt: latest(
-      shelf.games
+      catalogueIndex.games
         .filter((game) => game.genre === alias)
-        .map((game) => newestOfGame(shelf, newest, game.id) ?? undefined),
+        .map((game) => newestOfGame(catalogueIndex, newest, game.id) ?? undefined),
     ),
   }));
 }
 
 async function baseCategories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
-  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
-  return shelf.bases.map(({ alias }) => ({
+  const [catalogueIndex, newest] = [await catalogueIndexOf(ctx), await newestOf(ctx)];
+  return catalogueIndex.bases.map(({ alias }) => ({
     path: `/category/${alias}`,
     changedAt: latest(
-      [...shelf.categoryById.values()]
+      [...catalogueIndex.categoryById.values()]
         .filter((category) => category.base === alias)
         .map(({ id }) => newest.get(id)),
     ),
@@ -68,17 +70,17 @@ async function baseCategories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
 }
 
 async function games(ctx: SitemapCtx): Promise<SitemapEntry[]> {
-  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
-  return shelf.games.map(({ id, alias }) => ({
+  const [catalogueIndex, newest] = [await catalogueIndexOf(ctx), await newestOf(ctx)];
+  return catalogueIndex.games.map(({ id, alias }) => ({
     path: `/${alias}`,
-    changedAt: newestOfGame(shelf, newest, id),
+    changedAt: newestOfGame(catalogueIndex, newest, id),
   }));
 }
 
 async function categories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
-  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
-  return shelf.games.flatMap((game) =>
-    (shelf.categoriesOfGame.get(game.id) ?? []).map(({ id, alias }) => ({
+  const [catalogueIndex, newest] = [await catalogueIndexOf(ctx), await newestOf(ctx)];
+  return catalogueIndex.games.flatMap((game) =>
+    (catalogueIndex.categoriesOfGame.get(game.id) ?? []).map(({ id, alias }) => ({
       path: `/${game.alias}/${alias}`,
       changedAt: newest.get(id) ?? null,
     })),
@@ -87,10 +89,10 @@ async function categories(ctx: SitemapCtx): Promise<SitemapEntry[]> {
 
 /** Landing pages, which change with their text and with what is on sale in their category. */
 async function landings(ctx: SitemapCtx): Promise<SitemapEntry[]> {
-  const [shelf, newest] = [await shelfOf(ctx), await newestOf(ctx)];
+  const [catalogueIndex, newest] = [await catalogueIndexOf(ctx), await newestOf(ctx)];
   return (await selectLandingAddresses(ctx.db)).flatMap((row) => {
-    const category = shelf.categoryById.get(row.category_id);
-    const game = category && shelf.gameById.get(category.game_id);
+    const category = catalogueIndex.categoryById.get(row.category_id);
+    const game = category && catalogueIndex.gameById.get(category.game_id);
     if (!category || !game) return [];
     const path = `/${game.alias}/${category.alias}/${row.alias}`;
     return [{ path, changedAt: latest([row.updated_at, newest.get(category.id)]) }];

@@ -3,7 +3,7 @@
  * are read a page at a time while the file is sent, so memory stays flat at any size of the market.
  */
 import { appConfig } from '~config';
-import { createShortCache } from '../../../infra/memory-cache.ts';
+import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import {
   offerAddresses,
   sellerAddresses,
@@ -54,7 +54,7 @@ function entriesPerFile({ maxUrls = MAX_URLS }: SitemapOptions): number {
   return Math.max(1, Math.floor(maxUrls / appConfig.locales.all.length));
 }
 
-const partsCache = createShortCache<Part[]>({ seconds: COUNT_AGAIN_SECONDS });
+const partsCache = createMemoryCache<Part[]>({ seconds: COUNT_AGAIN_SECONDS });
 
 /** Where the files of a large kind begin and end. Kept for an hour, so that files do not move while they are read. */
 function partsOf(ctx: SitemapCtx, kind: string, options: SitemapOptions): Promise<Part[]> {

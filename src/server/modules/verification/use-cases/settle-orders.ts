@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { findTrustStanding } from '../../identity/index.ts';
-import { settleVerification, type OrderFact } from '../../orders/index.ts';
+import { settleVerification, type OrderChange } from '../../orders/index.ts';
 import type { verificationChanged } from '../verification.events.ts';
 import { latestVerifications } from '../verification.repository.ts';
 
@@ -18,12 +18,12 @@ async function isTrusted(ctx: Ctx, userId: string): Promise<boolean> {
 /** An end of a check: approved lets the orders go on; rejected hands them to support, unless trust was won before. */
 export async function settleAfterCheck(
   ctx: Ctx,
-  fact: v.InferOutput<typeof verificationChanged.schema>,
+  event: v.InferOutput<typeof verificationChanged.schema>,
 ): Promise<void> {
-  if (await isTrusted(ctx, fact.user_id)) {
-    await settleVerification(ctx, fact.user_id, true);
-  } else if (fact.status === 'rejected') {
-    await settleVerification(ctx, fact.user_id, false);
+  if (await isTrusted(ctx, event.user_id)) {
+    await settleVerification(ctx, event.user_id, true);
+  } else if (event.status === 'rejected') {
+    await settleVerification(ctx, event.user_id, false);
   }
 }
 
@@ -31,11 +31,11 @@ export async function settleAfterCheck(
  * An order begins to wait. When the buyer was verified while it was being paid, or was declined for good, no result
  * will come any more: it goes on at once.
  */
-export async function settleNewOrder(ctx: Ctx, fact: OrderFact): Promise<void> {
-  if (await isTrusted(ctx, fact.buyer_id)) {
-    await settleVerification(ctx, fact.buyer_id, true);
+export async function settleNewOrder(ctx: Ctx, event: OrderChange): Promise<void> {
+  if (await isTrusted(ctx, event.buyer_id)) {
+    await settleVerification(ctx, event.buyer_id, true);
     return;
   }
-  const [latest] = await latestVerifications(ctx.db, fact.buyer_id);
-  if (latest?.is_final) await settleVerification(ctx, fact.buyer_id, false);
+  const [latest] = await latestVerifications(ctx.db, event.buyer_id);
+  if (latest?.is_final) await settleVerification(ctx, event.buyer_id, false);
 }

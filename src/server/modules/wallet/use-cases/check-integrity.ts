@@ -8,11 +8,11 @@ import type { Db } from '../../../db/database.ts';
 import { liftWaitLimits } from '../../../db/waits.ts';
 import type { Violation } from '../ledger-integrity.repository.ts';
 import {
-  isAnyProofBroken,
-  selectProof,
-  upsertProof,
+  isAnyCheckBroken,
+  selectLastCheck,
+  upsertCheck,
   viewTime,
-  type LastProof,
+  type LastCheck,
 } from '../integrity-checks.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,28 +28,32 @@ const OVERLAP_MS = 3_600_000;
  * Answers every broken promise that the view shows.
  * @param since of what was written from this moment on; null for everything
  */
-export type Proof = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
+export type IntegrityCheck = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
 
-function sinceOf(last: LastProof | undefined, now: Date): Date | null {
+function sinceOf(last: LastCheck | undefined, now: Date): Date | null {
   if (!last || last.violationsCount > 0) return null;
   if (now.getTime() - last.fullAt.getTime() >= FULL_EVERY_MS) return null;
-  return new Date(last.provedAt.getTime() - OVERLAP_MS);
+  return new Date(last.checkedAt.getTime() - OVERLAP_MS);
 }
 
 /** Proves one part of the books in one consistent view, notes what was found, and reports it in the log. */
-export async function proveBooks(ctx: Ctx, name: string, proof: Proof): Promise<void> {
-  const last = await selectProof(ctx.db, name);
+export async function runIntegrityCheck(
+  ctx: Ctx,
+  name: string,
+  proof: IntegrityCheck,
+): Promise<void> {
+  const last = await selectLastCheck(ctx.db, name);
   const found = await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (view) => {
       await liftWaitLimits(view);
-      const provedAt = await viewTime(view);
-      const since = sinceOf(last, provedAt);
-      return { provedAt, since, violations: await proof(view, since) };
+      const checkedAt = await viewTime(view);
+      const since = sinceOf(last, checkedAt);
+      return { checkedAt, since, violations: await proof(view, since) };
     });
-  const fullAt = found.since === null ? found.provedAt : (last?.fullAt ?? found.provedAt);
-  await upsertProof(ctx.db, name, { ...found, fullAt });
+  const fullAt = found.since === null ? found.checkedAt : (last?.fullAt ?? found.checkedAt);
+  await upsertCheck(ctx.db, name, { ...found, fullAt });
   const { log } = ctx.services;
   for (const violation of found.violations) log.error(violation, 'the books do not agree');
   if (found.violations.length === 0)
@@ -57,6 +61,6 @@ export async function proveBooks(ctx: Ctx, name: string, proof: Proof): Promise<
 }
 
 /** @throws {Failure} PAYOUTS_PAUSED while the last proof found something */
-export async function requireProvenBooks(ctx: Ctx): Promise<void> {
-  if (await isAnyProofBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
+export async function requireIntegrity(ctx: Ctx): Promise<void> {
+  if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
 }

@@ -27,9 +27,9 @@ import {
   updatePayout,
   type PayoutRow,
 } from '../payouts.repository.ts';
-import { isAnyProofBroken } from '../integrity-checks.repository.ts';
+import { isAnyCheckBroken } from '../integrity-checks.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
-import { requireProvenBooks } from './check-integrity.ts';
+import { requireIntegrity } from './check-integrity.ts';
 import type { PayoutDeclineReason } from '../wallet.tables.ts';
 
 /**
@@ -145,7 +145,7 @@ async function decide(
 
 /** Staff lets a request through. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
-  await requireProvenBooks(ctx);
+  await requireIntegrity(ctx);
   return decide(ctx, id, { event: 'approve', reason });
 }
 
@@ -164,7 +164,7 @@ export async function markPayoutPaid(
   id: string,
   reason?: string,
 ): Promise<PayoutRow> {
-  await requireProvenBooks(ctx);
+  await requireIntegrity(ctx);
   return decide(ctx, id, { event: 'mark_paid', reason });
 }
 
@@ -173,7 +173,7 @@ export async function markPayoutPaid(
  * `pending`. Run in a transaction. A request that does not agree stays as it is, and the nightly check tells why.
  */
 export async function screenPayouts(ctx: Ctx, limit: number): Promise<number> {
-  if (await isAnyProofBroken(ctx.db)) return 0;
+  if (await isAnyCheckBroken(ctx.db)) return 0;
   let screened = 0;
   for (const { id, user_id: userId, status } of await payoutsToScreen(ctx.db, limit)) {
     const differing = await differingAccounts(ctx.db, userId);

@@ -13,12 +13,12 @@ import { signedIn } from '../../../../core/unit-of-work.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/current-user.ts';
+import { currentUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { startSession } from '../../use-cases/start-session.ts';
-import { requireWayIn } from '../../use-cases/login-methods.ts';
+import { requireLoginMethod } from '../../use-cases/login-methods.ts';
 import { newChallenge, spendChallenge } from '../challenges.ts';
-import { requireFreshFactor, requireOwnerProof } from '../freshness.ts';
+import { requireFreshFactor, requireReauthentication } from '../freshness.ts';
 import {
   deletePasskey,
   insertPasskey,
@@ -64,7 +64,7 @@ export async function signInWithPasskey(
 
 /** @throws Failure PASSWORD_WRONG, SECOND_FACTOR_CONFIRM, IMPERSONATING, PASSKEY_LIMIT, PASSKEY_UNAVAILABLE */
 export async function startPasskey(ctx: UserCtx, given: { password?: string | undefined }) {
-  const user = await requireOwnerProof(ctx, given);
+  const user = await requireReauthentication(ctx, given);
   const passkeys = await selectPasskeys(ctx.db, user.id);
   if (passkeys.length >= maxPasskeys) throw new Failure('PASSKEY_LIMIT');
   const { id, challenge } = await newChallenge(ctx, 'register');
@@ -88,7 +88,7 @@ export async function addPasskey(
   // The challenge was given out against a proof, to this account and session.
   const challenge = await spendChallenge(ctx, input.challenge_id, 'register');
   const checked = await checkAttestation(ctx, input.credential, challenge);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   const at = sessionClock();
   const passkey: PasskeyRow = {
     id: newId(),
@@ -128,10 +128,10 @@ export async function renamePasskey(
 export async function removePasskey(ctx: UserCtx, id: string): Promise<void> {
   requireOwnHand(ctx.actor);
   requireFreshFactor(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   const gone = await deletePasskey(ctx.db, user.id, id);
   if (!gone) throw new Failure('PASSKEY_NOT_FOUND');
-  await requireWayIn(ctx, user.id);
+  await requireLoginMethod(ctx, user.id);
   const isStillOn = await settleFactors(ctx.db, user.id);
   const message = passkeyRemovedMail(addresseeOf(ctx, user), gone.name, isStillOn);
   await ctx.services.mail.send(ctx.db, message, ctx.now);

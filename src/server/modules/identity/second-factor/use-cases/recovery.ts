@@ -2,7 +2,7 @@
 import type { UserCtx } from '../../../../core/context.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/current-user.ts';
+import { currentUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
 import { requireFreshFactor } from '../freshness.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
@@ -27,7 +27,7 @@ export async function firstRecoveryCodes(ctx: UserCtx): Promise<string[] | null>
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
   requireOwnHand(ctx.actor);
   requireFreshFactor(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   const codes = await drawRecoveryCodes(ctx);
   const message = recoveryCodesRenewedMail(addresseeOf(ctx, user));
   await ctx.services.mail.send(ctx.db, message, ctx.now);

@@ -7,9 +7,9 @@ import { fieldFailure } from '../../field-failure.ts';
 import { requireOwnHand } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
-import { ownUser } from '../../use-cases/current-user.ts';
+import { currentUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
-import { requireFreshFactor, requireOwnerProof } from '../freshness.ts';
+import { requireFreshFactor, requireReauthentication } from '../freshness.ts';
 import { countTry } from '../require-second-factor.ts';
 import { totpOffMail, totpOnMail } from '../second-factor.mails.ts';
 import {
@@ -37,7 +37,7 @@ export async function startTotp(
   given: { password?: string | undefined },
   inTransaction: InTransaction,
 ) {
-  const user = await requireOwnerProof(ctx, given);
+  const user = await requireReauthentication(ctx, given);
   const secret = newTotpSecret();
   const proposed = await inTransaction((step) =>
     proposeTotp(step.db, {
@@ -61,7 +61,7 @@ export async function confirmTotp(
   inTransaction: InTransaction,
 ): Promise<string[] | null> {
   requireOwnHand(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   const factor = await selectTotp(ctx.db, user.id);
   const at = sessionClock();
   const isWaiting =
@@ -85,7 +85,7 @@ export async function confirmTotp(
 export async function removeTotp(ctx: UserCtx): Promise<void> {
   requireOwnHand(ctx.actor);
   requireFreshFactor(ctx.actor);
-  const user = await ownUser(ctx);
+  const user = await currentUser(ctx);
   if (!(await deleteTotp(ctx.db, user.id))) throw new Failure('TOTP_NOT_ON');
   const isStillOn = await settleFactors(ctx.db, user.id);
   await ctx.services.mail.send(ctx.db, totpOffMail(addresseeOf(ctx, user), isStillOn), ctx.now);

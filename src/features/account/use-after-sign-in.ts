@@ -9,7 +9,7 @@ import { sessionQueries } from '~/platform/session.ts';
 import { logout, logoutEverywhere } from './account.functions.ts';
 
 /** Goes on to a path of the site as the person who has just signed in. */
-export function useArrive() {
+export function useAfterSignIn() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { locale } = usePage();
