@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { ServerModule } from '~/server/core/define-module.ts';
 import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
-import type { OrderChange } from '~/server/modules/orders/index.ts';
+import { ordersModule, type OrderChange } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { sellersModule } from '~/server/modules/sellers/index.ts';
 import { countCompleted } from '~/server/modules/sellers/use-cases/count-orders.ts';
@@ -289,6 +289,44 @@ describe('an order ends in a refund', () => {
     expect([reviewed.status, refunded.status]).toEqual([201, 200]);
     expect(refunded.body.status).toBe('refund');
     expect(market.problems).toEqual([]);
+  });
+});
+
+describe('orders whose time is up', () => {
+  test('are moved although the one before them cannot be', async () => {
+    const seller = await market.user({ is_seller: true });
+    const offer = await market.offer({ sellerId: seller, stock: 10 });
+    const placed: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await market.place(await market.user(), { offer_id: offer, count: 1 });
+      placed.push(body.id);
+    }
+    const [broken = '', whole = ''] = placed;
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$
+    `.execute(market.db);
+    await sql`
+      create trigger refuse before update on market_order for each row
+      when (new.status <> old.status and old.id = ${sql.lit(broken)}) execute function refuse()
+    `.execute(market.db);
+    market.clock.advanceMs(3_600_000);
+    await runJob(ordersModule, 'orders.sweep');
+    await sql`drop trigger refuse on market_order`.execute(market.db);
+    await sql`drop function refuse`.execute(market.db);
+    const statusOf = async (id: string) =>
+      (
+        await market.db
+          .selectFrom('market_order')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).status;
+    expect(await statusOf(whole)).toBe('cancelled');
+    expect(await statusOf(broken)).toBe('created');
+    expect(market.problems).not.toEqual([]);
+    market.problems.length = 0;
+    await runJob(ordersModule, 'orders.sweep');
+    expect(await statusOf(broken)).toBe('cancelled');
   });
 });
 

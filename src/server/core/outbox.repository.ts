@@ -28,7 +28,8 @@ export function subscriberKey(orderingKey: string, subscriber: string): string {
 }
 
 async function settle(tx: Db, { done, notBegun }: Finished): Promise<void> {
-  if (done.length > 0) await tx.deleteFrom('outbox').where('id', 'in', done).execute();
+  // One text for any number of them, so that the statement is prepared once.
+  if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(tx);
   if (notBegun.length === 0) return;
   await tx
     .updateTable('outbox')
@@ -57,12 +58,10 @@ async function take(tx: Db, limit: number): Promise<LeasedEvent[]> {
 
 async function findBehind(tx: Db, keys: readonly string[]): Promise<Behind> {
   if (keys.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('event_delivery')
-    .select(['ordering_key', 'subscriber'])
-    .where('status', '=', 'queued')
-    .where('ordering_key', 'in', keys)
-    .execute();
+  const { rows } = await sql<{ ordering_key: string; subscriber: string }>`
+    select ordering_key, subscriber from event_delivery
+    where status = 'queued' and ordering_key = any(${keys}::text[])
+  `.execute(tx);
   return new Set(rows.map((row) => subscriberKey(row.ordering_key, row.subscriber)));
 }
 

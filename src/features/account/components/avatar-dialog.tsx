@@ -44,7 +44,7 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
     <Dialog
       open
       title={<Trans>Your picture</Trans>}
-      description={<Trans>Transition and size the circle: what is inside is shown.</Trans>}
+      description={<Trans>Move and size the circle: what is inside is shown.</Trans>}
       closeLabel={t`Close`}
       initialFocus={zoom}
       onOpenChange={(open) => !open && onClose()}

@@ -49,9 +49,7 @@ export function StatusBanner({ offer }: { offer: OwnOffer }) {
             </LinkButton>
           }
         >
-          <Trans>
-            InvalidationBus are public as soon as you save them. Open orders keep their terms.
-          </Trans>
+          <Trans>Changes are public as soon as you save them. Open orders keep their terms.</Trans>
         </Banner>
       );
     case 'inactive':
