@@ -16,7 +16,7 @@ const WITH_PROCESSES = [
   'built-application',
   'checkout-races',
   'embedded-crash',
-  'kept-pages',
+  'cached-pages',
   'redis-faults',
   'session-ends',
   'sign-in-faults',

@@ -16,7 +16,7 @@ const FOLDER = 'assets';
 /** Stands in each module where its script's texts will be. */
 const PLACE = '@texts-of-this-script@';
 const PLACES = /(["'`])@texts-of-this-script@\1/g;
-const IMPORT = "import { addTexts as __addTexts } from '/src/platform/page-messages.ts';\n";
+const IMPORT = "import { addMessages as __addMessages } from '/src/platform/page-messages.ts';\n";
 /** How the macros make ids of texts. */
 const ID = /^[\w-]{6}$/;
 const STRINGS = /(["'`])([\w-]{6})\1/g;
@@ -32,7 +32,7 @@ const REFUSAL_TEXTS = '\0legend:refusal-texts';
 const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;
 /** A place that is no whole string any more. */
 const UNFILLED = /@texts-of-/;
-const OWN_MODULE = /\/src\/(?!platform\/page-texts)[^?]*\.tsx?(?:\?|$)/;
+const OWN_MODULE = /\/src\/(?!platform\/page-messages)[^?]*\.tsx?(?:\?|$)/;
 
 /** The texts of a compiled catalogue. @throws {UnknownShape} */
 export function messagesIn(source) {
@@ -157,7 +157,7 @@ export function scriptTexts() {
     load: {
       filter: { id: new RegExp(REFUSAL_TEXTS) },
       handler: () => ({
-        code: `${IMPORT}import '/src/contracts/error-catalogue.ts';\n__addTexts('@texts-of-refusals@');`,
+        code: `${IMPORT}import '/src/contracts/error-catalogue.ts';\n__addMessages('@texts-of-refusals@');`,
         moduleType: 'js',
         moduleSideEffects: true,
       }),
@@ -171,7 +171,7 @@ export function scriptTexts() {
         if (ids.length > 0) seen.met('texts');
         if (ids.length > 0) idsOfModules.set(id, ids);
         const place =
-          ids.length > 0 && !REFUSALS.test(id) ? `${IMPORT}__addTexts('${PLACE}');\n` : '';
+          ids.length > 0 && !REFUSALS.test(id) ? `${IMPORT}__addMessages('${PLACE}');\n` : '';
         return head + place === '' ? null : { code: head + place + code, map: null };
       },
     },

@@ -1,4 +1,4 @@
-/** What happens after signing in without script; with script `useArrive` does it. */
+/** What happens after signing in without script; with script `useAfterSignIn` does it. */
 import '@tanstack/react-start/server-only';
 import { getRequest, setCookie } from '@tanstack/react-start/server';
 import { appConfig, type Locale } from '~config';

@@ -1,6 +1,6 @@
 /**
- * What a device takes over from the account that signs in on it. The one rule for browsers with script (`useArrive`) and
- * without (`arriveWithoutScript`).
+ * What a device takes over from the account that signs in on it. The one rule for browsers with script (`useAfterSignIn`) and
+ * without (`afterSignInWithoutScript`).
  */
 import { appConfig, type Locale } from '~config';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';

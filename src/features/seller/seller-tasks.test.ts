@@ -52,7 +52,7 @@ const soon = '2026-11-20T12:20:00.000Z';
 const past = '2026-11-20T11:40:00.000Z';
 const tomorrow = '2026-11-21T11:00:00.000Z';
 
-describe('waitingSales', () => {
+describe('saleTasks', () => {
   it('puts disputes first, then what is due first', () => {
     const sales = saleTasks(
       [

@@ -67,7 +67,7 @@ function createOutgoing(from: string) {
 }
 
 /**
- * @param openWire missing where there is one process (the embedded database). `receive` takes the texts of all
+ * @param openTransport missing where there is one process (the embedded database). `receive` takes the texts of all
  * processes, `missed` says that some may have been lost, because the wire was down.
  * @param catchUp called when everything may have changed elsewhere; afterwards everything is dropped once more
  */

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('createShortCache', () => {
+describe('createMemoryCache', () => {
   it('keeps an answer for its seconds, per owner and key', async () => {
     const cache = createMemoryCache<number>({ seconds: 5 });
     const owner = {};

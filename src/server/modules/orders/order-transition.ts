@@ -2,8 +2,8 @@
  * The only code that changes an order's status. It knows no rule of its own: it asks the lifecycle table, runs
  * the effects that the row names, recomputes the dates, and saves everything with the events in one statement.
  *
- * A move starts with the locked order (`startMove`), takes one or several steps (`step`), and ends with
- * `finishMove`, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
+ * A transition starts with the locked order (`startTransition`), takes one or several steps (`step`), and ends with
+ * `finishTransition`, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
 import { Failure } from '~/contracts/failure.ts';
 import {

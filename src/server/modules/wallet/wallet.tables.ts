@@ -111,7 +111,7 @@ export interface BonusUseTable {
   returned_cents: Generated<number>;
 }
 
-/** What the last proof of a part of the books found (use-cases/prove-books.ts). */
+/** What the last proof of a part of the books found (use-cases/check-integrity.ts). */
 export interface IntegrityCheckTable {
   name: string;
   checked_at: Date;

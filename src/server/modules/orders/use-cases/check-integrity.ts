@@ -11,7 +11,7 @@ import {
 } from '../order-integrity.repository.ts';
 
 /**
- * Every broken promise that this handle sees. Use `checkBooks` unless the handle is one consistent view already.
+ * Every broken promise that this handle sees. Use `checkIntegrity` unless the handle is one consistent view already.
  * @param since looks only at what was written from this moment on; null: at everything
  */
 export async function violationsIn(view: Db, since: Date | null = null): Promise<Violation[]> {

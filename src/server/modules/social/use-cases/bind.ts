@@ -75,7 +75,7 @@ async function connect(step: Ctx, ctx: UserCtx, identity: SocialIdentity): Promi
 
 /**
  * Removes a binding, unless nobody could get into the account any more.
- * @throws Failure SOCIAL_NOT_BOUND, LAST_WAY_IN, and what `requireOwnerProof` throws
+ * @throws Failure SOCIAL_NOT_BOUND, LAST_WAY_IN, and what `requireReauthentication` throws
  */
 export async function unbind(
   ctx: UserCtx,
