@@ -2,13 +2,17 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import { loadI18n } from './platform/i18n.ts';
-import { localeRewrite } from './platform/locale.ts';
-import { createQueryClient } from './platform/query-client.ts';
-import { currentLocale, currentNonce, currentPreferences } from './platform/request-scope.ts';
-import type { RouterContext } from './platform/router-context.ts';
-import { stringifySearch } from './platform/search-params.ts';
-import { hearViewTransitions } from './platform/view-transitions.ts';
+import { loadI18n } from '~/platform/i18n/i18n.ts';
+import { localeRewrite } from '~/platform/i18n/locale.ts';
+import { createQueryClient } from '~/platform/api/query-client.ts';
+import {
+  currentLocale,
+  currentNonce,
+  currentPreferences,
+} from '~/platform/request/request-scope.ts';
+import type { RouterContext } from '~/platform/navigation/router-context.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
+import { hearViewTransitions } from '~/platform/navigation/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -1,7 +1,7 @@
 /** Start's settings: failures cross the wire whole, and other sites cannot call server functions. */
 import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/react-start';
-import { failureAdapter } from './platform/failure-adapter.ts';
-import { currentLocale, LOCALE_HEADER } from './platform/request-scope.ts';
+import { failureAdapter } from '~/platform/api/failure-adapter.ts';
+import { currentLocale, LOCALE_HEADER } from '~/platform/request/request-scope.ts';
 
 const refuseCrossSite = createCsrfMiddleware({
   filter: (call) => call.handlerType === 'serverFn',

@@ -14,7 +14,7 @@ const LONGEST_LOCALE = 'fr';
 /**
  * Budgets in kB: what was measured last and a little room, so that they can only fall. The goal is 150 for public
  * pages and 190 for checkout and chat (decision 0008). Texts are part of the scripts. Routes by their id in the
- * manifest. What a page loads once it is idle or somebody does something is not in it (src/platform/lazy-hydration.tsx).
+ * manifest. What a page loads once it is idle or somebody does something is not in it (src/platform/hydration/lazy-hydration.tsx).
  */
 const PAGES = [
   { name: 'home', route: '/', script: 150 },

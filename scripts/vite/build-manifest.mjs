@@ -2,7 +2,7 @@ import { UnknownShape } from './known-shapes.mjs';
 
 /**
  * Writes `builds/latest.json` beside the browser's programs: the name of the first of them, which changes with every
- * program it loads. Pages compare it with the one they run (src/platform/version-check.ts).
+ * program it loads. Pages compare it with the one they run (src/platform/hydration/version-check.ts).
  */
 export function buildManifest() {
   return {

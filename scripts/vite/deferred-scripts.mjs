@@ -1,6 +1,6 @@
 /**
  * Takes the scripts of each page out of its head: a page is read before it is used, so its scripts come after the
- * first view is painted (src/platform/deferred-scripts.tsx) and styles, font and pictures have the line for themselves.
+ * first view is painted (src/platform/hydration/deferred-scripts.tsx) and styles, font and pictures have the line for themselves.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

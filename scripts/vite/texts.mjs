@@ -16,7 +16,8 @@ const FOLDER = 'assets';
 /** Stands in each module where its script's texts will be. */
 const PLACE = '@texts-of-this-script@';
 const PLACES = /(["'`])@texts-of-this-script@\1/g;
-const IMPORT = "import { addMessages as __addMessages } from '/src/platform/page-messages.ts';\n";
+const IMPORT =
+  "import { addMessages as __addMessages } from '/src/platform/i18n/page-messages.ts';\n";
 /** How the macros make ids of texts. */
 const ID = /^[\w-]{6}$/;
 const STRINGS = /(["'`])([\w-]{6})\1/g;
@@ -26,13 +27,13 @@ const REFUSALS = /\/src\/contracts\/(?:[\w-]+\/[\w-]+\.)?errors\.ts$/;
 const SENDER = /\/client-rpc\/serverFnFetcher\.js$/;
 /** What asks: the sender of server functions, socket and upload, each loaded late, and pages that come with an answer. */
 const ASKING =
-  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:socket|upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
+  /\/client-rpc\/serverFnFetcher\.js$|\/src\/platform\/(?:realtime\/socket|media\/upload-image)\.ts$|\/activate-page\.tsx(?:\?|$)|\/social\/\$provider\/start\.tsx\?tsr-split=component/;
 /** The module that brings their texts along, and which refusal says which. */
 const REFUSAL_TEXTS = '\0legend:refusal-texts';
 const REFUSAL_PLACES = /(["'`])@texts-of-refusals@\1/g;
 /** A place that is no whole string any more. */
 const UNFILLED = /@texts-of-/;
-const OWN_MODULE = /\/src\/(?!platform\/page-messages)[^?]*\.tsx?(?:\?|$)/;
+const OWN_MODULE = /\/src\/(?!platform\/i18n\/page-messages)[^?]*\.tsx?(?:\?|$)/;
 
 /** The texts of a compiled catalogue. @throws {UnknownShape} */
 export function messagesIn(source) {
@@ -127,7 +128,7 @@ function writeLanguages(outDir, byLocale, late) {
 /** @returns {import('vite').Plugin} */
 export function scriptTexts() {
   const seen = mustMeet('texts', {
-    translator: ['vite', 'nothing imports src/platform/i18n.ts by its path'],
+    translator: ['vite', 'nothing imports src/platform/i18n/i18n.ts by its path'],
     sender: ['@tanstack/start-client-core', 'it has no serverFnFetcher.js'],
     texts: ['@lingui/babel-plugin-lingui-macro', 'no module names a text by its id'],
   });

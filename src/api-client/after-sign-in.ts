@@ -3,7 +3,7 @@ import '@tanstack/react-start/server-only';
 import { getRequest, setCookie } from '@tanstack/react-start/server';
 import { appConfig, type Locale } from '~config';
 import { contract } from '~/contracts/index.ts';
-import { followAccount } from '~/platform/follow-account.ts';
+import { followAccount } from '~/platform/session/follow-account.ts';
 import { call } from './call.ts';
 import type { Onward } from './form-post.ts';
 

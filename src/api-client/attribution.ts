@@ -3,11 +3,11 @@ import '@tanstack/react-start/server-only';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
 import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
-import { consentOf } from '~/platform/consent.ts';
+import { consentOf } from '~/platform/device/consent.ts';
 
 /** Name of the cookie that keeps the `referral_code` of an address. */
 const REFERRAL_COOKIE = 'referral_code';
-/** Name of the cookie that keeps the campaign (platform/campaign.ts). */
+/** Name of the cookie that keeps the campaign (platform/attribution/campaign.ts). */
 const UTM_COOKIE = 'utm';
 const REFERRAL_FORM = /^[A-Za-z0-9_-]{1,40}$/;
 

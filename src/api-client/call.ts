@@ -11,7 +11,7 @@ import type {
 } from '@orpc/contract';
 import { getRequest } from '@tanstack/react-start/server';
 import type { Locale } from '~config';
-import { currentLocale } from '~/platform/request-scope.ts';
+import { currentLocale } from '~/platform/request/request-scope.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { deviceIdOf, renewSession, sessionAccessToken } from './session.ts';
 import { transport } from './transport.ts';

@@ -8,10 +8,10 @@ import { deleteCookie, getCookie, setCookie } from '@tanstack/react-start/server
 import * as v from 'valibot';
 import { appConfig, type Locale } from '~config';
 import { asFailure } from '~/contracts/failure.ts';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { loadI18n } from '~/platform/i18n.ts';
-import { localeOfPath, withLocale } from '~/platform/locale.ts';
-import type { FormFlash } from '~/platform/use-contract-form.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { loadI18n } from '~/platform/i18n/i18n.ts';
+import { localeOfPath, withLocale } from '~/platform/i18n/locale.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 
 const COOKIE = 'form_flash';
 const MAX_VALUE = 300;

@@ -6,7 +6,7 @@ import '@tanstack/react-start/server-only';
 import { asFailure, statusOf } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { may } from '~/domain/roles.ts';
-import { currentLocale } from '~/platform/request-scope.ts';
+import { currentLocale } from '~/platform/request/request-scope.ts';
 import { call } from './call.ts';
 import {
   endOther,

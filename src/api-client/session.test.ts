@@ -9,7 +9,7 @@ vi.mock('@tanstack/react-start/server', () => ({
   setCookie: (name: string, value: string) => cookies.set.push(`${name}=${value}`),
   deleteCookie: (name: string) => cookies.deleted.push(name),
 }));
-vi.mock('~/platform/request-scope.ts', () => ({ currentLocale: () => 'en' }));
+vi.mock('~/platform/request/request-scope.ts', () => ({ currentLocale: () => 'en' }));
 
 const { openSession, renewSession, sessionAccessToken } = await import('./session.ts');
 

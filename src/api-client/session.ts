@@ -16,7 +16,7 @@ import {
   type Tokens,
 } from '~/contracts/identity/identity.schemas.ts';
 import { contract } from '~/contracts/index.ts';
-import { currentLocale } from '~/platform/request-scope.ts';
+import { currentLocale } from '~/platform/request/request-scope.ts';
 import { transport } from './transport.ts';
 
 const ACCESS_COOKIE = 'access_token';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { loadDocument } from './-shell/load-document.ts';
 
 const SLUG = 'about';

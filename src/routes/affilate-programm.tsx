@@ -3,8 +3,8 @@ import { AffiliatePanel } from '~/features/content/components/affiliate-panel.ts
 import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
-import { sessionQueries, useSession } from '~/platform/session.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
+import { sessionQueries, useSession } from '~/platform/session/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
 
 const SLUG = 'affilate-programm';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BeforeYouSellPage } from '~/features/seller/pages/before-you-sell-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
-import { sessionQueries, useSession } from '~/platform/session.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
+import { sessionQueries, useSession } from '~/platform/session/session.ts';
 
 /** The entry for whoever wants to sell; public. */
 export const Route = createFileRoute('/before-you-sell')({

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { chatQueries } from '~/features/chat/chat.queries.ts';
 import { ChatPage } from '~/features/chat/pages/chat-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession, useSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession, useSession } from '~/platform/session/session.ts';
 
 const optionalId = v.fallback(v.optional(idSchema), undefined);
 

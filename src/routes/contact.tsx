@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { ContactForm } from '~/features/content/components/contact-form.tsx';
 import { loadFlash } from '~/features/content/content.form-posts.ts';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
-import { pageHead } from '~/platform/seo.ts';
-import { useSession } from '~/platform/session.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
 
 const SLUG = 'contact';

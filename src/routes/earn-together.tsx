@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ReferralPanel } from '~/features/content/components/referral-panel.tsx';
 import { DocumentPage } from '~/features/content/pages/document-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
-import { sessionQueries, useSession } from '~/platform/session.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
+import { sessionQueries, useSession } from '~/platform/session/session.ts';
 import { loadDocument } from './-shell/load-document.ts';
 
 const SLUG = 'earn-together';

@@ -10,8 +10,8 @@ import {
   prefetchFollowed,
 } from '~/features/favorites/favorites.queries.ts';
 import { FavoritesPage } from '~/features/favorites/pages/favorites-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 const searchSchema = v.object({
   part: v.fallback(v.picklist(['offers', 'sellers']), 'offers'),

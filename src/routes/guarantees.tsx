@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GuaranteesPage } from '~/features/content/pages/guarantees-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 
 export const Route = createFileRoute('/guarantees')({
   loader: ({ context: { queryClient } }) =>

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { asFailure } from '~/contracts/failure.ts';
 import { enter } from '~/features/account/impersonation.functions.ts';
 import { ClosedEntry } from '~/features/account/pages/closed-entry.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))), undefined);
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyHome } from './-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/')({

@@ -1,7 +1,7 @@
 /** What the process keeps for visitors, and how it learns that it has become old (decision 0010). */
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
-import { localeOfPath } from '~/platform/locale.ts';
+import { localeOfPath } from '~/platform/i18n/locale.ts';
 import type { Db } from './db/database.ts';
 import { openPgNotify } from './db/pg-notify.ts';
 import { clientIp } from './http/client-ip.ts';

@@ -49,13 +49,13 @@ const examples: readonly (readonly [path: string, text: string, rule: string, sa
   ],
   [
     'src/ui/a.ts',
-    "import { x } from '~/platform/format.ts'; export const y = x;",
+    "import { x } from '~/platform/i18n/format.ts'; export const y = x;",
     'no-restricted-imports',
     /as props/,
   ],
   [
     'src/contracts/a.ts',
-    "import { x } from '~/platform/format.ts'; export const y = x;",
+    "import { x } from '~/platform/i18n/format.ts'; export const y = x;",
     'no-restricted-imports',
     /Contracts import only/,
   ],

@@ -232,7 +232,7 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
     ],
     right: [
       ['src/kernel/money.ts', 'const total = priceCents * count;'],
-      ['src/platform/format.ts', 'const shown = totalCents / 100;'],
+      ['src/platform/i18n/format.ts', 'const shown = totalCents / 100;'],
       ['src/server/modules/orders/a.ts', 'const total = priceCents + feeCents;'],
     ],
   },

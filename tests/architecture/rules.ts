@@ -226,7 +226,7 @@ export const oneClock: Rule = (sources) =>
       ),
     );
 
-/** Earlier data without the question that it answers stands under the names of the next one (platform/use-answer.ts). */
+/** Earlier data without the question that it answers stands under the names of the next one (platform/api/use-answer.ts). */
 export const answersWithQuestions: Rule = (sources) =>
   sources.flatMap((source) =>
     matchesOf(source, /\bkeepPreviousData\b|\bplaceholderData\s*:/g).map(

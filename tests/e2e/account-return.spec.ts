@@ -4,7 +4,7 @@ import { origin } from './support/origin.ts';
 import { alive, expect, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
-/** Each is harmless as long as its language stays on. Many more: src/platform/locale.test.ts. */
+/** Each is harmless as long as its language stays on. Many more: src/platform/i18n/locale.test.ts. */
 const HOSTILE = {
   en: { script: ['/fr//evil.example'], plain: ['/fr/\\evil.example'] },
   fr: { script: ['/fr/\\evil.example', '/fr/.//evil.example'], plain: ['/fr//evil.example'] },

@@ -331,7 +331,7 @@ test.describe('the device check', () => {
     await open(page, '/auth/sign-in');
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await fillSignIn(page, 'en', account);
-    // How long it is waited for is shown with a clock of its own: src/platform/device-check.test.ts.
+    // How long it is waited for is shown with a clock of its own: src/platform/device/device-check.test.ts.
     expect(await (await sent).headerValue('x-device-check')).toBeNull();
     await page.waitForURL(/\/\/[^/]+\/$/);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -67,7 +67,7 @@ function nameAll(tree: unknown, path: string[] = []): void {
 }
 
 const modules = import.meta.glob('../../src/**/*.{functions,form-posts}.ts');
-modules['../../src/platform/session.ts'] = () => import('~/platform/session.ts');
+modules['../../src/platform/session/session.ts'] = () => import('~/platform/session/session.ts');
 
 const handlers = new Map<string, Handler>();
 

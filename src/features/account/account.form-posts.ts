@@ -8,9 +8,9 @@ import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-pos
 import { openSession } from '~/api-client/session.ts';
 import { contract } from '~/contracts/index.ts';
 import { typedFactor } from '~/contracts/identity/given-factor.ts';
-import { asFailure } from '~/platform/failures.ts';
-import { paths } from '~/platform/paths.ts';
-import { safeReturnPath } from '~/platform/return-path.ts';
+import { asFailure } from '~/platform/api/failures.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { safeReturnPath } from '~/platform/session/return-path.ts';
 import { ASKS_FOR_CODE } from './auth-search.ts';
 
 /** What the form that was sent just now left behind; asked on the server only. */

@@ -12,7 +12,7 @@ import {
   sessionRefreshToken,
 } from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
-import { currentLocale } from '~/platform/request-scope.ts';
+import { currentLocale } from '~/platform/request/request-scope.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['identity'];
 type Grant<T extends Inputs['token']['grant_type']> = Omit<

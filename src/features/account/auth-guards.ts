@@ -1,7 +1,7 @@
 /** Who may see the pages of the auth area, and where others go (specification, section 2). */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 export interface Entering {
   context: { queryClient: QueryClient };

@@ -1,7 +1,7 @@
 /** What pages of the auth area load. Apart from their guards, which every page of the site carries. */
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 import { activate } from './account.functions.ts';
 import { fetchFormFlash } from './account.form-posts.ts';
 import type { Entering } from './auth-guards.ts';

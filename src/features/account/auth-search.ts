@@ -1,7 +1,7 @@
 /** Search parameters of the auth area. Anything malformed counts as missing. */
 import * as v from 'valibot';
 import { activationTypes } from '~/contracts/identity/activation-types.ts';
-import { safeReturnPath } from '~/platform/return-path.ts';
+import { safeReturnPath } from '~/platform/session/return-path.ts';
 
 const optionalText = (max: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(max))), undefined);

@@ -3,7 +3,7 @@ import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { enterAccount, leaveAccount } from '~/api-client/impersonation.ts';
 import { formFields } from '~/api-client/form-post.ts';
-import { localeOfPath, withLocale } from '~/platform/locale.ts';
+import { localeOfPath, withLocale } from '~/platform/i18n/locale.ts';
 
 /** Enters with a flash token and keeps the session in the browser. */
 export const enter = createServerFn({ method: 'POST' })

@@ -11,7 +11,7 @@ import type {
   SecondFactorMethod,
 } from '~/contracts/identity/second-factor.schemas.ts';
 import { methodsAskedFor } from '~/features/common/second-factor/factor-methods.ts';
-import type { FormFlash } from '~/platform/use-contract-form.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 
 /** Name of the form without script. */
 export const SOCIAL_FORM = 'social';

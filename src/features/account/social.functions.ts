@@ -23,10 +23,10 @@ import {
   type SocialProviderName,
 } from '~/contracts/identity/identity.schemas.ts';
 import { contract } from '~/contracts/index.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { paths } from '~/platform/paths.ts';
-import { currentLocale } from '~/platform/request-scope.ts';
-import { safeReturnPath } from '~/platform/return-path.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { currentLocale } from '~/platform/request/request-scope.ts';
+import { safeReturnPath } from '~/platform/session/return-path.ts';
 import * as v from 'valibot';
 import { authHref } from './auth-href.ts';
 import { settingsHref } from './settings-search.ts';

@@ -1,11 +1,11 @@
 /** What happens after signing in or out. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { followAccount } from '~/platform/follow-account.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { rememberPreferences } from '~/platform/preferences.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { followAccount } from '~/platform/session/follow-account.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { rememberPreferences } from '~/platform/ui-state/preferences.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 import { logout, logoutEverywhere } from './account.functions.ts';
 
 /** Goes on to a path of the site as the person who has just signed in. */

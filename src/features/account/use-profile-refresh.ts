@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '~/platform/api/api.ts';
-import { invalidateSession } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session/session.ts';
 
 /** After a change of the own profile: everything that shows it is loaded again. */
 export function useProfileRefresh(userId: string) {

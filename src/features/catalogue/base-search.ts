@@ -8,8 +8,8 @@ import { appConfig } from '~config';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { aliasSchema } from '~/contracts/keys.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
-import { paths } from '~/platform/paths.ts';
-import { stringifySearch } from '~/platform/search-params.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 import { categorySearchSchema, type CategorySearch } from './category-search.ts';
 
 type Shared = Pick<

@@ -11,8 +11,8 @@ import {
 } from '~/contracts/offers/offer-filter.ts';
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { stringifySearch } from '~/platform/search-params.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 import type { CategorySearch } from './category-search.ts';
 
 /** The filters of a canonical list, by attribute. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
-import { stringifySearch } from '~/platform/search-params.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 import { categorySearchSchema, centsFromTyped, type CategorySearch } from './category-search.ts';
 import { categoryHref, typedFromCents, withoutFilters } from './category-query.ts';
 

@@ -5,8 +5,8 @@ import {
   baseCategoryAliasSchema,
   type BaseCategoryAlias,
 } from '~/contracts/catalogue/base-categories.ts';
-import { paths } from '~/platform/paths.ts';
-import { stringifySearch } from '~/platform/search-params.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { stringifySearch } from '~/platform/request/search-params.ts';
 
 /** Pages beyond this hold nothing for any catalogue that is handed out in pages of 36. */
 const MAX_PAGE = 1_000;

@@ -4,7 +4,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { api } from '~/platform/api/api.ts';
-import { withLocale } from '~/platform/locale.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
 import { catalogueQueries } from './catalogue.queries.ts';
 import { type CategorySearch } from './category-search.ts';
 import { listQuery, livelierMarket } from './category-query.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '~config';
 import type { Page } from '~/contracts/catalogue/frontend.schemas.ts';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { api } from '~/platform/api/api.ts';
-import { withLocale } from '~/platform/locale.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
 
 export type FoundPage = Exclude<Page, { redirect: unknown }>;
 

@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SearchOffer } from '~/contracts/search/search.contract.ts';
-import { useAnswer } from '~/platform/use-answer.ts';
-import { searchDelayMs, useDebounced } from '~/platform/use-debounced.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
+import { searchDelayMs, useDebounced } from '~/platform/ui-state/use-debounced.ts';
 import { firstLetter, searcher, type Found } from './find-games.ts';
 import { searchQueries } from './search.queries.ts';
 

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { emit, subscribe, whenOnline } from '~/platform/socket.ts';
+import { emit, subscribe, whenOnline } from '~/platform/realtime/socket.ts';
 import { createChatOutbox } from './chat-outbox.ts';
 import {
   appendMessages,

@@ -5,8 +5,8 @@ import { appConfig } from '~config';
 import { asFailure, Failure } from '~/contracts/failure.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
-import { sessionQueries } from '~/platform/session.ts';
-import { sendImage } from '~/platform/send-image.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
+import { sendImage } from '~/platform/media/send-image.ts';
 import { sortFiles, type FileRefusal } from '~/ui/image-picker.tsx';
 
 export interface Attachment {

@@ -2,7 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
-import { emit, realtimeStatus, tell, whenOnline, type RealtimeStatus } from '~/platform/socket.ts';
+import {
+  emit,
+  realtimeStatus,
+  tell,
+  whenOnline,
+  type RealtimeStatus,
+} from '~/platform/realtime/socket.ts';
 import { chatQueries } from './chat.queries.ts';
 import {
   catchUp,

@@ -1,5 +1,5 @@
 /** Parts of the checkout that can be read as they arrive; their programs come after the page (decision 0008). */
-import { later } from '~/platform/lazy-hydration.tsx';
+import { later } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LateOpenOrder = later(
   async () => (await import('./components/open-order-part.tsx')).OpenOrderPart,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownCents } from '~/platform/format.ts';
+import { shownCents } from '~/platform/i18n/format.ts';
 import { changedLines, shownLine } from './price-lines.ts';
 
 const inEuros = (cents: number) => shownCents(cents, 'EUR');

@@ -9,11 +9,11 @@ import { Failure } from '~/contracts/failure.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { keyWithin } from '~/platform/idempotency.ts';
-import { useIntent } from '~/platform/intent.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
-import { useSingleMutation } from '~/platform/use-single-mutation.ts';
+import { keyWithin } from '~/platform/api/idempotency.ts';
+import { useIntent } from '~/platform/api/intent.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 import { dueCents, type CheckoutPrice } from './use-agreed-price.ts';
 
 export type CheckoutMethod = 'sandbox' | 'wallet';

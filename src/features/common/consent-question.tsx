@@ -5,8 +5,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import { keepCampaign } from '~/platform/campaign.ts';
-import { chooseConsent, currentConsent, type Consent } from '~/platform/consent.ts';
+import { keepCampaign } from '~/platform/attribution/campaign.ts';
+import { chooseConsent, currentConsent, type Consent } from '~/platform/device/consent.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { ReactNode } from 'react';
 import type { Contract } from '~/contracts/index.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { RowItem } from '~/ui/data.tsx';
 import { MobileIcon, PcIcon } from '~/ui/icon.tsx';
 import { Tag } from '~/ui/marks.tsx';

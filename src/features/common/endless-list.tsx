@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asFailure, statusOf } from '~/contracts/failure.ts';
-import { failureText } from '~/platform/failures.ts';
-import { useAnswer } from '~/platform/use-answer.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 
 const OUTAGE_STATUS = 500;

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/contracts/failure.ts';
-import { asFailure, failureText } from '~/platform/failures.ts';
-import { paths } from '~/platform/paths.ts';
+import { asFailure, failureText } from '~/platform/api/failures.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 

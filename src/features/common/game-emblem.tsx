@@ -1,6 +1,6 @@
 import type { GameRef } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { emblemUrl } from '~/contracts/media/media.urls.ts';
-import { Picture } from '~/platform/picture.tsx';
+import { Picture } from '~/platform/media/picture.tsx';
 import { css } from 'styled-system/css';
 
 interface GameEmblemProps {

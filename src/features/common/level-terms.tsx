@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import { feeBps, holdHours } from '~/domain/fees.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';
 

@@ -4,7 +4,7 @@
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 /** Beginning of the keys of open orders. They are asked for after lists of orders, so their keys are no lists' keys. */
 const OPEN = [...api.orders.key(), 'open'];

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
-import type { ImageUploads } from '~/platform/use-image-uploads.ts';
+import type { ImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { ImagePicker, type FileRefusal } from '~/ui/image-picker.tsx';
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

@@ -1,6 +1,6 @@
 /** ROBLOX_WARNING (decisions, section 4): on orders and checkouts of games that live inside Roblox. */
 import { Trans } from '@lingui/react/macro';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 

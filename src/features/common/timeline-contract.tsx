@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { DateList } from '~/ui/timeline.tsx';
 
 export type TimelineDates = OrderOutput['timeline'];

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { Button, type ButtonProps } from '~/ui/button.tsx';
 import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';

@@ -7,7 +7,7 @@ import { answerFormPost, formFields, takeFormFlash } from '~/api-client/form-pos
 import { contactInputSchema } from '~/contracts/content/content.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 
 /** What the form that was sent just now left behind; asked on the server only. */
 const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());

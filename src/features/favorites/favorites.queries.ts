@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { byOffset } from '~/platform/api/paging.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 const PAGE_SIZE = 24;
 const SELLERS_PAGE = 12;

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { favoriteQueries } from './favorites.queries.ts';
 

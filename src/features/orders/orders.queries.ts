@@ -5,7 +5,7 @@ import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { byOffset } from '~/platform/api/paging.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 export type OrderRole = 'buyer' | 'seller';
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api, type KeyedSend } from '~/platform/api/api.ts';
-import { keyWithin } from '~/platform/idempotency.ts';
-import { useSingleMutation } from '~/platform/use-single-mutation.ts';
+import { keyWithin } from '~/platform/api/idempotency.ts';
+import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 
 /** @param send the step; the key says in which state of the order it was pressed */
 export function useOrderAction<I>(

@@ -11,9 +11,9 @@ import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas
 import type { OfferFields, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { Failure } from '~/contracts/failure.ts';
 import { api } from '~/platform/api/api.ts';
-import { asFailure, fieldErrorsOf } from '~/platform/failures.ts';
-import { useFormat } from '~/platform/use-format.ts';
-import { useImageUploads } from '~/platform/use-image-uploads.ts';
+import { asFailure, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { keep, readDraft } from './draft-storage.ts';
 import {
   changesOf,

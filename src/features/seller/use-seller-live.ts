@@ -1,7 +1,7 @@
 /** A sale changes stock and open orders of offers; the pages that show them load them again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribe } from '~/platform/socket.ts';
+import { subscribe } from '~/platform/realtime/socket.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 
 export function useSellerLive(): void {

@@ -1,5 +1,5 @@
 /** What a count of one is: *1K gold* in the page's language. */
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 
 export function useUnit({ name, size }: { name: string; size: number }): string {
   const { compact } = useFormat();

@@ -1,6 +1,6 @@
 /** The guards of the staff's pages as routes take them: every page carries the routes, and these rules load with a staff page. */
 import type { Permission } from '~/domain/roles.ts';
-import type { Session } from '~/platform/session.ts';
+import type { Session } from '~/platform/session/session.ts';
 
 type Rights = typeof import('./staff-rights.ts');
 

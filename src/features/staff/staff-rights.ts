@@ -5,8 +5,8 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
 import { isStaff, may, type Permission } from '~/domain/roles.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { requireSession, type Session } from '~/platform/session.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { requireSession, type Session } from '~/platform/session/session.ts';
 
 /** Leads visitors to sign in and staff without confirmation to it. @throws notFound for everybody else */
 export async function requireStaff(

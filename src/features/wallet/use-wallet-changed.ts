@@ -1,7 +1,7 @@
 /** After money has moved: everything about the wallet, and the balance in the frame, is asked for anew. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
-import { invalidateSession } from '~/platform/session.ts';
+import { invalidateSession } from '~/platform/session/session.ts';
 
 export function useWalletChanged(): () => Promise<void> {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import {
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyCategory } from '../-pages/lazy-pages.ts';
 
 /** A category of a game. Unknown names are a 404, other spellings lead to the canonical one. */

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyGame } from '../-pages/lazy-pages.ts';
 
 /** A game. Unknown names are a 404, other spellings lead to the canonical one. */

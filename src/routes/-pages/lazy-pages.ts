@@ -1,5 +1,5 @@
 /** Pages and parts whose programs come after them, because they can be read as they arrive (decision 0008). */
-import { later } from '~/platform/lazy-hydration.tsx';
+import { later } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyHome = later(
   async () => (await import('~/features/catalogue/pages/home-page.tsx')).HomePage,

@@ -7,7 +7,7 @@ import { Failure, type FailureDetails } from '~/contracts/failure.ts';
 import { ErrorPage } from './error-pages.tsx';
 
 // Opens the search, with everything that is searched.
-vi.mock('~/platform/search-dialog.ts', () => ({ openSearch: () => {} }));
+vi.mock('~/platform/ui-state/search-dialog.ts', () => ({ openSearch: () => {} }));
 
 i18n.load('en', {});
 i18n.activate('en');

@@ -2,17 +2,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appConfig } from '~config';
-import { usePage } from '~/platform/page-context.tsx';
-import { paths } from '~/platform/paths.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { paths } from '~/platform/navigation/paths.ts';
 import {
   closePreferences,
   openPreferences,
   usePreferencesOpen,
-} from '~/platform/preferences-dialog.ts';
-import { preferencesSummary } from '~/platform/preferences.ts';
-import { isSearchOpen, openSearch, typeAhead, useSearchOpen } from '~/platform/search-dialog.ts';
-import type { Session } from '~/platform/session.ts';
-import { useFormat } from '~/platform/use-format.ts';
+} from '~/platform/ui-state/preferences-dialog.ts';
+import { preferencesSummary } from '~/platform/ui-state/preferences.ts';
+import {
+  isSearchOpen,
+  openSearch,
+  typeAhead,
+  useSearchOpen,
+} from '~/platform/ui-state/search-dialog.ts';
+import type { Session } from '~/platform/session/session.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { IconButton, IconLink, LinkButton } from '~/ui/button.tsx';
 import { AppHeader, SearchTrigger, UserChipLink } from '~/ui/frame/app-header.tsx';
 import { GlobeIcon, HeartIcon, MenuIcon, SearchIcon, SkullIcon, UserIcon } from '~/ui/icon.tsx';

@@ -7,11 +7,11 @@ import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import type { Session } from '~/platform/session.ts';
-import { subscribe, whenOnline } from '~/platform/socket.ts';
-import { useUnreadSignal } from '~/platform/unread-signal.ts';
-import { useRealtime } from '~/platform/use-realtime.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import type { Session } from '~/platform/session/session.ts';
+import { subscribe, whenOnline } from '~/platform/realtime/socket.ts';
+import { useUnreadSignal } from '~/platform/realtime/unread-signal.ts';
+import { useRealtime } from '~/platform/realtime/use-realtime.ts';
 import { toast } from '~/ui/toast-store.ts';
 
 const ChatSignals = lazy(() => import('~/features/chat/components/chat-signals.tsx'));

@@ -6,13 +6,17 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig, type Currency, type Locale } from '~config';
 import { api } from '~/platform/api/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { formatCents } from '~/platform/format.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { chooseConsent, currentConsent } from '~/platform/consent.ts';
-import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
-import type { Preferences } from '~/platform/request-scope.ts';
-import { useSession } from '~/platform/session.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { formatCents } from '~/platform/i18n/format.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { chooseConsent, currentConsent } from '~/platform/device/consent.ts';
+import {
+  currencyOfRegion,
+  regionNames,
+  rememberPreferences,
+} from '~/platform/ui-state/preferences.ts';
+import type { Preferences } from '~/platform/request/request-scope.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { Button } from '~/ui/button.tsx';
 import { SegmentedControl, Switch } from '~/ui/choice.tsx';
 import { Dialog } from '~/ui/dialog.tsx';

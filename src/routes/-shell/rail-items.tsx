@@ -1,7 +1,7 @@
 /** The places of the frame: what stands in the rail and in the bottom row for whom (specification, section 2). */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import {
   ChatIcon,
   HeartIcon,

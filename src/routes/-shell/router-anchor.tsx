@@ -1,8 +1,8 @@
 /** Makes the design system's links navigate through the router: prefetch on intent, language kept. */
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type MouseEvent } from 'react';
-import { usePage } from '~/platform/page-context.tsx';
-import { isMachinePath, withLocale } from '~/platform/locale.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { isMachinePath, withLocale } from '~/platform/i18n/locale.ts';
 import type { AnchorProps } from '~/ui/anchor.tsx';
 
 function isPlainClick(event: MouseEvent): boolean {

@@ -4,8 +4,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
 import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/auth/activate')({
   validateSearch: codeSearchSchema,

@@ -2,7 +2,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { authTarget } from '~/features/account/auth-rules.ts';
 import { codeSearchSchema } from '~/features/account/auth-search.ts';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/auth/')({
   validateSearch: codeSearchSchema,

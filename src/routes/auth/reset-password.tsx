@@ -4,7 +4,7 @@ import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { loadFlash } from '~/features/account/auth-loading.ts';
 import { resetSearchSchema } from '~/features/account/auth-search.ts';
 import { ResetPasswordPage } from '~/features/account/pages/reset-password-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: resetSearchSchema,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { restoreSearchSchema } from '~/features/account/auth-search.ts';
 import { RestorePasswordPage } from '~/features/account/pages/restore-password-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 /** Open to signed-in people, too: the mail proves who they are. */
 export const Route = createFileRoute('/auth/restore-password')({

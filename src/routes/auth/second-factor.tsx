@@ -5,8 +5,8 @@ import { loadFlash } from '~/features/account/auth-loading.ts';
 import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
 import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/auth/second-factor')({
   validateSearch: secondFactorSearchSchema,

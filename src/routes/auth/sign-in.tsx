@@ -7,7 +7,7 @@ import { signInSearchSchema } from '~/features/account/auth-search.ts';
 import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';
 import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: signInSearchSchema,

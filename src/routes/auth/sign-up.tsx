@@ -6,7 +6,7 @@ import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
 import { fetchSocialProviders } from '~/features/account/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/sign-up')({
   validateSearch: signUpSearchSchema,

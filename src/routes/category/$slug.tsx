@@ -12,9 +12,9 @@ import { withoutFormNames } from '~/features/catalogue/category-search.ts';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { paths } from '~/platform/paths.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyBaseCategory } from '../-pages/lazy-pages.ts';
 
 /** One base category over all games. Unknown names are a 404, other spellings lead to the canonical one. */

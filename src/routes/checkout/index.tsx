@@ -7,8 +7,8 @@ import { LateOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { currentCoupon } from '~/platform/request-scope.ts';
-import { requireSession } from '~/platform/session.ts';
+import { currentCoupon } from '~/platform/request/request-scope.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 const searchSchema = v.object({
   offerId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),

@@ -5,7 +5,7 @@ import { emailSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { accountQueries } from '~/features/account/account.queries.ts';
 import { MailboxPage } from '~/features/account/pages/mailbox-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 const searchSchema = v.object({
   to: v.fallback(v.optional(emailSchema), undefined),

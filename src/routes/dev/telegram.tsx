@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { SandboxTelegramPage } from '~/features/account/pages/sandbox-telegram-page.tsx';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 /** The chat of whoever names none. */
 const FIRST_CHAT = 70_001;

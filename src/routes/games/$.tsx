@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { api } from '~/platform/api/api.ts';
-import { withLocale } from '~/platform/locale.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
 
 /** `/games/{game}/…` is the long form of `/{game}/…`: it leads there in one step, or is a 404. */
 export const Route = createFileRoute('/games/$')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { gamesSearchSchema } from '~/features/catalogue/games-search.ts';
 import { searchQueries } from '~/features/catalogue/search.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyGames } from '../-pages/lazy-pages.ts';
 
 /** All games. */

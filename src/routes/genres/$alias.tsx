@@ -2,8 +2,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
 import { GenrePage } from '~/features/catalogue/pages/genre-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 
 /** The games of a genre. Unknown names are a 404, other spellings lead to the canonical one. */
 export const Route = createFileRoute('/genres/$alias')({

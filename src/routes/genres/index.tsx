@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadPage } from '~/features/catalogue/load-page.ts';
 import { GenresPage } from '~/features/catalogue/pages/genres-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 
 /** All genres with their games. */
 export const Route = createFileRoute('/genres/')({

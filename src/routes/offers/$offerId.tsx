@@ -7,8 +7,8 @@ import { similarQuery } from '~/features/catalogue/similar-offers.ts';
 import { prefetchOpenOrder } from '~/features/common/open-order.queries.ts';
 import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyOffer } from '../-pages/lazy-pages.ts';
 
 const searchSchema = v.object({

@@ -4,8 +4,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession } from '~/platform/session/session.ts';
 import { LazyOrderChat } from '../-pages/lazy-pages.ts';
 
 export const Route = createFileRoute('/orders/$orderId')({

@@ -5,8 +5,8 @@ import { orderViews } from '~/features/orders/order-views.ts';
 import { orderListDefaults, orderListSearch } from '~/features/orders/orders.search.ts';
 import { orderQueries } from '~/features/orders/orders.queries.ts';
 import { OrdersPage } from '~/features/orders/pages/orders-page.tsx';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession, useSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession, useSession } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/orders/sell')({
   validateSearch: orderListSearch,

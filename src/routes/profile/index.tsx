@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sessionQueries } from '~/platform/session.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
 
 /** `/profile` leads to the own one, or to sign in (specification, section 2). */
 export const Route = createFileRoute('/profile/')({

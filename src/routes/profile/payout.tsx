@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { requireSession } from '~/platform/session.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 /** `/profile/payout` (specification, section 2): payouts stand in the statement of the balance. */
 export const Route = createFileRoute('/profile/payout')({

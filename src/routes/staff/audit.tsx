@@ -5,7 +5,7 @@ import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { auditDefaults, auditSearch } from '~/features/staff/staff.search.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/audit')({
   validateSearch: auditSearch,

@@ -4,7 +4,7 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { DeliveriesPage } from '~/features/staff/pages/deliveries-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/deliveries')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'revive_deliveries'),

@@ -4,7 +4,7 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOffersPage } from '~/features/staff/pages/offers-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/offers')({
   beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),

@@ -5,7 +5,7 @@ import { StaffOrdersPage } from '~/features/staff/pages/orders-page.tsx';
 import { requirePlace } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { orderQueueDefaults, orderQueueSearch } from '~/features/staff/staff.search.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/orders')({
   validateSearch: orderQueueSearch,

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { UnsubscribePage } from '~/features/account/pages/unsubscribe-page.tsx';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/unsubscribe/$token')({
   loader: ({ context: { queryClient }, params: { token } }) =>

@@ -129,7 +129,7 @@ async function serve(parts: PageCacheParts, request: Request, page: KeptPage): P
     // Not `no-store`, which would keep the page out of the browser's back and forward cache.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
-    // The page itself may have been rendered a while ago (platform/server-clock.tsx).
+    // The page itself may have been rendered a while ago (platform/hydration/server-clock.tsx).
     'server-timing': `now;desc="${parts.now().toISOString()}"`,
   };
   if (page.status === 200) {

@@ -3,8 +3,8 @@
  * kept is rendered for a request that holds just that, so that nothing of a person can get into it.
  */
 import { parse as parseCookies } from 'cookie-es';
-import { preferencesFromCookies } from '~/platform/preference-cookies.ts';
-import { withoutTracking } from '~/platform/tracking.ts';
+import { preferencesFromCookies } from '~/platform/ui-state/preference-cookies.ts';
+import { withoutTracking } from '~/platform/attribution/tracking.ts';
 
 /** With one of these the page is somebody's own: sessions, and what a refused form left behind. */
 const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];

@@ -1,7 +1,7 @@
 /** Which addresses lead to pages that everyone may see. What is not said here is never kept. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
-import { withoutLocale } from '~/platform/locale.ts';
+import { withoutLocale } from '~/platform/i18n/locale.ts';
 
 /** Below these everything is public. */
 const PUBLIC_AREAS = new Set(['games', 'genres', 'category']);

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { pageSchema } from '~/contracts/catalogue/frontend.schemas.ts';
-import { isMachinePath, withoutLocale } from '~/platform/locale.ts';
+import { isMachinePath, withoutLocale } from '~/platform/i18n/locale.ts';
 import { deriveRequest } from './derived-request.ts';
 
 /** Asks the page call what a path shows; null when it is no page. */

@@ -26,7 +26,7 @@ function codeInFlash(cookies: readonly string[]): string | null {
   return sentences.get(message) ?? 'UNKNOWN';
 }
 
-/** Failures travel in a form of their own (platform/failure-adapter.ts); only their code is of interest here. */
+/** Failures travel in a form of their own (platform/api/failure-adapter.ts); only their code is of interest here. */
 function codeIn(text: string): string | null {
   if (!text.includes('legend-failure')) return null;
   return codes.find((code) => text.includes(`"s":"${code}"`)) ?? 'UNKNOWN';

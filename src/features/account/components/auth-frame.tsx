@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
+import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { CheckIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 

@@ -13,10 +13,10 @@ import {
 } from '~/contracts/privacy/privacy.schemas.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { invalidateSession } from '~/platform/session.ts';
-import { useContractForm } from '~/platform/use-contract-form.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { invalidateSession } from '~/platform/session/session.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { TextLink } from '~/ui/marks.tsx';

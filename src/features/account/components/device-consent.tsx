@@ -1,7 +1,7 @@
 /** Asks on the auth pages whether the device may be recognised, where a fingerprint is configured at all. */
 import { lazy, Suspense } from 'react';
-import { useHydrated } from '~/platform/use-hydrated.ts';
-import type { ProviderScripts } from '~/platform/token-headers.ts';
+import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
+import type { ProviderScripts } from '~/platform/request/token-headers.ts';
 
 const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
 

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { DeviceRow } from '~/features/common/device-row.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
-import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
+import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowList } from '~/ui/data.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import type { FormField } from '~/platform/use-contract-form.ts';
+import type { FormField } from '~/platform/api/use-contract-form.ts';
 import { PasswordField, TextField } from '~/ui/text-field.tsx';
 
 export {

@@ -9,7 +9,7 @@ import {
   type NotificationKind,
 } from '~/contracts/notifications/kinds.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { TextLink } from '~/ui/marks.tsx';

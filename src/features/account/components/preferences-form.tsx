@@ -4,10 +4,14 @@ import { useLocation } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { appConfig, type Locale } from '~config';
 import { api } from '~/platform/api/api.ts';
-import { usePage } from '~/platform/page-context.tsx';
-import { failureText } from '~/platform/failures.ts';
-import { isLocale, withLocale } from '~/platform/locale.ts';
-import { currencyOfRegion, regionNames, rememberPreferences } from '~/platform/preferences.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { failureText } from '~/platform/api/failures.ts';
+import { isLocale, withLocale } from '~/platform/i18n/locale.ts';
+import {
+  currencyOfRegion,
+  regionNames,
+  rememberPreferences,
+} from '~/platform/ui-state/preferences.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { FormRefusal, formStack, NeedsScript } from './form-parts.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Measured } from '~/contracts/common.ts';
 import type { SellerFacts } from '~/contracts/identity/identity.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 
 const grid = css({
   display: 'grid',

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { PublicProfile } from '~/contracts/identity/identity.schemas.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SkullIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';
 import { Avatar, StatusPill, Tag } from '~/ui/marks.tsx';

@@ -4,14 +4,14 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { StarIcon } from '~/ui/icon.tsx';
 import { Meter, Tag } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { accountQueries } from '../account.queries.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 
 const MAX_STARS = 5;
 

@@ -10,9 +10,9 @@ import {
   type Profile,
 } from '~/contracts/identity/identity.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { invalidateSession } from '~/platform/session.ts';
-import { useContractForm } from '~/platform/use-contract-form.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { invalidateSession } from '~/platform/session/session.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';

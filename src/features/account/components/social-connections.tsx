@@ -9,10 +9,10 @@ import type { SocialProviderName } from '~/contracts/identity/identity.schemas.t
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
-import { invalidateSession, type Session } from '~/platform/session.ts';
-import { useContractForm } from '~/platform/use-contract-form.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { invalidateSession, type Session } from '~/platform/session/session.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { Dialog } from '~/ui/dialog.tsx';

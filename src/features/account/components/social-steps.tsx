@@ -11,9 +11,9 @@ import type {
 } from '~/contracts/identity/second-factor.schemas.ts';
 import { SecondFactorStep } from '~/features/common/second-factor/second-factor-step.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { useSession } from '~/platform/session.ts';
-import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useSession } from '~/platform/session/session.ts';
+import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner, LoadingBar } from '~/ui/states.tsx';

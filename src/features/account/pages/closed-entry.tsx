@@ -1,7 +1,7 @@
 /** A way into an account that leads nowhere. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 

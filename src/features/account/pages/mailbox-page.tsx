@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { MailIcon } from '~/ui/icon.tsx';

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { isStaff } from '~/domain/roles.ts';
 import { api } from '~/platform/api/api.ts';
-import type { Session } from '~/platform/session.ts';
+import type { Session } from '~/platform/session/session.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';

@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { restoreFormSchema } from '~/contracts/identity/identity.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useContractForm } from '~/platform/use-contract-form.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';

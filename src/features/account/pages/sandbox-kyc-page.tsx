@@ -8,7 +8,7 @@ import {
   type RejectionReason,
 } from '~/contracts/verification/verification.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { CheckIcon, CloseIcon, UploadIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';

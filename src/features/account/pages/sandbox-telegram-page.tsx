@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { SendIcon } from '~/ui/icon.tsx';
 import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';

@@ -1,7 +1,7 @@
 /** Settings of the own account: a navigation of sections, and the parts of the chosen one. */
 import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { Session } from '~/platform/session.ts';
+import type { Session } from '~/platform/session/session.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { partsOf, shownSections } from '../sections/index.ts';
 import { settingsHref, type SectionName } from '../settings-search.ts';

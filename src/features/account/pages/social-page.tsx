@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
-import { failureText } from '~/platform/failures.ts';
-import type { ProviderScripts } from '~/platform/token-headers.ts';
-import type { FormFlash } from '~/platform/use-contract-form.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import type { ProviderScripts } from '~/platform/request/token-headers.ts';
+import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import {
   BusyStep,
   EmailStep,

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { Session } from '~/platform/session.ts';
+import type { Session } from '~/platform/session/session.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 
 /** What every part gets; the session is always the present one. */

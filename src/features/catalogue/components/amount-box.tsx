@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { css, cx } from 'styled-system/css';
 import { chip } from 'styled-system/recipes';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
 import { marketName } from '../market-name.ts';

@@ -5,7 +5,7 @@ import { css, cx } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Checkbox } from '~/ui/choice.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';

@@ -2,8 +2,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { SectionLink } from './section-link.tsx';

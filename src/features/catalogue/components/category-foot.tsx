@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { ChipLink } from '~/ui/marks.tsx';
 import type { FoundPage } from '../load-page.ts';
 import { AboutText } from './about-text.tsx';

@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Locale } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Breadcrumbs, LinkTabs } from '~/ui/navigation.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { choice } from 'styled-system/recipes';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { plainText } from '../find-games.ts';

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { priceInputNames, searchOfForm } from '../category-search.ts';
 import { rangeFilter, typedFromCents, withFilter, withOpenFacets } from '../category-query.ts';

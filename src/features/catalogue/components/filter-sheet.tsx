@@ -1,6 +1,6 @@
 /** The filters on the narrow frame, from below. Loaded with the first press. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { DialogClose, Sheet } from '~/ui/dialog.tsx';
 import { withoutFilters } from '../category-query.ts';

@@ -1,8 +1,8 @@
 /** Games as tiles between lines, each with all its categories. */
 import { css, cx } from 'styled-system/css';
 import type { BaseCategoryAlias, GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { css, cx } from 'styled-system/css';
-import { searchDelayMs, useDebounced } from '~/platform/use-debounced.ts';
+import { searchDelayMs, useDebounced } from '~/platform/ui-state/use-debounced.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';

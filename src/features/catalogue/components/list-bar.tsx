@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control, segmented } from 'styled-system/recipes';
 import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
 import { ChevronDownIcon, GridIcon, ListIcon, SlidersIcon } from '~/ui/icon.tsx';

@@ -2,8 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import type { Answer } from '~/platform/use-answer.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import type { Answer } from '~/platform/api/use-answer.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';

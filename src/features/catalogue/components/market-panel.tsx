@@ -2,7 +2,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { MarketFacts, PriceBand } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Histogram, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { marketName } from '../market-name.ts';

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
 import { button } from 'styled-system/recipes';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { inPlace } from '../use-category-view.ts';

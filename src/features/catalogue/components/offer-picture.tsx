@@ -1,6 +1,6 @@
 import { artworkUrl } from '~/contracts/media/media.urls.ts';
 import type { CategoryRef } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { Picture } from '~/platform/picture.tsx';
+import { Picture } from '~/platform/media/picture.tsx';
 
 interface OfferPictureProps {
   offer: { id: string; category: CategoryRef };

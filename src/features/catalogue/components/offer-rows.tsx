@@ -2,9 +2,9 @@
 import { Trans } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { sharedCard, sharedPart } from '~/platform/shared-element.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { sharedCard, sharedPart } from '~/platform/navigation/shared-element.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { ellipsis } from './shared-styles.ts';

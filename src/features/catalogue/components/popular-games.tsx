@@ -1,7 +1,7 @@
 /** Popular games with their categories and live offer counts. */
 import { Trans } from '@lingui/react/macro';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { GameTiles } from './game-tiles.tsx';
 import { SectionLink } from './section-link.tsx';

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import type { PriceBand as Band } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { BandChart, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { chartScale, pricePlace, type PricePlace } from '../price-place.ts';

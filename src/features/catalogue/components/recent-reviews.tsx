@@ -2,9 +2,9 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { Stars } from './stars.tsx';
 
 export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {

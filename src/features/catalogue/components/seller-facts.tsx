@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { StarIcon } from '~/ui/icon.tsx';
 import { Avatar, Mark } from '~/ui/marks.tsx';
 

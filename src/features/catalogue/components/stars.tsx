@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RatingStars } from '~/ui/rating.tsx';
 
 /** A rating as stars, read aloud as a number. */

@@ -9,9 +9,9 @@ import type {
 } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { useAnswer } from '~/platform/use-answer.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useAnswer } from '~/platform/api/use-answer.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';

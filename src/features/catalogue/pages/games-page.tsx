@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';

@@ -7,9 +7,9 @@ import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas
 import type { Offer, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { useOpenOrder } from '~/features/common/open-order.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { rememberOpened, sharedOnPage } from '~/platform/shared-element.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { rememberOpened, sharedOnPage } from '~/platform/navigation/shared-element.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { IconLink, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { ChatIcon, ShieldIcon } from '~/ui/icon.tsx';

@@ -14,8 +14,8 @@ import {
 import { css } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
 import { appConfig } from '~config';
-import { failureText } from '~/platform/failures.ts';
-import { emit } from '~/platform/socket.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { emit } from '~/platform/realtime/socket.ts';
 import { IconButton } from '~/ui/button.tsx';
 import { CloseIcon, ImagePlusIcon, SendIcon, WarningIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';

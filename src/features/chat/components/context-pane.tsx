@@ -9,16 +9,16 @@ import { OrderStatusPill } from '~/features/common/order-status.tsx';
 import { TimelineContract } from '~/features/common/timeline-contract.tsx';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { Picture } from '~/platform/picture.tsx';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { Picture } from '~/platform/media/picture.tsx';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { LinkButton } from '~/ui/button.tsx';
 import { ShieldAlertIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { Skeleton } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 
 type ChatOrder = Channel['orders'][number];
 

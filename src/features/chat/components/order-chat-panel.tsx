@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { paths } from '~/platform/paths.ts';
-import { useSession } from '~/platform/session.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { IconLink } from '~/ui/button.tsx';
 import { ExpandIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';

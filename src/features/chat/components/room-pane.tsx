@@ -11,11 +11,11 @@ import {
   type Ref,
 } from 'react';
 import { css } from 'styled-system/css';
-import { useServerClock } from '~/platform/server-clock.tsx';
+import { useServerClock } from '~/platform/hydration/server-clock.tsx';
 import { ImagePlusIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { chatOutbox, loadOlder } from '../chat.realtime.ts';
 import { buildRows, type Row } from '../chat-rows.ts';

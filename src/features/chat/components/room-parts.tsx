@@ -3,14 +3,14 @@ import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { RetryIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { lastSeqOf, type RoomHistory } from '../chat-state.ts';
 import { useIsTyping, useRealtimeStatus } from '../use-room.ts';
 

@@ -5,8 +5,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Message, SystemCode } from '~/contracts/chat/chat.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import {
   BanIcon,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Switch } from '~/ui/choice.tsx';
 import { Surface } from '~/ui/layout.tsx';

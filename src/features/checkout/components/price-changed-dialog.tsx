@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { BillLineKind } from '~/contracts/orders/bill.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { LockIcon } from '~/ui/icon.tsx';

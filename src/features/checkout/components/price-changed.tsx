@@ -1,7 +1,7 @@
 /** The price is not the one that the buyer agreed to: said in the page, and asked about before it is paid. */
 import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { dueCents, type CheckoutPrice } from '../use-agreed-price.ts';
 

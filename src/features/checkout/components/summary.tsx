@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { costLines, type BillLine, type BillLineKind } from '~/contracts/orders/bill.ts';
 import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
 import { LateGameEmblem, LateTimeline } from '../lazy-parts.ts';

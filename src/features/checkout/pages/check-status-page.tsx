@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Spinner } from '~/ui/marks.tsx';

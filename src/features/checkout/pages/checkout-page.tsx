@@ -6,7 +6,7 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';

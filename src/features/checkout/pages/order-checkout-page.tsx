@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { RobloxWarning } from '~/features/common/roblox-warning.tsx';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';

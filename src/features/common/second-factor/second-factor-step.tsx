@@ -10,9 +10,9 @@ import type {
   SecondFactor,
   SecondFactorMethod,
 } from '~/contracts/identity/second-factor.schemas.ts';
-import { failureText } from '~/platform/failures.ts';
-import { useContractForm } from '~/platform/use-contract-form.ts';
-import { useHydrated } from '~/platform/use-hydrated.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { useContractForm } from '~/platform/api/use-contract-form.ts';
+import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { Button } from '~/ui/button.tsx';
 import { KeyIcon } from '~/ui/icon.tsx';
 import { TextButton } from '~/ui/marks.tsx';

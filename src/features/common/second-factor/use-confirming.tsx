@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Protection, SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { asFailure } from '~/platform/failures.ts';
+import { asFailure } from '~/platform/api/failures.ts';
 import { Dialog } from '~/ui/dialog.tsx';
 import { methodsOf } from './factor-methods.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';

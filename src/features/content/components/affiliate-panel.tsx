@@ -6,10 +6,10 @@ import type { AffiliateOverview } from '~/contracts/referrals/referrals.schemas.
 import { affiliateApplicationSchema } from '~/contracts/referrals/referrals.schemas.ts';
 import { FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import type { Session } from '~/platform/session.ts';
-import { useContractForm, type FormFlash } from '~/platform/use-contract-form.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import type { Session } from '~/platform/session/session.ts';
+import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';

@@ -13,7 +13,11 @@ import {
 } from '~/contracts/content/content.schemas.ts';
 import { EmailField, FormFrame, PlainFormFields } from '~/features/common/contract-form.tsx';
 import { api } from '~/platform/api/api.ts';
-import { useContractForm, type FormField, type FormFlash } from '~/platform/use-contract-form.ts';
+import {
+  useContractForm,
+  type FormField,
+  type FormFlash,
+} from '~/platform/api/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';

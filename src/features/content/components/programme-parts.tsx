@@ -7,7 +7,7 @@ import { CopyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 
 /** The place above the rules. */
 export function ProgrammePanel(props: {

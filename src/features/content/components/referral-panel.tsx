@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { OwnLink, ProgrammeFigures, ProgrammePanel, SignUpFirst } from './programme-parts.tsx';
 
 export function ReferralPanel({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,8 +1,8 @@
 /** The heart. Visitors are led to sign in and back. */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '~/platform/paths.ts';
-import { useSession } from '~/platform/session.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useSession } from '~/platform/session/session.ts';
 import { IconButton, IconLink } from '~/ui/button.tsx';
 import { HeartIcon } from '~/ui/icon.tsx';
 import { useFavorite } from '../use-favorite.ts';

@@ -1,7 +1,7 @@
 /** Following a seller. Visitors are led to sign in and back; nobody follows themselves. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { CheckIcon, PlusIcon } from '~/ui/icon.tsx';
 import { useFollow } from '../use-follow.ts';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { PackageCheckIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { ProofImages } from '~/features/common/proof-images.tsx';
-import { useImageUploads } from '~/platform/use-image-uploads.ts';
+import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
 import { useOrderAction } from '../use-order-action.ts';
 
 const MAX_IMAGES = 10;

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 
 export interface NextWords {
   /** Whose turn it is when it is not the reader's. */

@@ -9,7 +9,7 @@ import {
   type BillLineKind,
 } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { Surface } from '~/ui/layout.tsx';
 

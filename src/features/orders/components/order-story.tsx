@@ -4,12 +4,12 @@ import { css } from 'styled-system/css';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
-import { Picture } from '~/platform/picture.tsx';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { Picture } from '~/platform/media/picture.tsx';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { UserIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx';
-import { usePersonName } from '~/platform/person-name.ts';
+import { usePersonName } from '~/platform/i18n/person-name.ts';
 
 type OrderEvent = OrderOutput['events'][number];
 

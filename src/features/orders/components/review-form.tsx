@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { RatingInput, RatingStars } from '~/ui/rating.tsx';

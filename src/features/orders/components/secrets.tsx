@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { api } from '~/platform/api/api.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { CopyIcon, EyeIcon, KeyIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';

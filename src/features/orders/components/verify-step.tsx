@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';

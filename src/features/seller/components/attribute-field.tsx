@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Checkbox, RadioGroup } from '~/ui/choice.tsx';
 import { Combobox } from '~/ui/combobox.tsx';
 import { FieldSet } from '~/ui/field.tsx';

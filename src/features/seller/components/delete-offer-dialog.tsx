@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { failureText } from '~/platform/failures.ts';
+import { failureText } from '~/platform/api/failures.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TrashIcon } from '~/ui/icon.tsx';

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RadioCards, RadioGroup } from '~/ui/choice.tsx';
 import { HandshakeIcon, InstantIcon } from '~/ui/icon.tsx';
 import { NumberField } from '~/ui/number-field.tsx';

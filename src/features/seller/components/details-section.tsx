@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { ProofImages } from '~/features/common/proof-images.tsx';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Chip } from '~/ui/marks.tsx';
 import { TextArea, TextField } from '~/ui/text-field.tsx';
 import type { OfferEditor } from '../use-offer-editor.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { EyeIcon, TrashIcon } from '~/ui/icon.tsx';

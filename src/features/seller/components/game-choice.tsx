@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { css } from 'styled-system/css';
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Button } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';

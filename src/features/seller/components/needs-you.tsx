@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton, type ButtonLook } from '~/ui/button.tsx';
 import {
   DisputeIcon,

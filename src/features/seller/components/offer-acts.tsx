@@ -1,7 +1,7 @@
 /** What can be done with an offer in a list: the usual act as a button, the rest behind a menu. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
 import { EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Menu } from '~/ui/menu.tsx';

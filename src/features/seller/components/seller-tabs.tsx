@@ -1,7 +1,7 @@
 /** The two pages about own offers, and the way to a new one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { PlusIcon } from '~/ui/icon.tsx';
 import { PageTitle } from '~/ui/layout.tsx';

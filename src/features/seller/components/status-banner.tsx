@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, NeedDetailsIcon, PackageOpenIcon, PauseIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';

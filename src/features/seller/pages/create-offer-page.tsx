@@ -7,8 +7,8 @@ import type { Game, GameCategory } from '~/contracts/catalogue/catalogue.schemas
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { PageTitle, SectionHeading, Wrap } from '~/ui/layout.tsx';

@@ -7,7 +7,7 @@ import { css } from 'styled-system/css';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { FailureBanner } from '~/features/common/failure-banner.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { Button } from '~/ui/button.tsx';
 import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
@@ -30,7 +30,7 @@ import {
   type OfferDraft,
   type OfferAct,
 } from '../use-offer-editor.ts';
-import { useHydrated } from '~/platform/use-hydrated.ts';
+import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 import { useSellerLive } from '../use-seller-live.ts';
 

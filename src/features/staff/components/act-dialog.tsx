@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type * as v from 'valibot';
 import { FormFrame } from '~/features/common/contract-form.tsx';
 import { useFocusAfter } from '~/features/common/use-focus-after.ts';
-import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
+import { useContractForm, type FormField } from '~/platform/api/use-contract-form.ts';
 import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';

@@ -13,7 +13,7 @@ import {
 import { roles } from '~/domain/roles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
-import { withLocale } from '~/platform/locale.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { useRoleWords, useTrustWords } from '../staff-labels.ts';
 import { usePersonDecided } from '../use-decided.ts';

@@ -9,7 +9,7 @@ import {
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { DeviceRow } from '~/features/common/device-row.tsx';
 import { api } from '~/platform/api/api.ts';
-import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
+import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { usePersonDecided } from '../use-decided.ts';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Account } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff } from '~/domain/roles.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { BanIcon } from '~/ui/icon.tsx';
 import { StatusPill, Tag } from '~/ui/marks.tsx';
 import { useRoleWords } from '../staff-labels.ts';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Contract } from '~/contracts/index.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { ActDialog } from '../components/act-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';

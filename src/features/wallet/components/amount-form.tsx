@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { failureText, fieldErrorsOf } from '~/platform/failures.ts';
-import { formatCents } from '~/platform/format.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { failureText, fieldErrorsOf } from '~/platform/api/failures.ts';
+import { formatCents } from '~/platform/i18n/format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 
 export function Figures() {
   const format = useFormat();

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
 import { useRuleWords } from '../statement-labels.ts';

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
-import { paths } from '~/platform/paths.ts';
-import { useFormat, useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';

@@ -6,7 +6,7 @@ import {
 } from '~/features/catalogue/category-search.ts';
 import { loadCategory } from '~/features/catalogue/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyCategory } from '../../-pages/lazy-pages.ts';
 
 /** A landing page or one market of a category by its own address: `/poe2/currency/divine-orb`. */

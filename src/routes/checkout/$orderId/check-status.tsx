@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { CheckStatusPage } from '~/features/checkout/pages/check-status-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { requireSession } from '~/platform/session.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 const searchSchema = v.object({
   payment_status: v.fallback(v.optional(v.picklist(['success', 'fail'])), undefined),

@@ -5,7 +5,7 @@ import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { preloadSummary } from '~/features/checkout/lazy-parts.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { requireSession } from '~/platform/session.ts';
+import { requireSession } from '~/platform/session/session.ts';
 
 const searchSchema = v.object({
   payment_status: v.fallback(v.optional(v.picklist(['success', 'fail'])), undefined),

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { orNotFound } from '~/features/catalogue/load-page.ts';
 import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSeller } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSeller } from '~/platform/session/session.ts';
 
 /** Step 2 of a new offer, or the edit page, by its status. Someone else's offer is a 404. */
 export const Route = createFileRoute('/offers/create/$id')({

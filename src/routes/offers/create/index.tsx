@@ -5,8 +5,8 @@ import { CreateOfferPage } from '~/features/seller/pages/create-offer-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { createSearch } from '~/features/seller/seller.search.ts';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSeller } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSeller } from '~/platform/session/session.ts';
 
 /** Step 1 of a new offer, sellers only. */
 export const Route = createFileRoute('/offers/create/')({

@@ -12,7 +12,7 @@ import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
 import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
 import { prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
-import { pageHead } from '~/platform/seo.ts';
+import { pageHead } from '~/platform/seo/seo.ts';
 
 const paramsSchema = v.object({ id: idSchema, tab: v.picklist(['sale', 'reviews']) });
 

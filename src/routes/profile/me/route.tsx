@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSession, useSession } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSession, useSession } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/profile/me')({
   beforeLoad: async ({ context, location }) => ({

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { accountQueries } from '~/features/account/account.queries.ts';
 import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 
 export const Route = createFileRoute('/profile/me/sale')({

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { TelegramPage } from '~/features/account/pages/telegram-page.tsx';
-import { useSession } from '~/platform/session.ts';
+import { useSession } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/profile/me/settings_/telegram')({
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(notificationQueries.telegram()),

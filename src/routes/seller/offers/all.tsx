@@ -3,8 +3,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { SellerOffersPage } from '~/features/seller/pages/seller-offers-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { offerListDefaults, offerListSearch } from '~/features/seller/seller.search.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSeller } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSeller } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/seller/offers/all')({
   validateSearch: offerListSearch,

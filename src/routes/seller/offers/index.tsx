@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SellerDashboardPage } from '~/features/seller/pages/seller-dashboard-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
-import { requireSeller } from '~/platform/session.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
+import { requireSeller } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/seller/offers/')({
   beforeLoad: async ({ context, location }) => {

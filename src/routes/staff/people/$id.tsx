@@ -5,7 +5,7 @@ import { asFailure } from '~/contracts/failure.ts';
 import { idSchema } from '~/contracts/keys.ts';
 import { PersonPage } from '~/features/staff/pages/person-page.tsx';
 import { api } from '~/platform/api/api.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/people/$id')({
   beforeLoad: ({ params }) => {

@@ -4,7 +4,7 @@ import { orInList } from '~/features/common/endless-list.tsx';
 import { PeoplePage } from '~/features/staff/pages/people-page.tsx';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { peopleDefaults, peopleSearch } from '~/features/staff/staff.search.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/people/')({
   validateSearch: peopleSearch,

@@ -1,7 +1,7 @@
 /** What a notice says, in the language of its reader: one subject, one sentence or two, one thing to do. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
-import { formatCents } from '~/platform/format.ts';
+import { formatCents } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
 import type { NoticeData } from './notifications.tables.ts';

@@ -5,8 +5,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import { paths } from '~/platform/paths.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';

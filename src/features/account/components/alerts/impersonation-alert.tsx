@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import { withLocale } from '~/platform/locale.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { postLeave } from '../../impersonation.functions.ts';

@@ -7,7 +7,7 @@ import { passkeyNameSchema, type Passkey } from '~/contracts/identity/second-fac
 import { makePasskey } from '~/features/common/second-factor/passkey.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { api } from '~/platform/api/api.ts';
-import { useContractForm, type FormField } from '~/platform/use-contract-form.ts';
+import { useContractForm, type FormField } from '~/platform/api/use-contract-form.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { FormActs, FormFrame } from '../form-parts.tsx';

@@ -8,8 +8,8 @@ import type { Confirming } from '~/features/common/second-factor/use-confirming.
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
-import { useFocusOnChange } from '~/platform/use-focus-on-change.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, IconButton } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { EditIcon, KeyIcon, TrashIcon } from '~/ui/icon.tsx';

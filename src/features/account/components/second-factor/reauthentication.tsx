@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { givenPasswordSchema, type Profile } from '~/contracts/identity/identity.schemas.ts';
-import type { FormField } from '~/platform/use-contract-form.ts';
+import type { FormField } from '~/platform/api/use-contract-form.ts';
 import { SecretField, WhoseForm } from '../form-parts.tsx';
 
 function asksForPassword(profile: Profile): boolean {

@@ -7,7 +7,7 @@ import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { useAct } from '~/features/common/use-act.ts';
 import { api } from '~/platform/api/api.ts';
-import { saveTextFile } from '~/platform/save-file.ts';
+import { saveTextFile } from '~/platform/media/save-file.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { CopyIcon } from '~/ui/icon.tsx';

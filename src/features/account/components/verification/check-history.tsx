@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { useReasonWords, useStatusWords } from './reason-labels.ts';
 
 export function CheckHistory({ checks }: { checks: readonly Verification[] }) {

@@ -10,8 +10,8 @@ import type {
 } from '~/contracts/verification/verification.schemas.ts';
 import { VerifyButton } from '~/features/common/verify-button.tsx';
 import { api } from '~/platform/api/api.ts';
-import { paths } from '~/platform/paths.ts';
-import { useTimeFormat } from '~/platform/use-format.ts';
+import { paths } from '~/platform/navigation/paths.ts';
+import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';

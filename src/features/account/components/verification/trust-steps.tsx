@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { VerificationState } from '~/contracts/verification/verification.schemas.ts';
 import { api } from '~/platform/api/api.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { StatusPill } from '~/ui/marks.tsx';
 import { Timeline, type StepState, type TimelineItem } from '~/ui/timeline.tsx';
 import { CheckState } from './check-state.tsx';

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer, OfferAttribute } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { RankLadder } from '~/ui/charts.tsx';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { LockIcon } from '~/ui/icon.tsx';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { gallery } from 'styled-system/recipes';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { Picture } from '~/platform/picture.tsx';
-import { sharedOnPage } from '~/platform/shared-element.ts';
+import { Picture } from '~/platform/media/picture.tsx';
+import { sharedOnPage } from '~/platform/navigation/shared-element.ts';
 import { Tag } from '~/ui/marks.tsx';
 import { OfferPicture } from '../offer-picture.tsx';
 

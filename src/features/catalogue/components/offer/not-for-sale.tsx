@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { paths } from '~/platform/paths.ts';
+import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import { chip } from 'styled-system/recipes';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
-import { useFormat } from '~/platform/use-format.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
 import { isPreciselyPriced, quoteAmount } from '../../amounts.ts';
 import type { Purchase } from '../../use-purchase.ts';
 

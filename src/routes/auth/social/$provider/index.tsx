@@ -7,8 +7,8 @@ import { loadFlash } from '~/features/account/auth-loading.ts';
 import { socialSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialPage } from '~/features/account/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { withLocale } from '~/platform/locale.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/')({
   validateSearch: socialSearchSchema,

@@ -9,8 +9,8 @@ import { socialTitles } from '~/contracts/social/social-titles.ts';
 import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
 import { signUpSearchSchema } from '~/features/account/auth-search.ts';
 import { SocialFailed } from '~/features/account/components/social-steps.tsx';
-import { failureText } from '~/platform/failures.ts';
-import { noindexHead } from '~/platform/noindex-head.ts';
+import { failureText } from '~/platform/api/failures.ts';
+import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/social/$provider/start')({
   validateSearch: signUpSearchSchema,

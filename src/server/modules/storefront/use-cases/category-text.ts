@@ -4,7 +4,7 @@
  * messages, which every browser loads.
  */
 import type { Locale } from '~config';
-import { formatMinutes } from '~/platform/format.ts';
+import { formatMinutes } from '~/platform/i18n/format.ts';
 import {
   localized,
   localizedLabel,

@@ -1,5 +1,5 @@
 /** Where a person goes back to after signing in. Only ever a path of this site. */
-import { localeOfPath, withLocale } from './locale.ts';
+import { localeOfPath, withLocale } from '../i18n/locale.ts';
 
 const BASE = 'http://here.invalid';
 const MAX_LENGTH = 1_000;

@@ -1,7 +1,7 @@
 /** The query cache: one per request on the server, one per browser. */
 import { QueryClient } from '@tanstack/react-query';
 import { Failure, statusOf } from '~/contracts/failure.ts';
-import { api } from './api/api.ts';
+import { api } from './api.ts';
 
 /** Statuses on which a reading call is tried once more (specification, section 8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);

@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '~config';
-import type { Preferences } from './request-scope.ts';
+import type { Preferences } from '../request/request-scope.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;

@@ -1,7 +1,7 @@
 /** Images on their way to the server: previews at once, ids when they arrived, the reason when they did not. */
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
-import { failureText, fieldErrorsOf } from './failures.ts';
+import { failureText, fieldErrorsOf } from '../api/failures.ts';
 import { sendImage } from './send-image.ts';
 
 export interface ImageUpload {

@@ -1,8 +1,8 @@
 /** The formats of `format.ts` bound to the page's language and the visitor's currency, clock and zone. */
 import type { Currency, Locale } from '~config';
 import * as format from './format.ts';
-import { useServerClock } from './server-clock.tsx';
-import { usePage } from './page-context.tsx';
+import { useServerClock } from '../hydration/server-clock.tsx';
+import { usePage } from '../navigation/page-context.tsx';
 
 function formatsFor(locale: Locale, currency: Currency) {
   return {

@@ -4,7 +4,7 @@
  */
 import { appConfig, type Locale } from '~config';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import { preferencesFromCookies, type Preferences } from './preference-cookies.ts';
+import { preferencesFromCookies, type Preferences } from '../ui-state/preference-cookies.ts';
 
 export interface Followed {
   /** To be remembered on the device from now on. */

@@ -7,7 +7,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { useRouter } from '@tanstack/react-router';
 import { pageScripts } from 'virtual:page-scripts';
 import type { Locale } from '~config';
-import { currentNonce } from './request-scope.ts';
+import { currentNonce } from '../request/request-scope.ts';
 
 /** How the build names the folder of scripts in its lists: each language has its own, with its texts (0008). */
 const ANY_LOCALE = '/assets/_/';

@@ -1,8 +1,8 @@
 /** What goes along with a sign-in or a registration: the device check, and after consent the fingerprint. Browser only. */
 import { appConfig } from '~config';
-import { deviceCheck } from './device-check.ts';
+import { deviceCheck } from '../device/device-check.ts';
 import { within } from './provider-script.ts';
-import { browserPorts, visitorId } from './visitor-id.ts';
+import { browserPorts, visitorId } from '../device/visitor-id.ts';
 
 /** Addresses of the providers' scripts; null where there is none. */
 export interface ProviderScripts {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const check = vi.hoisted(() => ({ address: '', isKnown: true }));
 const visitor = vi.hoisted(() => ({ consents: true, asked: 0 }));
 
-vi.mock('./device-check.ts', () => ({
+vi.mock('../device/device-check.ts', () => ({
   deviceCheck: () => ({
     begin: (address: string) => {
       check.address = address;
@@ -11,7 +11,7 @@ vi.mock('./device-check.ts', () => ({
     result: async () => (check.address === '' || !check.isKnown ? null : `${check.address}#1`),
   }),
 }));
-vi.mock('./visitor-id.ts', () => ({
+vi.mock('../device/visitor-id.ts', () => ({
   browserPorts: { hasConsent: () => visitor.consents },
   visitorId: async () => {
     visitor.asked += 1;

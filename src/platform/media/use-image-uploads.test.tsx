@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '~/contracts/failure.ts';
 
-vi.mock('./request-scope.ts', () => ({ currentLocale: () => 'en' }));
+vi.mock('../request/request-scope.ts', () => ({ currentLocale: () => 'en' }));
 const { useImageUploads } = await import('./use-image-uploads.ts');
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);

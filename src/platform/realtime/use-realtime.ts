@@ -2,8 +2,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { createActivityTracker, followMovements } from './activity.ts';
-import { invalidateSession, sessionQueries, type Session } from './session.ts';
+import { createActivityTracker, followMovements } from '../session/activity.ts';
+import { invalidateSession, sessionQueries, type Session } from '../session/session.ts';
 import { closeRealtime, openRealtime, subscribe, tell, whenOnline } from './socket.ts';
 
 /** A ban ends the session's rights at once: the reloaded page shows it (specification, section 6). */

@@ -7,7 +7,7 @@
  * which answers the name of the check once it is known.
  */
 import { appConfig } from '~config';
-import { idOf, loadScript, methodOf, within, type LoadScript } from './provider-script.ts';
+import { idOf, loadScript, methodOf, within, type LoadScript } from '../request/provider-script.ts';
 
 const { initMs, polls, pollMs, validMs, signInWaitMs } = appConfig.deviceCheck;
 const NAME = 'legendDeviceCheck';

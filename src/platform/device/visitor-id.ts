@@ -6,7 +6,7 @@
  */
 import { appConfig } from '~config';
 import { currentConsent } from './consent.ts';
-import { idOf, loadScript, methodOf, within, type LoadScript } from './provider-script.ts';
+import { idOf, loadScript, methodOf, within, type LoadScript } from '../request/provider-script.ts';
 
 const { cacheMs, maxCacheMs, scriptMs } = appConfig.fingerprint;
 const NAME = 'legendFingerprint';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appConfig } from '~config';
-import { withLocale } from './locale.ts';
+import { withLocale } from '../i18n/locale.ts';
 import { safeReturnPath } from './return-path.ts';
 
 test.each([

@@ -4,8 +4,8 @@
  */
 import { appConfig, type Locale } from '~config';
 import type { MetaTags, Page } from '~/contracts/catalogue/frontend.schemas.ts';
-import { withLocale } from './locale.ts';
-import { currentOrigin } from './request-scope.ts';
+import { withLocale } from '../i18n/locale.ts';
+import { currentOrigin } from '../request/request-scope.ts';
 
 /** Open Graph names a language with a region. */
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR' };

@@ -1,6 +1,6 @@
 /** The visitor's choices, kept in readable cookies for a year (decisions, section 2). Browser only. */
 import { appConfig, type Currency, type Locale } from '~config';
-import type { Preferences } from './request-scope.ts';
+import type { Preferences } from '../request/request-scope.ts';
 
 function remember(name: string, value: string): void {
   const age = value === '' ? 0 : appConfig.cookies.choiceSeconds;

@@ -8,8 +8,8 @@ import { getRequest } from '@tanstack/react-start/server';
 import { parse as parseCookies } from 'cookie-es';
 import type { Locale } from '~config';
 import type { Failure } from '~/contracts/failure.ts';
-import { isLocale, localeOfPath } from './locale.ts';
-import { preferencesFromCookies, type Preferences } from './preference-cookies.ts';
+import { isLocale, localeOfPath } from '../i18n/locale.ts';
+import { preferencesFromCookies, type Preferences } from '../ui-state/preference-cookies.ts';
 
 export const LOCALE_HEADER = 'x-locale';
 

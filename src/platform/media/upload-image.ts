@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { uploadedImageSchema, type UploadedImage } from '~/contracts/media/media.contract.ts';
-import { currentLocale } from './request-scope.ts';
+import { currentLocale } from '../request/request-scope.ts';
 
 const failureSchema = v.object({
   code: v.string(),
