@@ -78,7 +78,8 @@ const inProcess = ['--workers', '1'];
 export const STEPS = [
   { name: 'build', run: buildStep },
   { name: 'browser journeys', after: ['build'], run: playwright },
-  { name: 'unit', run: vitest('unit', 'components') },
+  // Components take their styles from what the build generates.
+  { name: 'unit', after: ['build'], run: vitest('unit', 'components') },
   { name: 'security', after: ['build'], run: vitest('security') },
   { name: 'endpoints', run: vitest('endpoints') },
   { name: 'races', run: vitest('races') },

@@ -143,13 +143,13 @@ export const specials: Record<string, Special> = {
     member: ['identity.profile', 'identity.customer', 'wallet.balances'],
     why: 'the frame of every page: three reads of one’s own',
   },
-  'acting.functions enter': {
+  'impersonation.functions enter': {
     visitor: ['identity.token'],
     member: ['identity.profile', 'identity.token'],
     acting: ['identity.profile', 'identity.token', 'identity.logout'],
     why: 'lays the own session aside, and leaves the account that was entered before',
   },
-  'acting.functions postLeave': {
+  'impersonation.functions postLeave': {
     visitor: nothing,
     member: ['identity.profile'],
     acting: ['identity.profile', 'identity.logout', 'identity.token'],
