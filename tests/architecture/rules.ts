@@ -38,7 +38,7 @@ function folderOf(path: string | undefined): string | undefined {
   return /^src\/([^/]+)\//.exec(path ?? '')?.[1];
 }
 
-/** Rule 0, on which the linter's patterns rest: across folders only by alias, always with the extension. */
+/** What the linter’s patterns rest on: across folders only by alias, always with the extension. */
 export const aliasAcrossFolders: Rule = (sources) =>
   sources.flatMap((source) =>
     source.imports
@@ -64,7 +64,7 @@ export const extensionsWritten: Rule = (sources) =>
       ),
   );
 
-/** Rule 3. `features/common` holds pieces with domain words that several features show; it knows none of them. */
+/** `features/common` holds pieces with domain words that several features show; it knows none of them. */
 export const featuresApart: Rule = (sources) =>
   sources.flatMap((source) => {
     const own = featureOf(source.path);
@@ -79,7 +79,7 @@ export const featuresApart: Rule = (sources) =>
       );
   });
 
-/** Rule 2, for what is not in a folder of its own. */
+/** Only src/server.ts mounts the server: for what is not in a folder of its own. */
 export const serverMountedOnce: Rule = (sources) =>
   sources
     .filter(({ path }) => folderOf(path) === undefined && path !== 'src/server.ts')
@@ -92,7 +92,7 @@ export const serverMountedOnce: Rule = (sources) =>
         ),
     );
 
-/** Rule 4, first half. */
+/** Between modules only the front door is open. */
 export const frontDoorsOnly: Rule = (sources) =>
   sources.flatMap((source) =>
     source.imports
@@ -139,7 +139,7 @@ function usesItself(name: string, declared: Map<string, readonly string[]>): boo
   return reached.has(name);
 }
 
-/** Rule 4, second half. */
+/** Modules use what they say, in no circle. */
 export const modulesInOrder: Rule = (sources) => {
   const declared = declaredUses(sources);
   return sources.flatMap((source) => {
@@ -161,7 +161,7 @@ export const modulesInOrder: Rule = (sources) => {
 
 const SQL = /\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g;
 
-/** Rule 5. */
+/** SQL stands in repositories. */
 export const sqlInRepositories: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/server/'))
@@ -174,7 +174,7 @@ export const sqlInRepositories: Rule = (sources) =>
       ),
     );
 
-/** Rule 6. */
+/** The environment is read once. */
 export const environmentReadOnce: Rule = (sources) =>
   sources
     .filter(({ path }) => path !== 'src/server/infra/env.ts')
@@ -186,7 +186,7 @@ export const environmentReadOnce: Rule = (sources) =>
     );
 
 /**
- * Rule 7, first sentence: units of money are added and compared anywhere, but what is kept, charged or promised
+ * Units of money are added and compared anywhere, but what is kept, charged or promised
  * is scaled in one place. (Invented prices of the seed and shown amounts lose nothing by a rounding.)
  */
 export const moneyInOnePlace: Rule = (sources) =>

@@ -28,7 +28,7 @@ export const tag = {
 /** Which cached answers an event makes old. */
 export interface Invalidation {
   topic: string;
-  /** Names of what shows something else now (tags.ts). */
+  /** Names of what shows something else now (`tag`). */
   tags(payload: unknown): readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * One answer for each `Idempotency-Key` of a person at an endpoint, however often it is sent (decision 0023). The key is the
- * first row that a transaction locks (docs/architecture.md, *Locks*).
+ * first row that a transaction locks (docs/architecture.md, *Locks, money, waits*).
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '~/contracts/failure.ts';

@@ -1,5 +1,5 @@
 /**
- * The one way to open a transaction. Locks are taken in one order (docs/architecture.md, *Locks*); where the database
+ * The one way to open a transaction. Locks are taken in one order (docs/architecture.md, *Locks, money, waits*); where the database
  * still finds a circle of waiting transactions, it ends one of them, and that one is tried again.
  */
 import { randomInt } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * The environment, read once and checked at the start (rule 6 of docs/architecture.md). The table of all
+ * The environment, read once and checked at the start. The table of all
  * variables with their defaults is in docs/operations.md; a test keeps the two in step.
  */
 import * as v from 'valibot';
