@@ -387,7 +387,7 @@ export const addressedTables: readonly {
 /** Nothing in these says anything about a person, or only through a row above that is erased or kept. */
 export const impersonalTables: readonly string[] = named(`
   app_clock app_marker attribute base_category base_stats bonus_use category category_stats
-  counted_order event_delivery game game_stats genre job_lease kyc_event landing_page ledger_posting
+  counted_order event_delivery game game_stats genre integrity_check job_lease kyc_event landing_page ledger_posting
   ledger_transaction market_total offer_block offer_change offer_image offer_secret offer_word outbox
   payment payment_event refresh_token sandbox_check sandbox_check_webhook sandbox_payment
   sandbox_webhook telegram_message verification_event kysely_migration kysely_migration_lock
