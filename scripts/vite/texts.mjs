@@ -158,7 +158,8 @@ export function scriptTexts() {
     load: {
       filter: { id: new RegExp(REFUSAL_TEXTS) },
       handler: () => ({
-        code: `${IMPORT}import '/src/contracts/error-catalogue.ts';\n__addMessages('@texts-of-refusals@');`,
+        // Said outright: the catalogue's own call goes with its module where only that is used.
+        code: `${IMPORT}import { errorCatalogue } from '/src/contracts/error-catalogue.ts';\nimport { knowFailures } from '/src/contracts/failure.ts';\nknowFailures(errorCatalogue);\n__addMessages('@texts-of-refusals@');`,
         moduleType: 'js',
         moduleSideEffects: true,
       }),

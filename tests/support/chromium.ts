@@ -36,9 +36,6 @@ function works(path: string | undefined, env: Record<string, string> = {}): path
   return asked.status === 0;
 }
 
-/** The npm package has only this one. */
-const isPackaged = (): boolean => process.platform === 'linux' && process.arch === 'x64';
-
 /**
  * The npm package ships a browser and, for machines without them, the libraries it needs. It unpacks
  * both into the temporary directory.
@@ -63,26 +60,23 @@ function ensureFonts(): void {
 }
 
 /** As `locateChromium`, with the fonts of a usual machine. */
-export async function findChromium(kind: 'whole' | 'light' = 'whole'): Promise<Chromium> {
-  const found = await locateChromium(kind);
+export async function findChromium(): Promise<Chromium> {
+  const found = await locateChromium();
   ensureFonts();
   return found;
 }
 
 /**
  * CHROMIUM_PATH, then the PATH, then Debian's package (as root), then the npm package, then the one that
- * Playwright downloaded. A light one is the npm package's wherever it runs: it has no window and needs a third less of the
- * processor than a whole browser.
+ * Playwright downloaded.
  * @throws when there is none, saying how to get one.
  */
-async function locateChromium(kind: 'whole' | 'light'): Promise<Chromium> {
+async function locateChromium(): Promise<Chromium> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (works(chosen)) return { executablePath: chosen, args: QUIET, env: {} };
     throw new Error(`CHROMIUM_PATH=${chosen} is no browser that starts`);
   }
-  const light = kind === 'light' && isPackaged() ? await packaged() : undefined;
-  if (light !== undefined) return light;
   const local = findProgram(...NAMES);
   if (works(local)) return { executablePath: local, args: QUIET, env: {} };
   if (process.platform === 'linux') {

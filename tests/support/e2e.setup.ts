@@ -9,7 +9,7 @@ import { openSharedPostgres } from './shared-postgres.ts';
 
 /** Workers are started later and inherit these variables; playwright.config.ts reads them there. */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env['E2E_CHROMIUM'] = JSON.stringify(await findChromium('light'));
+  process.env['E2E_CHROMIUM'] = JSON.stringify(await findChromium());
   // Some journeys have a market of their own there.
   const postgres = await openSharedPostgres();
   process.env['TEST_POSTGRES_URL'] = postgres.server;
