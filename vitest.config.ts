@@ -17,6 +17,7 @@ const WITH_PROCESSES = [
   'checkout-races',
   'embedded-crash',
   'cached-pages',
+  'deliveries',
   'redis-faults',
   'session-ends',
   'sign-in-faults',

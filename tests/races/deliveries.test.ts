@@ -1,16 +1,18 @@
 /** Events over several processes on one PostgreSQL: each order's in their order, nothing lost when one is killed. */
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import { orderChanged } from '~/server/modules/orders/index.ts';
 import { freePort, projectRoot, run, waitUntil, type Running } from '../support/system.ts';
+import { bundleApi, type ApiBundle } from './support/api-bundle.ts';
 import { openMarket, type Market } from './support/market.ts';
 
 let market: Market;
+let bundle: ApiBundle;
 const started: Running[] = [];
 
 beforeAll(async () => {
+  bundle = await bundleApi();
   market = await openMarket();
 });
 afterEach(async () => {
@@ -19,14 +21,16 @@ afterEach(async () => {
     await process.exited;
   }
 });
-afterAll(() => market.drop());
+afterAll(async () => {
+  bundle.remove();
+  await market.drop();
+});
 
 /** A process that delivers, and does its other jobs. */
 async function startProcess(): Promise<Running> {
   const port = await freePort();
   const env = { ...process.env, DATABASE_URL: market.url, PORT: String(port), JOBS: 'on' };
-  const script = join(projectRoot, 'tests/races/support/api-process.mjs');
-  const started_ = run(process.execPath, [script], { cwd: projectRoot, env });
+  const started_ = run(process.execPath, [bundle.entry], { cwd: projectRoot, env });
   started.push(started_);
   await waitUntil('The process', async () => started_.output().includes('ready'), 90);
   return started_;
