@@ -28,7 +28,7 @@ export type ExportState = v.InferOutput<typeof exportStateSchema>;
 export const ownerProofSchema = v.object({ password: v.optional(givenPasswordSchema) });
 
 /** What keeps an account from being deleted. */
-export const obstacleKinds = [
+export const deletionBlockerKinds = [
   'purchases',
   'sales',
   'real',
@@ -38,10 +38,10 @@ export const obstacleKinds = [
   'bonus',
   'staff',
 ] as const;
-export type ObstacleKind = (typeof obstacleKinds)[number];
+export type DeletionBlockerKind = (typeof deletionBlockerKinds)[number];
 
 export const deletionBlockerSchema = v.object({
-  kind: v.picklist(obstacleKinds),
+  kind: v.picklist(deletionBlockerKinds),
   /** Open orders. */
   count: v.nullable(countSchema),
   /** Money, in USD cents. */

@@ -50,7 +50,7 @@ export function DeletionPart({ session }: PartProps) {
       {profile.deletion_due_at === null ? (
         <div className={stack}>
           {blocking.length > 0 ? (
-            <Obstacles obstacles={blocking} />
+            <Blockers blockers={blocking} />
           ) : !profile.has_password && !profile.second_factor_on ? (
             <PasswordNeeded />
           ) : (
@@ -66,18 +66,18 @@ export function DeletionPart({ session }: PartProps) {
   );
 }
 
-function Obstacles({ obstacles }: { obstacles: readonly DeletionBlocker[] }) {
+function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   return (
     <div className={stack}>
       <p>
         <Trans>This has to be settled first:</Trans>
       </p>
       <ul className={list}>
-        {obstacles.map((obstacle) => (
-          <li key={obstacle.kind}>
-            <ObstacleLink kind={obstacle.kind}>
-              <ObstacleText obstacle={obstacle} />
-            </ObstacleLink>
+        {blockers.map((blocker) => (
+          <li key={blocker.kind}>
+            <BlockerLink kind={blocker.kind}>
+              <BlockerText blocker={blocker} />
+            </BlockerLink>
           </li>
         ))}
       </ul>
@@ -97,7 +97,7 @@ const placeOf: Record<DeletionBlocker['kind'], string | null> = {
   staff: null,
 };
 
-function ObstacleLink({ kind, children }: { kind: DeletionBlocker['kind']; children: ReactNode }) {
+function BlockerLink({ kind, children }: { kind: DeletionBlocker['kind']; children: ReactNode }) {
   const href = placeOf[kind];
   return href === null ? (
     children
@@ -108,11 +108,11 @@ function ObstacleLink({ kind, children }: { kind: DeletionBlocker['kind']; child
   );
 }
 
-function ObstacleText({ obstacle }: { obstacle: DeletionBlocker }) {
+function BlockerText({ blocker }: { blocker: DeletionBlocker }) {
   const format = useFormat();
-  const money = format.cents(obstacle.amount ?? 0);
-  const orders = format.count(obstacle.count ?? 0);
-  switch (obstacle.kind) {
+  const money = format.cents(blocker.amount ?? 0);
+  const orders = format.count(blocker.count ?? 0);
+  switch (blocker.kind) {
     case 'purchases':
       return <Trans>Open purchases: {orders}</Trans>;
     case 'sales':
@@ -130,7 +130,7 @@ function ObstacleText({ obstacle }: { obstacle: DeletionBlocker }) {
     case 'staff':
       return <Trans>Your role in the team: have it withdrawn first</Trans>;
     default:
-      return obstacle.kind;
+      return blocker.kind;
   }
 }
 

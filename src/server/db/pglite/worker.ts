@@ -47,7 +47,7 @@ async function openDatabase(): Promise<PGlite> {
 }
 
 const database = await openDatabase();
-const housekeeper = new Maintenance(database);
+const maintenance = new Maintenance(database);
 let current = 0;
 let queue: Promise<void> = Promise.resolve();
 
@@ -70,7 +70,7 @@ async function run(connection: number, bytes: Uint8Array): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  housekeeper.stop();
+  maintenance.stop();
   if (database.isInTransaction()) await database.exec('ROLLBACK');
   await database.exec('CHECKPOINT');
   await database.close();
@@ -88,5 +88,5 @@ parentPort?.on('message', (message: ToWorker) => {
   else if (message.kind === 'batch') enqueue(() => run(message.connection, message.bytes));
   else enqueue(close);
 });
-housekeeper.start(enqueue);
+maintenance.start(enqueue);
 tell({ kind: 'ready' });

@@ -35,15 +35,15 @@ export async function findDeletionBlockers(
     money('commissions', await heldCommissions(db, user.id)),
     money('bonus', balances.bonus),
   ];
-  const found = all.filter((obstacle) => (obstacle.count ?? obstacle.amount ?? 0) > 0);
+  const found = all.filter((blocker) => (blocker.count ?? blocker.amount ?? 0) > 0);
   if (user.role === 'user') return found;
   return [...found, { kind: 'staff', count: null, amount: null }];
 }
 
 /** Without bonus money that the owner has given up. */
 export function remaining(
-  obstacles: readonly DeletionBlocker[],
+  blockers: readonly DeletionBlocker[],
   waivesBonus: boolean,
 ): DeletionBlocker[] {
-  return obstacles.filter(({ kind }) => !(waivesBonus && kind === 'bonus'));
+  return blockers.filter(({ kind }) => !(waivesBonus && kind === 'bonus'));
 }

@@ -40,11 +40,11 @@ export function presentExportState(row: ExportRow | undefined, now: Date): Expor
 /** Whether the account is leaving, and what keeps it from that. */
 export function presentDeletion(
   row: DeletionRow | undefined,
-  obstacles: readonly DeletionBlocker[],
+  blockers: readonly DeletionBlocker[],
 ): DeletionState {
   return {
     requested_at: row?.requested_at.toISOString() ?? null,
     due_at: row?.due_at.toISOString() ?? null,
-    obstacles: [...obstacles],
+    obstacles: [...blockers],
   };
 }

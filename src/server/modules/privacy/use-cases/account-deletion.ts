@@ -55,8 +55,8 @@ export async function requestDeletion(
   await inTransaction(async (step) => {
     const user = await lockedOwn(step, userId);
     if (user.deletion_due_at !== null) throw new Failure('DELETION_UNDER_WAY');
-    const obstacles = remaining(await findDeletionBlockers(step.db, user), input.waive_bonus);
-    if (obstacles.length > 0) throw new Failure('DELETION_BLOCKED');
+    const blockers = remaining(await findDeletionBlockers(step.db, user), input.waive_bonus);
+    if (blockers.length > 0) throw new Failure('DELETION_BLOCKED');
     const dueAt = new Date(step.now.getTime() + appConfig.privacy.deletionDays * DAY_MS);
     await insertDeletion(step.db, {
       id: newId(),

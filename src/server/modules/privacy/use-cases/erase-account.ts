@@ -45,8 +45,8 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
     work: async (step, due) => {
       const user = await lockUser(step.db, due.user_id);
       invariant(user, 'A deletion belongs to an account');
-      const obstacles = remaining(await findDeletionBlockers(step.db, user), due.waives_bonus);
-      return obstacles.length > 0 ? stop(step, due, user) : erase(step, due, user);
+      const blockers = remaining(await findDeletionBlockers(step.db, user), due.waives_bonus);
+      return blockers.length > 0 ? stop(step, due, user) : erase(step, due, user);
     },
     // Files go after the commit: a rolled back erasure must not leave holes.
     afterCommit: async (files) => {
