@@ -31,18 +31,10 @@ async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> 
   expect(widest.scrolls).toBe(false);
 }
 
-/**
- * Changes the theme and waits until all colours have: they fade. Rows that are not drawn because they are far from the
- * view would keep those of the other theme for axe.
- */
+/** Changes the theme of the open page. */
 async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate(async (name) => {
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(drawn);
+  await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
-    const fading = document.getAnimations().filter((change) => change instanceof CSSTransition);
-    await Promise.allSettled(fading.map(({ finished }) => finished));
   }, theme);
 }
 

@@ -19,25 +19,43 @@ const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 /** Places of one violation that a failure names. */
 const SHOWN = 3;
 
+/** What is far below the fold is not drawn, and the browser then tells colours that it never had. */
+const DRAWN_WHOLE = '* { content-visibility: visible !important }';
+
 declare global {
   interface Window {
     axe?: { run(options: RunOptions): Promise<AxeResults> };
   }
 }
 
+/**
+ * What axe finds once the whole page is drawn and its colours have arrived. A text that takes its colour from a parent
+ * which is still fading begins to fade anew with every frame, so that one look at what fades is not enough.
+ */
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // Once in each document: reading its half a megabyte takes as long as using it.
   const isThere = await page.evaluate(() => window.axe !== undefined);
   if (!isThere) await page.evaluate(AXE);
   // Only violations are reported, so the nodes that pass are not gathered; no rule of ours reads style sheets.
-  const violations = await page.evaluate(async (chosen) => {
-    const results = await window.axe?.run({
-      ...chosen,
-      resultTypes: ['violations'],
-      preload: false,
-    });
-    return results?.violations;
-  }, options);
+  const violations = await page.evaluate(
+    async ({ chosen, drawnWhole }) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(drawnWhole);
+      document.adoptedStyleSheets = [sheet];
+      const fading = () => document.getAnimations().filter((it) => it instanceof CSSTransition);
+      for (let changes = fading(); changes.length > 0; changes = fading()) {
+        await Promise.allSettled(changes.map(({ finished }) => finished));
+      }
+      const results = await window.axe?.run({
+        ...chosen,
+        resultTypes: ['violations'],
+        preload: false,
+      });
+      document.adoptedStyleSheets = [];
+      return results?.violations;
+    },
+    { chosen: options, drawnWhole: DRAWN_WHOLE },
+  );
   expect(violations, 'violations that axe found').toBeDefined();
   return (violations ?? []).flatMap(({ id, help, nodes }) => [
     `${id}: ${help}, ${nodes.length} times`,

@@ -30,12 +30,14 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await holdSession(page, await sessionOf(email, password));
 }
 
-/** Puts a session into the browser. */
+/** Puts a session into the browser, which knows its zone since the page that it signed in on. */
 export async function holdSession(page: Page, tokens: Tokens): Promise<void> {
   const url = origin();
+  const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const common = { url, httpOnly: true, sameSite: 'Lax' } as const;
   await page.context().addCookies([
     { ...common, name: 'access_token', value: tokens.access_token },
     { ...common, name: 'refresh_token', value: tokens.refresh_token },
+    { url, name: 'tz', value: encodeURIComponent(timeZone) },
   ]);
 }
