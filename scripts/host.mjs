@@ -176,7 +176,7 @@ async function start() {
   }
   const origin = (process.env.APP_ORIGIN ?? '').trim() || `http://localhost:${target.port}`;
   process.stdout.write(`Legend is ready at ${origin}\n`);
-  process.send?.({ kind: 'ready', origin, demoAccounts: app.demoAccounts });
+  process.send?.({ kind: 'ready', origin, demoAccounts: application.demoAccounts });
 }
 
 process.on('uncaughtException', (error) => stopWith(startFailure(error)));

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres.ts';
 import { startRedis, type RedisServer } from '../support/redis.ts';
-import { projectRoot, run, waitUntil } from '../support/system.ts';
+import { freePort, projectRoot, run, waitUntil } from '../support/system.ts';
 
 beforeAll(() => ensureBuilt());
 
@@ -141,6 +141,28 @@ describe('the embedded database', () => {
     expect((await statusOf(second, 'auth/profile', token)).status).toBe(200);
     expect((await signIn(second, 'Survivor')).status).toBe(200);
     expect(await second.stop()).toBe(0);
+  });
+
+  test('starts by the command of the README, says so, and stops when asked', async () => {
+    const port = await freePort();
+    const command = run('npm', ['start'], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: mkdtempSync(join(dataDir, 'command-')),
+        PORT: String(port),
+      },
+    });
+    onTestFinished(() => void command.child.kill('SIGTERM'));
+    let hasEnded = false;
+    void command.exited.then(() => (hasEnded = true));
+    const said = async () => hasEnded || command.output().includes('sign in as buyer@legend.test');
+    await waitUntil('The hints of the demo market', said, 180);
+    expect(command.output()).toMatch(/✓ Started after .+\n {2}Demo market: sign in as/);
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
+    command.child.kill('SIGTERM');
+    expect(await command.exited).toBe(0);
   });
 
   test('belongs to one process: a second start says so and changes nothing', async () => {
