@@ -23,7 +23,7 @@ const vendor =
 
 /** Small pieces of ours that nearly every page shows. */
 const base =
-  /(?:styled-system[\\/](?:css|helpers)|src[\\/](?:kernel|ui[\\/](?:anchor|button|layout|marks|states|field|own-icons|frame|toast))|app\.config)/;
+  /(?:styled-system[\\/](?:css|helpers)|src[\\/](?:kernel|ui[\\/](?:anchor|button|layout|marks|states|field|custom-icons|frame|toast))|app\.config)/;
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

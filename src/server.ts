@@ -18,7 +18,7 @@ import { tellFailure } from './server/http/failed-page.ts';
 import { failureResponse } from './server/http/handler.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce, nonceSources } from './server/http/inline-sources.ts';
-import { createHostCheck } from './server/http/own-host.ts';
+import { createHostCheck } from './server/http/host-check.ts';
 import type { PageCache } from './server/http/page-cache.ts';
 import { installSources, securityHeaders } from './server/http/security-headers.ts';
 import { readServerCall, SERVER_FUNCTIONS } from './server/http/server-functions.ts';

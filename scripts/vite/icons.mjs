@@ -119,7 +119,7 @@ export function ownIcons(code, names, ids) {
     );
     if (drawn.length > 0) lines.unshift(`import { drawing as __drawing } from '${MAKER_NAME}';`);
     const rest = others.map(([name, local]) => `${name} as ${local}`).join(', ');
-    if (rest !== '') lines.push(`import { ${rest} } from '${folder}own-icons.tsx';`);
+    if (rest !== '') lines.push(`import { ${rest} } from '${folder}custom-icons.tsx';`);
     return lines.join(' ');
   });
 }

@@ -58,7 +58,7 @@ function keep(attempts: readonly BrowserAttempt[]): void {
 }
 
 /** Adds an attempt, or puts it in the place of the one with the same state. */
-export function keepAttempt(request: Request, attempt: BrowserAttempt): void {
+export function saveAttempt(request: Request, attempt: BrowserAttempt): void {
   const others = attemptsOf(request).filter(({ state }) => state !== attempt.state);
   keep([attempt, ...others].slice(0, MOST));
 }

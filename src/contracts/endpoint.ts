@@ -20,7 +20,7 @@ export interface EndpointMeta {
    * Visitors all get the same answer in the same language, so that it may be kept and answered to others. What it
    * shows is named by the use case (`ctx.shows`), and it is kept only as long as none of that changes.
    */
-  shared?: true;
+  cacheable?: true;
   /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. `none`: not counted. */
   limit?: { calls: number; seconds: number } | 'none';
   /** What of the roles' table the call needs; `who` follows from it. Every endpoint of the staff names one. */

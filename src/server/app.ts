@@ -35,7 +35,7 @@ export interface ApplicationParts {
   invalidate?: (tags: readonly string[]) => void;
   /** Called with each event that all its subscribers have done with. */
   onDelivered?: (event: DomainEvent) => void;
-  /** Keeps what visitors may share; without it every call reaches its endpoint. */
+  /** Caches what is the same for all visitors; without it every call reaches its endpoint. */
   apiCache?: ApiCache;
 }
 

@@ -1,4 +1,4 @@
-/** What the process keeps for visitors, and how it learns that it has become old (decision 0010). */
+/** What the process caches for visitors, and how it learns that it has become old (decision 0010). */
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { localeOfPath } from '~/platform/i18n/locale.ts';
@@ -14,7 +14,7 @@ import { invalidateMemoryCaches } from './infra/memory-cache.ts';
 import { publicPagesOf } from './modules/storefront/index.ts';
 import type { Services } from './core/services.ts';
 
-/** The parts of the memory for kept answers. */
+/** The shares of the memory for cached answers. */
 const SHARES = { pages: 0.7, answers: 0.3 };
 
 /** @param catchUp reads again what another process may have changed without telling what */
@@ -27,19 +27,19 @@ export function openInvalidationBus(
   return createInvalidationBus((hooks) => openPgNotify(database.url, hooks), catchUp);
 }
 
-/** Answers of the API that visitors share, dropped with what the modules keep. */
+/** Cached answers of the API, dropped together with the caches of the modules. */
 export function cacheApiAnswers(services: Services, changes: InvalidationBus): ApiCache {
   const { env, log } = services;
   const shared = createApiCache(contract, env.cacheBytes * SHARES.answers, (error) =>
-    log.warn({ err: error }, 'a kept answer could not be renewed'),
+    log.warn({ err: error }, 'a cached answer could not be renewed'),
   );
-  // What modules keep goes first: the others are made from it.
+  // The caches of the modules go first: the others are made from it.
   changes.onInvalidate((dropped) => invalidateMemoryCaches(services, dropped));
   changes.onInvalidate(shared.drop);
   return shared;
 }
 
-/** Pages that a visitor may have rendered: what is kept is not counted. */
+/** Pages that a visitor may have rendered: what is cached is not counted. */
 const RENDERS = { calls: 300, seconds: 60 };
 
 /** Pages that say so, beyond that: they are rendered, too. Then a sentence has to do. */
@@ -73,14 +73,14 @@ async function countRender(
   });
 }
 
-/** What keeping pages needs of the running application. */
+/** What caching pages needs of the running application. */
 interface Running {
   dependencies: { db: Db; services: Services };
   changes: InvalidationBus;
 }
 
 /**
- * Public pages for visitors, kept as HTML.
+ * Public pages for visitors, cached as HTML.
  * @param render renders a page with the given nonce, without headers of its own
  * @param refusePage renders the page that shows a failure, for the one who asked
  */
@@ -99,7 +99,7 @@ export function cachePages(
     now: () => clock.now(),
     render,
     countRender: (request) => countRender(services, request, refusePage),
-    onError: (error) => log.warn({ err: error }, 'a kept page could not be renewed'),
+    onError: (error) => log.warn({ err: error }, 'a cached page could not be renewed'),
   });
   changes.onInvalidate(pages.drop);
   return pages;

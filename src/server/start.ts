@@ -40,7 +40,7 @@ export interface Legend {
   dependencies: Dependencies;
   /** The implementation of the whole contract. */
   router: AnyRouter;
-  /** What changed, here or in another process: for everything that keeps answers. */
+  /** What changed, here or in another process: for everything that caches answers. */
   changes: InvalidationBus;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
@@ -139,7 +139,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
       storage: services.storage,
       findGame: (alias) => findGameForArt(db, alias),
       findShare: (picture) => findShareCard({ db, services }, picture),
-      onError: (error) => log.error({ err: error }, 'picture could not be made or kept'),
+      onError: (error) => log.error({ err: error }, 'picture could not be made or stored'),
     }),
     async close() {
       await gateway.close();

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { css } from 'styled-system/css';
 import * as icons from './icon.tsx';
-import * as own from './own-icons.tsx';
+import * as own from './custom-icons.tsx';
 
 type Icon = ComponentType<{ size?: number }>;
 

@@ -115,4 +115,4 @@ export {
   SwitchConsoleIcon,
   WarningIcon,
   XboxIcon,
-} from './own-icons.tsx';
+} from './custom-icons.tsx';

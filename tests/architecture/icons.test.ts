@@ -51,7 +51,7 @@ describe('icons', () => {
         "import { drawing as __drawing } from 'legend:icon-maker';",
         "const BanIcon = /* @__PURE__ */ __drawing('i0');",
         "const Ring = /* @__PURE__ */ __drawing('i1');",
-        "import { Mark as Mark } from '~/ui/own-icons.tsx';\nuse(BanIcon);",
+        "import { Mark as Mark } from '~/ui/custom-icons.tsx';\nuse(BanIcon);",
       ].join(' '),
     );
     const other = "import { BanIcon } from './ban-icon.tsx';";

@@ -35,7 +35,7 @@ const tags = ['Catalogue'];
 const sortDirection = v.optional(v.picklist(['asc', 'desc']));
 
 const bootstrap = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/frontend/bootstrap',
@@ -45,7 +45,7 @@ const bootstrap = endpoint
   .output(bootstrapSchema);
 
 const page = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/frontend/page',
@@ -67,7 +67,7 @@ const region = endpoint
   .output(v.object({ region: v.nullable(v.pipe(v.string(), v.length(2))) }));
 
 const games = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/game',
@@ -102,24 +102,24 @@ const games = endpoint
   );
 
 const game = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({ method: 'GET', path: '/market/game/{alias}', tags, summary: 'One game' })
   .errors(documented(pick(catalogueErrors, 'GAME_NOT_FOUND')))
   .input(v.object({ alias: aliasSchema }))
   .output(gameSchema);
 
 const genres = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({ method: 'GET', path: '/market/genre', tags, summary: 'All genres' })
   .output(v.object({ data: v.array(genreSchema) }));
 
 const baseCategories = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({ method: 'GET', path: '/market/category', tags, summary: 'All base categories' })
   .output(v.object({ data: v.array(baseCategorySchema) }));
 
 const genre = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/genre/{alias}',
@@ -131,7 +131,7 @@ const genre = endpoint
   .output(genreDetailSchema);
 
 const baseCategory = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/base-category/{alias}',
@@ -143,7 +143,7 @@ const baseCategory = endpoint
   .output(baseCategoryDetailSchema);
 
 const categoryOfGame = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/game/{game}/category/{category}',
@@ -155,7 +155,7 @@ const categoryOfGame = endpoint
   .output(categoryDefinitionSchema);
 
 const category = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/category/{id}',

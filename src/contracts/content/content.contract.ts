@@ -10,7 +10,7 @@ const tags = ['Content'];
 
 export const contentContract = {
   document: endpoint
-    .meta({ who: 'all', shared: true })
+    .meta({ who: 'all', cacheable: true })
     .route({
       method: 'GET',
       path: '/page/{slug}',

@@ -201,7 +201,7 @@ const customer = endpoint
   .output(customerSchema);
 
 const publicProfile = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/profile/{id}',

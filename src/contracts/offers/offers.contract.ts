@@ -79,7 +79,7 @@ export const offerListQuerySchema = v.object({
 export type OfferListQuery = v.InferInput<typeof offerListQuerySchema>;
 
 const list = endpoint
-  .meta({ who: 'all', shared: true, limit: { calls: 240, seconds: 60 } })
+  .meta({ who: 'all', cacheable: true, limit: { calls: 240, seconds: 60 } })
   .route({
     method: 'GET',
     path: '/market/offer',
@@ -91,7 +91,7 @@ const list = endpoint
   .output(offerListSchema);
 
 const show = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({ method: 'GET', path: '/market/offer/{id}', tags, summary: 'One offer' })
   .errors(documented(pick(offerErrors, 'OFFER_NOT_FOUND')))
   .input(v.object({ id: idSchema }))
@@ -130,7 +130,7 @@ const cards = endpoint
   );
 
 const ofProfile = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/profile/{id}/offers',
@@ -160,7 +160,7 @@ export const homeSchema = v.object({
 });
 
 const home = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/home',

@@ -16,7 +16,7 @@ import {
 const tags = ['Reviews'];
 
 const ofOffer = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/offer/{id}/reviews',
@@ -28,7 +28,7 @@ const ofOffer = endpoint
   .output(reviewListSchema);
 
 const ofProfile = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/profile/{id}/reviews',

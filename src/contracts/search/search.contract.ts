@@ -67,7 +67,7 @@ export const searchKinds = ['games', 'categories', 'offers'] as const;
 export const SEARCH_LIMIT = 8;
 
 const find = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/search',
@@ -94,7 +94,7 @@ const find = endpoint
   );
 
 const games = endpoint
-  .meta({ who: 'all', shared: true })
+  .meta({ who: 'all', cacheable: true })
   .route({
     method: 'GET',
     path: '/market/search/games',

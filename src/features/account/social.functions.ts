@@ -10,7 +10,7 @@ import {
   findAttempt,
   findWaiting,
   forgetAttempt,
-  keepAttempt,
+  saveAttempt,
   attemptsOf,
   type BrowserAttempt,
 } from '~/api-client/social-attempts.ts';
@@ -51,7 +51,7 @@ async function begin(input: SocialStart, intent: BrowserAttempt['intent']): Prom
     provider,
     redirect_uri: ownRedirectUri(request, provider),
   });
-  keepAttempt(request, {
+  saveAttempt(request, {
     provider,
     state: started.state,
     redirectUri: started.redirect_uri,
@@ -123,7 +123,7 @@ async function finish(answer: SocialAnswer, locale: Locale): Promise<string> {
     }
   } catch (error) {
     const { code: why } = asFailure(error);
-    if (why === 'SOCIAL_NEED_AUTHORIZATION') keepAttempt(request, { ...attempt, isWaiting: true });
+    if (why === 'SOCIAL_NEED_AUTHORIZATION') saveAttempt(request, { ...attempt, isWaiting: true });
     else if (OVER.has(why)) forgetAttempt(request, attempt);
     throw error;
   }

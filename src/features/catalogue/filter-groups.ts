@@ -169,12 +169,12 @@ export interface AppliedFilter {
 }
 
 /** Puts a range into words: "Current rank: Silver to Gold"; an open end is null. */
-export type RangeWords = (label: string, from: string | null, to: string | null) => string;
+export type RangeLabels = (label: string, from: string | null, to: string | null) => string;
 
 function labelOfRange(
   attribute: Attribute,
   filter: AttributeFilter & { kind: 'range' },
-  words: RangeWords,
+  words: RangeLabels,
 ): string {
   const steps = attribute.ordinal ? rankSteps(attribute) : [];
   const name = (value: number | null) =>
@@ -187,7 +187,7 @@ function appliedOf(
   facet: Facet | undefined,
   filter: AttributeFilter,
   search: CategorySearch,
-  words: RangeWords,
+  words: RangeLabels,
 ): AppliedFilter[] {
   const others = search.filter.filter((text) => !text.startsWith(`${filter.key}:`));
   const base = { ...search, cursor: undefined };
@@ -222,7 +222,7 @@ export function appliedAttributes(
   definition: CategoryDefinition,
   facets: readonly Facet[],
   effective: CategorySearch,
-  words: RangeWords,
+  words: RangeLabels,
 ): AppliedFilter[] {
   const goods = marketFacet(definition);
   const byItself = goods && `${goods.attribute.key}:${goods.first.value}`;

@@ -5,7 +5,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
-import { keepCampaign } from '~/platform/attribution/campaign.ts';
+import { storeCampaign } from '~/platform/attribution/campaign.ts';
 import { chooseConsent, currentConsent, type Consent } from '~/platform/device/consent.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
@@ -42,7 +42,7 @@ export default function ConsentQuestion({ arrival }: { arrival: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);
   useEffect(() => {
-    if (consent === 'all') keepCampaign(arrival);
+    if (consent === 'all') storeCampaign(arrival);
   }, [consent, arrival]);
   if (consent !== null) return null;
   const choose = (choice: Consent): void => {

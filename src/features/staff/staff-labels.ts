@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Role } from '~/domain/roles.ts';
 
 /** The roles in words. */
-export function useRoleWords(): Record<Role, string> {
+export function useRoleLabels(): Record<Role, string> {
   const { t } = useLingui();
   return {
     user: t`Member`,
@@ -14,7 +14,7 @@ export function useRoleWords(): Record<Role, string> {
 }
 
 /** By level, 0 to 3 (decisions, section 4). */
-export function useTrustWords(): readonly string[] {
+export function useTrustLabels(): readonly string[] {
   const { t } = useLingui();
   return [
     t`0 · new`,
@@ -43,7 +43,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
 }
 
 /** Recorded acts in words, by their code. A code that is not here is shown as it is. */
-export function useActWords(): ReadonlyMap<string, string> {
+export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([
     ['moderation.ban', t`Person banned`],
@@ -76,7 +76,7 @@ export function useActWords(): ReadonlyMap<string, string> {
 }
 
 /** The queues of deliveries in words. One that is not here is shown by its name. */
-export function useQueueWords(): ReadonlyMap<string, string> {
+export function useQueueLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([
     ['events', t`Inside the market`],

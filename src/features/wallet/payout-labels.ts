@@ -9,12 +9,12 @@ type Outputs = InferContractRouterOutputs<Contract>['wallet'];
 export type PayoutMethod = Outputs['payoutMethods']['data'][number];
 export type Payout = Outputs['payouts']['data'][number];
 
-export function usePayoutKindWords(): Record<PayoutMethod['kind'], string> {
+export function usePayoutKindLabels(): Record<PayoutMethod['kind'], string> {
   const { t } = useLingui();
   return { bank: t`Bank account`, paypal: t`PayPal`, usdt: t`USDT` };
 }
 
-export function usePayoutStatusWords(): Record<Payout['status'], { text: string; tone: Tone }> {
+export function usePayoutStatusLabels(): Record<Payout['status'], { text: string; tone: Tone }> {
   const { t } = useLingui();
   return {
     created: { text: t`Being checked`, tone: 'info' },
@@ -27,7 +27,7 @@ export function usePayoutStatusWords(): Record<Payout['status'], { text: string;
 }
 
 /** Why it was declined, and what helps. */
-export function useDeclineWords(): Record<NonNullable<Payout['decline_reason']>, string> {
+export function useDeclineLabels(): Record<NonNullable<Payout['decline_reason']>, string> {
   const { t } = useLingui();
   return {
     details_wrong: t`The details of the payout method are wrong. Add it again with the right ones.`,

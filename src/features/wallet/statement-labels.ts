@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 
 /** What moved the money. */
-export function useEventWords(): Record<LedgerKind, string> {
+export function useEventLabels(): Record<LedgerKind, string> {
   const { t } = useLingui();
   return {
     deposit: t`Deposit`,
@@ -24,7 +24,7 @@ export function useEventWords(): Record<LedgerKind, string> {
 }
 
 /** The rule behind a line: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */
-export function useRuleWords(): (rule: string | null) => string | null {
+export function useRuleLabels(): (rule: string | null) => string | null {
   const { t } = useLingui();
   return (rule) => {
     if (rule === null) return null;

@@ -28,7 +28,7 @@ export function campaignOf(search: string, referrer: string, origin: string): st
 }
 
 /** Keeps the campaign of an arrival; the first one counts. Call it only after consent. */
-export function keepCampaign(search: string): void {
+export function storeCampaign(search: string): void {
   if (/(?:^|;\s*)utm=/.test(document.cookie)) return;
   const campaign = campaignOf(search, document.referrer, window.location.origin);
   if (campaign === null) return;

@@ -43,13 +43,13 @@ export interface CoreTables {
     topic: string;
     payload: JSONColumnType<object>;
     created_at: Generated<Date>;
-    /** How often it was taken in hand; more than once only after a process died. */
+    /** How often it was leased; more than once only after a process died. */
     attempts: Generated<number>;
     available_at: Generated<Date>;
     last_error: string | null;
     /** Events of one key are delivered one after the other. */
     ordering_key: Generated<string>;
-    /** By the machine's clock. Nobody takes another event of this key in hand until then. */
+    /** By the machine's clock. Nobody leases another event of this key until then. */
     leased_until: Generated<Date | null>;
   };
   event_delivery: EventDeliveryTable;

@@ -5,7 +5,7 @@ import { unitOfWork } from './unit-of-work.ts';
 export interface DueWork<Row extends { id: string }, Result> {
   /** Named in the log. */
   job: string;
-  /** The next thing that is due: none of `except`, and none that another process has in hand. */
+  /** The next thing that is due: none of `except`, and none that another process has locked. */
   claim(ctx: Ctx, except: readonly string[]): Promise<Row | undefined>;
   /** Does it, in the transaction that claimed it. */
   work(ctx: Ctx, row: Row): Promise<Result>;
@@ -26,21 +26,21 @@ export async function eachDue<Row extends { id: string }, Result>(
   const failed: string[] = [];
   let done = 0;
   while (done < limit) {
-    const hand: { id?: string } = {};
+    const current: { id?: string } = {};
     try {
       const finished = await unitOfWork(ctx, async (step) => {
         const row = await claim(step, failed);
         if (!row) return null;
-        hand.id = row.id;
+        current.id = row.id;
         return { result: await work(step, row) };
       });
       if (!finished) break;
       await afterCommit?.(finished.result);
       done += 1;
     } catch (error) {
-      if (hand.id === undefined) throw error;
-      failed.push(hand.id);
-      ctx.services.log.error({ err: error, job, id: hand.id }, 'could not be done');
+      if (current.id === undefined) throw error;
+      failed.push(current.id);
+      ctx.services.log.error({ err: error, job, id: current.id }, 'could not be done');
     }
   }
   return done;

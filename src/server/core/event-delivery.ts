@@ -65,7 +65,7 @@ export type Reason =
   /** An earlier one of the same key waits, or there was no time left. */
   | { kind: 'behind' }
   | { kind: 'failed'; error: unknown }
-  /** It was in hand again and again, and nobody lived to note what became of it. */
+  /** It was leased again and again, and nobody lived to note what became of it. */
   | { kind: 'dead'; words: string };
 
 /** Notes that an event waits for one subscriber. Noted twice, it waits once. */

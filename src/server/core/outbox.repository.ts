@@ -10,11 +10,11 @@ export interface LeasedEvent {
   topic: string;
   payload: unknown;
   ordering_key: string;
-  /** How often it was taken in hand, this time included. */
+  /** How often it was leased, this time included. */
   attempts: number;
 }
 
-/** What became of events in hand: all subscribers have done with them, or they were not begun. */
+/** What became of leased events: all subscribers have done with them, or they were not begun. */
 export interface Finished {
   done: readonly number[];
   notBegun: readonly number[];
@@ -66,7 +66,7 @@ async function findBehind(tx: Db, keys: readonly string[]): Promise<Behind> {
 }
 
 /**
- * Settles what was in hand and takes the next events, oldest first. A key that is in hand somewhere is left alone, so
+ * Settles what was leased and leases the next events, oldest first. A key that is leased somewhere is left alone, so
  * processes lease one after the other: without that, one could take an event while another is about to take the one before.
  * @param limit 0 settles and takes nothing
  */

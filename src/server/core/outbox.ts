@@ -6,7 +6,7 @@
 import { createAlarm } from './alarm.ts';
 import { deliverTo, LONGEST_MS, putAside, retryEvents } from './event-delivery.ts';
 import type { DomainEvent, Subscription } from './events.ts';
-import { createLanes } from './lanes.ts';
+import { createWorkPool } from './work-pool.ts';
 import {
   LEASE_SECONDS,
   subscriberKey,
@@ -18,7 +18,7 @@ import type { Dependencies } from './request-context.ts';
 
 const BATCH = 100;
 /** Keys that are delivered at the same time; each may hold one connection of the pool. */
-const LANES_AT_ONCE = 6;
+const KEYS_AT_ONCE = 6;
 /** No delivery begins later than this after its lease, so that none runs on when the lease has passed. */
 const BEGIN_MS = LEASE_SECONDS * 1000 - LONGEST_MS - 10_000;
 const IDLE_POLL_MS = 1_000;
@@ -35,7 +35,7 @@ export interface Outbox {
 }
 
 /** Events of one key that were leased together. */
-interface Lane {
+interface KeyedEvents {
   events: readonly LeasedEvent[];
   behind: Behind;
   /** No delivery begins later, by `performance.now()`. */
@@ -50,14 +50,14 @@ async function deliver(
   dependencies: Dependencies,
   event: LeasedEvent,
   subscribers: readonly Subscription[],
-  { behind, until }: Lane,
+  { behind, until }: KeyedEvents,
 ): Promise<void> {
   for (const subscription of subscribers) {
     const key = subscriberKey(event.ordering_key, subscription.name);
     try {
       if (!subscription.concerns(event.payload)) continue;
       if (event.attempts > MOST_LEASES) {
-        const words = `${MOST_LEASES} processes took it in hand and did not come to its end`;
+        const words = `${MOST_LEASES} processes leased it and did not come to its end`;
         await putAside(dependencies, event, subscription.name, { kind: 'dead', words });
       } else if (behind.has(key) || performance.now() > until) {
         behind.add(key);
@@ -77,9 +77,9 @@ async function deliver(
 
 type OnDelivered = (event: DomainEvent) => void;
 
-/** What this process has in hand. */
-interface Hand {
-  /** Settles what was done and takes the next events in hand; 0 only settles. Answers how many were taken. */
+/** The events that this process has leased. */
+interface LeasedEvents {
+  /** Settles what was done and leases the next events; 0 only settles. Answers how many were taken. */
   turn(limit: number): Promise<number>;
   /** Whether something is done with and not settled. */
   isUnsettled(): boolean;
@@ -92,29 +92,29 @@ interface Hand {
 }
 
 /** @param onEnd called when events of a key are done with */
-function createHand(
+function leaseEvents(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],
   { onDelivered, onEnd }: { onDelivered: OnDelivered; onEnd: () => void },
-): Hand {
+): LeasedEvents {
   const { db, services } = dependencies;
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
   let [done, notBegun]: [number[], number[]] = [[], []];
 
-  const lanes = createLanes<Lane>(LANES_AT_ONCE, async (lane) => {
+  const pool = createWorkPool<KeyedEvents>(KEYS_AT_ONCE, async (keyed) => {
     try {
-      for (const event of lane.events) {
-        if (performance.now() > lane.until) {
+      for (const event of keyed.events) {
+        if (performance.now() > keyed.until) {
           notBegun.push(event.id);
           continue;
         }
-        await deliver(dependencies, event, byTopic.get(event.topic) ?? [], lane);
+        await deliver(dependencies, event, byTopic.get(event.topic) ?? [], keyed);
         done.push(event.id);
         const { topic, payload, ordering_key: orderingKey } = event;
         onDelivered({ topic, payload, orderingKey });
       }
     } catch (error) {
-      // What failed could not be noted: the event stays in hand until its lease has passed.
+      // What failed could not be noted: the event stays leased until its lease has passed.
       services.log.error({ err: error }, 'outbox could not note a failure');
     }
     onEnd();
@@ -128,7 +128,7 @@ function createHand(
         const until = performance.now() + BEGIN_MS;
         const { events, behind } = await turnOutbox(db, finished, limit);
         const byKey = Map.groupBy(events, (event) => event.ordering_key);
-        for (const ofKey of byKey.values()) lanes.add({ events: ofKey, behind, until });
+        for (const ofKey of byKey.values()) pool.add({ events: ofKey, behind, until });
         return events.length;
       } catch (error) {
         done.push(...finished.done);
@@ -137,10 +137,10 @@ function createHand(
       }
     },
     isUnsettled: () => done.length + notBegun.length > 0,
-    hasRoom: lanes.fewWait,
-    isEmpty: lanes.idle,
+    hasRoom: pool.fewWait,
+    isEmpty: pool.idle,
     drop() {
-      notBegun.push(...lanes.clear().flatMap(({ events }) => events.map(({ id }) => id)));
+      notBegun.push(...pool.clear().flatMap(({ events }) => events.map(({ id }) => id)));
     },
   };
 }
@@ -152,7 +152,7 @@ export function createOutbox(
   onDelivered: OnDelivered = () => {},
 ): Outbox {
   const [alarm, retryAlarm] = [createAlarm(IDLE_POLL_MS), createAlarm(IDLE_POLL_MS)];
-  const hand = createHand(dependencies, subscriptions, { onDelivered, onEnd: alarm.wake });
+  const leased = leaseEvents(dependencies, subscriptions, { onDelivered, onEnd: alarm.wake });
   const retry = () => retryEvents(dependencies, subscriptions, onDelivered);
   let running = false;
   let loops: Promise<unknown> = Promise.resolve();
@@ -173,8 +173,8 @@ export function createOutbox(
     }
   };
   const takeMore = async (): Promise<number> => {
-    await hand.hasRoom();
-    return hand.turn(BATCH);
+    await leased.hasRoom();
+    return leased.turn(BATCH);
   };
 
   return {
@@ -188,17 +188,17 @@ export function createOutbox(
       alarm.wake();
       retryAlarm.wake();
       await loops;
-      hand.drop();
-      await hand.isEmpty();
-      await hand.turn(0);
+      leased.drop();
+      await leased.isEmpty();
+      await leased.turn(0);
     },
     async drain() {
       let total = 0;
       for (;;) {
-        const taken = await hand.turn(BATCH);
-        await hand.isEmpty();
+        const taken = await leased.turn(BATCH);
+        await leased.isEmpty();
         const retried = await retry();
-        if (taken + retried === 0 && !hand.isUnsettled()) return total;
+        if (taken + retried === 0 && !leased.isUnsettled()) return total;
         total += taken;
       }
     },

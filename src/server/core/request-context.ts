@@ -8,10 +8,10 @@ import type { DomainEvent } from './events.ts';
 import type { Ports } from './ports.ts';
 import type { Services } from './services.ts';
 
-/** What becomes known of an answer while it is made: whether it may be kept for others, and what it shows. */
-export interface Reading {
+/** What becomes known of an answer while it is made: whether it may be cached for others, and under which tags. */
+export interface Cacheability {
   /** The endpoint's answer to visitors is the same for everyone, and a visitor asked. */
-  isShared: boolean;
+  isCacheable: boolean;
   /** What it shows (cache-tags.ts). */
   tags: Set<string>;
 }
@@ -33,8 +33,8 @@ export interface RequestContext extends Dependencies {
   request: RequestInfo;
   /** The access token of the bearer header or the cookie. */
   accessToken: string | null;
-  /** Given by who wants to keep the answer. */
-  reading?: Reading;
+  /** Given by who wants to cache the answer. */
+  cacheability?: Cacheability;
   /** The call has been counted against its limit already, or belongs to a page that was. */
   isCounted?: boolean;
   /** Response headers that an endpoint wants set, for example for a download. */

@@ -42,7 +42,7 @@ export function contextOf(
     now,
     route,
     request: request.request,
-    shows: (...tags) => tags.forEach((name) => request.reading?.tags.add(name)),
+    shows: (...tags) => tags.forEach((name) => request.cacheability?.tags.add(name)),
     publish: publishOn(db, announce),
   };
 }

@@ -1,4 +1,4 @@
-/** Packed forms that kept answers may have. */
+/** Content encodings that cached answers may have. */
 export type Packing = 'br' | 'gzip';
 
 /** Whether the caller takes answers in this packed form. */

@@ -1,6 +1,6 @@
 /**
- * Answers of the API to visitors, kept until something that they show changes (decision 0010). Only for endpoints whose
- * contract says `shared`; calls are counted against their limits whether or not anything is kept.
+ * Answers of the API to visitors, cached until something that they show changes (decision 0010). Only for endpoints whose
+ * contract says `cacheable`; calls are counted against their limits whether or not anything is cached.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
 import { accepts } from './accepted-packing.ts';
 import { takeLimit } from './api.ts';
-import type { RequestContext, Reading } from '../core/request-context.ts';
+import type { RequestContext, Cacheability } from '../core/request-context.ts';
 
 /** Who is online, dates that count from now: what no fact tells about is at most this old. */
 const AGES = { freshMs: 10_000, staleMs: 60_000 };
@@ -24,7 +24,7 @@ const MAX_ADDRESS = 600;
 const MIN_PACKED_BYTES = 1_024;
 const LEVEL = 5;
 /** What is there, and that something is not there. */
-const KEPT_STATUSES = new Set([200, 404]);
+const CACHED_STATUSES = new Set([200, 404]);
 const gzip = promisify(zlib.gzip);
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -45,13 +45,13 @@ interface SharedRoute {
   path: RegExp;
 }
 
-/** All endpoints of a contract that say `shared`. */
+/** All endpoints of a contract that say `cacheable`. */
 function sharedRoutes(contract: unknown, names: readonly string[] = []): SharedRoute[] {
   if (isContractProcedure(contract)) {
     const { route } = contract['~orpc'];
     const meta: EndpointMeta = contract['~orpc'].meta;
-    if (!meta.shared) return [];
-    invariant(meta.who === 'all' && route.method === 'GET', `${names.join('.')} cannot be shared`);
+    if (!meta.cacheable) return [];
+    invariant(meta.who === 'all' && route.method === 'GET', `${names.join('.')} cannot be cached`);
     const pattern = (route.path ?? '').replaceAll(/\{\w+\}/g, '[^/]+');
     return [{ name: names.join('.'), meta, path: new RegExp(`^/api${pattern}$`) }];
   }
@@ -74,19 +74,19 @@ async function load(
   context: RequestContext,
   run: Run,
 ): Promise<Loaded<KeptAnswer | null>> {
-  const reading: Reading = { isShared: false, tags: new Set() };
+  const cacheability: Cacheability = { isCacheable: false, tags: new Set() };
   const clean = new Request(request.url, { headers: { 'accept-language': context.locale } });
   const response = await run(clean, {
     ...context,
     isCounted: true,
-    reading,
+    cacheability,
     replyHeaders: new Map(),
     request: { id: newId(), ip: 'shared', userAgent: '', fingerprint: null, idempotencyKey: null },
   });
   const { status, headers } = response;
   if (status >= 500) throw new Broken(response);
-  const tags = [...reading.tags];
-  if (!reading.isShared) return { value: null, tags, bytes: 0, keep: false };
+  const tags = [...cacheability.tags];
+  if (!cacheability.isCacheable) return { value: null, tags, bytes: 0, keep: false };
   const body = new Uint8Array(await response.arrayBuffer());
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const type = headers.get('content-type') ?? 'application/json';
@@ -95,7 +95,7 @@ async function load(
     tags,
     // Half as much again for the packed form.
     bytes: Math.ceil(body.length * 1.5),
-    keep: tags.length > 0 && KEPT_STATUSES.has(status) && !headers.has('set-cookie'),
+    keep: tags.length > 0 && CACHED_STATUSES.has(status) && !headers.has('set-cookie'),
   };
 }
 
@@ -123,14 +123,14 @@ async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
 
 export interface ApiCache {
   /**
-   * The kept answer, or a new one from `run` that is kept; undefined when the call is not one that can be shared.
+   * The cached answer, or a new one from `run` that is cached; undefined when the call is not cacheable.
    * @throws Failure TOO_MANY
    */
   answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
   drop(dropped: Invalidated): void;
 }
 
-/** @param maxBytes 0 keeps nothing, and answers nothing. */
+/** @param maxBytes 0 caches nothing, and answers nothing. */
 export function createApiCache(
   contract: unknown,
   maxBytes: number,

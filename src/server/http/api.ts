@@ -105,7 +105,8 @@ export const api = incoming.use(async ({ context, next, procedure, path }) => {
   const actor = await resolveActor(context, meta, { now, route });
   admit(actor, meta.who);
   admitState(actor, meta, address.method);
-  if (context.reading && meta.shared && actor.kind === 'visitor') context.reading.isShared = true;
+  if (context.cacheability && meta.cacheable && actor.kind === 'visitor')
+    context.cacheability.isCacheable = true;
   try {
     return await next({ context: { actor, now, route, idempotent: meta.idempotent } });
   } catch (error) {

@@ -12,7 +12,7 @@ const ask = (encoding?: string, known?: string) =>
     },
   });
 
-describe('a kept body', () => {
+describe('a cached body', () => {
   it('is the page in every form, the smallest that the caller takes, packed once', async () => {
     const body = createKeptBody(html);
     const [plain, gzip, br] = [

@@ -1,4 +1,4 @@
-/** The bytes of a page that is kept: the same for everyone, packed once, each form with an ETag of its own. */
+/** The bytes of a cached page: the same for everyone, packed once, each form with an ETag of its own. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -13,7 +13,7 @@ export interface BodyForm {
   etag: string;
 }
 
-export interface KeptBody {
+export interface CachedBody {
   /** The smallest form that the caller takes. */
   formFor(request: Request): Promise<BodyForm>;
   /** Memory that it takes with all forms. */
@@ -48,7 +48,7 @@ export function hasForm(request: Request, { etag }: BodyForm): boolean {
   return tags?.includes(etag) ?? false;
 }
 
-export function createKeptBody(html: string): KeptBody {
+export function createKeptBody(html: string): CachedBody {
   const plain = new Uint8Array(Buffer.from(html));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   /** Each is made when it is first asked for, once. */

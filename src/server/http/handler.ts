@@ -151,7 +151,7 @@ function isWebhook(pathname: string): boolean {
 
 /**
  * Builds the fetch-style handler of everything under `/api/`.
- * @param shared keeps what visitors may share; without it every call reaches its endpoint
+ * @param shared caches what is the same for all visitors; without it every call reaches its endpoint
  */
 export function createApiHandler(router: AnyRouter, dependencies: Dependencies, shared?: ApiCache) {
   const { services } = dependencies;

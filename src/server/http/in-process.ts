@@ -6,8 +6,8 @@ import type { Transport } from '~/api-client/transport.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Dependencies } from '../core/request-context.ts';
 import { requestContextOf, toFailure } from './handler.ts';
-import type { RequestContext, Reading } from '../core/request-context.ts';
-import { noteCall, readingOf } from './page-reading.ts';
+import type { RequestContext, Cacheability } from '../core/request-context.ts';
+import { noteCall, cacheabilityOf } from './cacheability.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ function isTree(value: unknown): value is Tree {
 
 interface Implementation {
   procedure: AnyProcedure;
-  /** Where it stands in the contract: limits, kept answers and records name it by this, as over HTTP. */
+  /** Where it stands in the contract: limits, cached responses and records name it by this, as over HTTP. */
   path: readonly string[];
 }
 
@@ -50,14 +50,14 @@ export function createInProcessTransport(
   return async (procedure, input, caller) => {
     const implementation = pairs.get(procedure);
     invariant(implementation, 'The contract is not part of the router');
-    const page = readingOf(caller.request);
-    const reading: Reading = { isShared: false, tags: new Set() };
+    const page = cacheabilityOf(caller.request);
+    const call: Cacheability = { isCacheable: false, tags: new Set() };
     const context: RequestContext = {
       ...requestContextOf(caller.request, dependencies),
       accessToken: caller.accessToken,
       locale: caller.locale,
-      // A page that is to be kept was counted as a whole, and its calls are nobody's.
-      ...(page && { reading, isCounted: true }),
+      // A page that is to be cached was counted as a whole, and its calls are nobody's.
+      ...(page && { cacheability: call, isCounted: true }),
     };
     if (caller.idempotencyKey) context.request.idempotencyKey = caller.idempotencyKey;
     if (caller.deviceId) context.request.deviceId = caller.deviceId;
@@ -66,11 +66,11 @@ export function createInProcessTransport(
         context,
         path: implementation.path,
       });
-      if (page) noteCall(page, reading);
+      if (page) noteCall(page, call);
       return answer;
     } catch (error) {
       const failure = toFailure(error, dependencies.services);
-      if (page) noteCall(page, reading, failure);
+      if (page) noteCall(page, call, failure);
       throw failure;
     }
   };

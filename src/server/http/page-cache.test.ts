@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageCache, type PageCacheParts } from './page-cache.ts';
-import { beginReading, noteCall, readingOf } from './page-reading.ts';
+import { trackCacheability, noteCall, cacheabilityOf } from './cacheability.ts';
 
 const ORIGIN = 'https://legend.test';
 
 /** Requests that reached the renderer. */
 let rendered: Request[];
 /** What the page answers, and whether all of its calls may be shared. */
-let page: { status: number; headers: Record<string, string>; body: string; isShared: boolean };
+let page: { status: number; headers: Record<string, string>; body: string; isCacheable: boolean };
 
 beforeEach(() => {
   rendered = [];
-  page = { status: 200, headers: { 'content-type': 'text/html' }, body: 'page', isShared: true };
+  page = { status: 200, headers: { 'content-type': 'text/html' }, body: 'page', isCacheable: true };
 });
 
 function cacheWith(parts: Partial<PageCacheParts> = {}) {
@@ -24,8 +24,8 @@ function cacheWith(parts: Partial<PageCacheParts> = {}) {
     now: () => new Date('2026-11-21T00:00:00Z'),
     async render(request, nonce) {
       rendered.push(request);
-      const reading = readingOf(request);
-      if (reading) noteCall(reading, { isShared: page.isShared, tags: new Set(['offer:1']) });
+      const reading = cacheabilityOf(request);
+      if (reading) noteCall(reading, { isCacheable: page.isCacheable, tags: new Set(['offer:1']) });
       const text = page.body.replace('the nonce', nonce);
       const body = `<script nonce="${nonce}"></script>${text} ${rendered.length}`;
       return new Response(body, { status: page.status, headers: page.headers });
@@ -43,7 +43,7 @@ async function textOf(answer: Promise<Response | undefined>): Promise<string | u
   return (await answer)?.text();
 }
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   it('is rendered once, and anew after a change of what it shows', async () => {
     const cache = cacheWith();
     for (let visit = 0; visit < 3; visit += 1) {
@@ -141,7 +141,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is never kept', () => {
+describe('what is never cached', () => {
   const refused: [string, Request][] = [
     ['with a session', ask('/', { cookie: 'access_token=abc' })],
     ['with what is left of a session', ask('/', { cookie: 'a=b; refresh_token=abc' })],
@@ -166,7 +166,7 @@ describe('what is never kept', () => {
   it.each([
     ['sets a cookie', () => (page.headers = { ...page.headers, 'set-cookie': 'a=b' })],
     ['says so', () => (page.headers = { ...page.headers, 'cache-control': 'private' })],
-    ['called what is not shared', () => (page.isShared = false)],
+    ['called what is not cacheable', () => (page.isCacheable = false)],
     ['failed', () => (page.status = 500)],
     ['says its nonce where nobody expects it', () => (page.body = 'the nonce')],
     ['has an odd status', () => (page.status = 418)],
@@ -179,14 +179,14 @@ describe('what is never kept', () => {
 
   it('a page whose call failed on our side', async () => {
     const request = new Request(ORIGIN);
-    const reading = beginReading(request);
-    noteCall(reading, { isShared: true, tags: new Set() });
-    expect(reading.isShared).toBe(true);
+    const reading = trackCacheability(request);
+    noteCall(reading, { isCacheable: true, tags: new Set() });
+    expect(reading.isCacheable).toBe(true);
     const { Failure } = await import('~/contracts/failure.ts');
-    noteCall(reading, { isShared: true, tags: new Set() }, new Failure('OFFER_NOT_FOUND'));
-    expect(reading.isShared).toBe(true);
-    noteCall(reading, { isShared: true, tags: new Set() }, new Failure('UNAVAILABLE'));
-    expect(reading.isShared).toBe(false);
+    noteCall(reading, { isCacheable: true, tags: new Set() }, new Failure('OFFER_NOT_FOUND'));
+    expect(reading.isCacheable).toBe(true);
+    noteCall(reading, { isCacheable: true, tags: new Set() }, new Failure('UNAVAILABLE'));
+    expect(reading.isCacheable).toBe(false);
   });
 
   it('anything when there is no memory for it', async () => {
@@ -208,7 +208,7 @@ describe('bounds', () => {
     expect(rendered).toHaveLength(102);
   });
 
-  it('a visitor who asks for too many pages is refused, for what is not kept', async () => {
+  it('a visitor who asks for too many pages is refused, for what is not cached', async () => {
     let rest = 2;
     const countRender = async () => ((rest -= 1) < 0 ? new Response('', { status: 429 }) : null);
     const cache = cacheWith({ countRender });

@@ -1,5 +1,5 @@
 /**
- * Public pages for visitors, kept as HTML (decision 0010). One render serves everyone who sees the same page; it is
+ * Public pages for visitors, cached as HTML (decision 0010). One render serves everyone who sees the same page; it is
  * dropped as soon as something that it shows changes. Its scripts are named by their hashes, so that its bytes are the
  * same for everyone.
  */
@@ -13,9 +13,9 @@ import {
   type HashedPage,
   type InlineSources,
 } from './inline-sources.ts';
-import { createKeptBody, hasForm, type KeptBody } from './cached-body.ts';
+import { createKeptBody, hasForm, type CachedBody } from './cached-body.ts';
 import { pageKeyOf } from './page-key.ts';
-import { beginReading } from './page-reading.ts';
+import { trackCacheability } from './cacheability.ts';
 import { isPublicPage, type PublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -28,21 +28,21 @@ const QUERY_SHARE = 0.25;
 const REFUSAL_BYTES = 200;
 /** Answers that say the same to everyone. */
 const KEPT_STATUSES = new Set([200, 301, 302, 307, 308, 404]);
-/** What a kept answer takes over from the renderer; everything else is made at each serving. */
-const KEPT_HEADERS = ['content-type', 'location', 'link'];
+/** What a cached answer takes over from the renderer; everything else is made at each serving. */
+const CACHED_HEADERS = ['content-type', 'location', 'link'];
 
 interface KeptPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   sources: InlineSources;
-  body: KeptBody;
+  body: CachedBody;
 }
 
 /** `null`: rendered for each visitor after all. */
 type Known = KeptPage | null;
 
 export interface PageCacheParts {
-  /** 0 keeps nothing. */
+  /** 0 caches nothing. */
   maxBytes: number;
   origin: string;
   secure: boolean;
@@ -57,7 +57,7 @@ export interface PageCacheParts {
 }
 
 export interface PageCache {
-  /** The kept page, or a new one that is kept; undefined when the page is not for sharing. */
+  /** The cached page, or a new one that is cached; undefined when the page is not cacheable. */
   answer(request: Request): Promise<Response | undefined>;
   drop(dropped: Invalidated): void;
 }
@@ -72,7 +72,7 @@ class Refused extends Error {
   }
 }
 
-/** Something broke while rendering: nothing to keep. */
+/** Something broke while rendering: nothing to cache. */
 class Broken extends Error {}
 
 /** Undefined for a page that cannot be named by hashes: told once for each load, rendered for each visitor. */
@@ -94,29 +94,29 @@ async function loadPage(
   const refusal = await parts.countRender(asked);
   if (refusal) throw new Refused(asked, refusal);
   const nonce = freshNonce();
-  const reading = beginReading(clean);
+  const cacheability = trackCacheability(clean);
   const response = await parts.render(clean, nonce);
   const rendered = await response.text();
   const { status, headers } = response;
   if (status >= 500) throw new Broken(`A page answered ${status}`);
   const isOwn =
-    !reading.isShared ||
-    reading.tags.size === 0 ||
+    !cacheability.isCacheable ||
+    cacheability.tags.size === 0 ||
     !KEPT_STATUSES.has(status) ||
     headers.has('set-cookie') ||
     headers.has('cache-control');
-  const own = { value: null, tags: [...reading.tags], bytes: REFUSAL_BYTES };
+  const own = { value: null, tags: [...cacheability.tags], bytes: REFUSAL_BYTES };
   if (isOwn) return own;
   const page = hashed(parts, rendered, nonce);
   if (!page) return own;
   const body = createKeptBody(page.html);
-  const kept = KEPT_HEADERS.flatMap((name) => {
+  const cached = CACHED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return {
-    value: { status, headers: kept, sources: page.sources, body },
-    tags: [...reading.tags],
+    value: { status, headers: cached, sources: page.sources, body },
+    tags: [...cacheability.tags],
     bytes: body.bytes,
   };
 }
@@ -157,7 +157,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const asked = pageKeyOf(request, parts.origin);
       if (!asked) return undefined;
       const cache = asked.hasQuery ? queried : plain;
-      // A kept page is public; the question needs the database, which may be away.
+      // A cached page is public; the question needs the database, which may be away.
       if (!cache.has(asked.key) && !(await isPublic(asked.path))) return undefined;
       try {
         const page = await cache.read(asked.key, () => loadPage(parts, request, asked.request));

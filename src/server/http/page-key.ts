@@ -1,6 +1,6 @@
 /**
  * What a page for visitors depends on, and nothing else: its address, the currency and the theme. A page that is to be
- * kept is rendered for a request that holds just that, so that nothing of a person can get into it.
+ * cached is rendered for a request that holds just that, so that nothing of a person can get into it.
  */
 import { parse as parseCookies } from 'cookie-es';
 import { preferencesFromCookies } from '~/platform/ui-state/preference-cookies.ts';
@@ -32,7 +32,7 @@ function queryFor(search: string): string | null {
 }
 
 /**
- * The key of a request for a page, or null when its page is not to be shared: it changes something, carries a session,
+ * The key of a request for a page, or null when its page is not cacheable: it changes something, carries a session,
  * or is out of all proportion. Whether the page is public at all is another question (public-pages.ts).
  * @param origin where people reach the site, whatever Host the request names
  */

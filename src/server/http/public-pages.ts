@@ -1,4 +1,4 @@
-/** Which addresses lead to pages that everyone may see. What is not said here is never kept. */
+/** Which addresses lead to pages that everyone may see. What is not said here is never cached. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
 import { withoutLocale } from '~/platform/i18n/locale.ts';

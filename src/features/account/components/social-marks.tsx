@@ -1,7 +1,7 @@
 /** The mark of each provider. */
 import type { ComponentType } from 'react';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
-import type { IconProps } from '~/ui/own-icons.tsx';
+import type { IconProps } from '~/ui/custom-icons.tsx';
 import {
   DiscordMark,
   FacebookMark,

@@ -14,7 +14,7 @@ import { CheckIcon, CloseIcon, UploadIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useReasonWords } from '../components/verification/reason-labels.ts';
+import { useReasonLabels } from '../components/verification/reason-labels.ts';
 
 type Outcome = 'submit' | 'approve' | 'reject';
 
@@ -106,7 +106,7 @@ function Decided({ isApproved, returnUrl }: { isApproved: boolean; returnUrl: st
 
 function ReasonChoice(props: { value: RejectionReason; onChange(value: RejectionReason): void }) {
   const { t } = useLingui();
-  const words = useReasonWords();
+  const words = useReasonLabels();
   return (
     <NativeSelect
       label={t`Why it is rejected`}

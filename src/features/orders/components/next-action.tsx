@@ -16,7 +16,7 @@ import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { LeaveWays } from './leave-ways.tsx';
 import { VerifyStep } from './verify-step.tsx';
-import { useNextWords } from './next-step-labels.ts';
+import { useNextLabels } from './next-step-labels.ts';
 
 /** Dialogs weigh more than the page that may open them. */
 const ConfirmDialog = lazy(async () => ({
@@ -26,7 +26,7 @@ const ConfirmDialog = lazy(async () => ({
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
-  const words = useNextWords(order);
+  const words = useNextLabels(order);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);

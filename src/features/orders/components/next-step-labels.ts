@@ -4,14 +4,14 @@ import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 
-export interface NextWords {
+export interface NextLabels {
   /** Whose turn it is when it is not the reader's. */
   turn: string;
   title: string;
   text: string;
 }
 
-export function useNextWords(order: OrderOutput): NextWords {
+export function useNextLabels(order: OrderOutput): NextLabels {
   const forBuyer = useBuyerWords(order);
   const forSeller = useSellerWords(order);
   const ended = useEndedWords(order);
@@ -19,7 +19,7 @@ export function useNextWords(order: OrderOutput): NextWords {
 }
 
 /** Statuses in which nothing is left to do read the same for both sides, except for the money. */
-function useEndedWords(order: OrderOutput): NextWords | null {
+function useEndedWords(order: OrderOutput): NextLabels | null {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
@@ -47,7 +47,7 @@ function useEndedWords(order: OrderOutput): NextWords | null {
   };
 }
 
-function useBuyerWords(order: OrderOutput): NextWords {
+function useBuyerWords(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const times = useTimeFormat();
   const seller = order.seller.public_name;
@@ -107,7 +107,7 @@ function useBuyerWords(order: OrderOutput): NextWords {
   }
 }
 
-function useSellerWords(order: OrderOutput): NextWords {
+function useSellerWords(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();

@@ -15,9 +15,9 @@ import { useConfirming } from '~/features/common/second-factor/use-confirming.ts
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { useRoleWords, useTrustWords } from '../staff-labels.ts';
+import { useRoleLabels, useTrustLabels } from '../staff-labels.ts';
 import { usePersonDecided } from '../use-decided.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const reasonOnly = v.object({ reason: staffReasonSchema });
@@ -51,7 +51,7 @@ function BanForDays({ person, done }: ActProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Ban for days</Trans>}
       look="danger"
       title={<Trans>Ban {name} for some days?</Trans>}
@@ -77,7 +77,7 @@ function BanForDays({ person, done }: ActProps) {
           }))}
         />
       )}
-    </ActDialog>
+    </DecisionDialog>
   );
 }
 
@@ -85,7 +85,7 @@ function BanForGood({ person, done }: ActProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Ban for ever</Trans>}
       look="danger"
       title={<Trans>Ban {name} for ever?</Trans>}
@@ -110,7 +110,7 @@ function LiftBan({ person, done }: ActProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Lift the ban</Trans>}
       title={<Trans>Lift the ban of {name}?</Trans>}
       description={<Trans>Their offers are shown again.</Trans>}
@@ -126,10 +126,10 @@ function LiftBan({ person, done }: ActProps) {
 
 function RequireTrust({ person, done }: ActProps) {
   const { t } = useLingui();
-  const levels = useTrustWords();
+  const levels = useTrustLabels();
   const { id, public_name: name, required_trust_level: level } = person;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Demand trust</Trans>}
       title={<Trans>Which trust level must {name} have?</Trans>}
       description={<Trans>Below it they neither buy nor sell until they are verified.</Trans>}
@@ -153,16 +153,16 @@ function RequireTrust({ person, done }: ActProps) {
           options={levels.map((label, index) => ({ value: String(index), label }))}
         />
       )}
-    </ActDialog>
+    </DecisionDialog>
   );
 }
 
 function GrantRole({ person, done }: ActProps) {
   const { t } = useLingui();
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const { id, public_name: name, role } = person;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Change the role</Trans>}
       title={<Trans>Which role does {name} have?</Trans>}
       description={<Trans>They are signed out everywhere and sign in anew.</Trans>}
@@ -180,7 +180,7 @@ function GrantRole({ person, done }: ActProps) {
           options={roles.map((value) => ({ value, label: words[value] }))}
         />
       )}
-    </ActDialog>
+    </DecisionDialog>
   );
 }
 
@@ -193,7 +193,7 @@ function RemoveSecondFactor({ person, done }: ActProps) {
   const { id, public_name: name } = person;
   return (
     <>
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Remove the second factor</Trans>}
         look="danger"
         title={<Trans>Remove the second factor of {name}?</Trans>}
@@ -223,7 +223,7 @@ function RemoveSecondFactor({ person, done }: ActProps) {
 function Enter({ person: { id, public_name: name } }: { person: AccountDetail }) {
   const { locale } = useRouteContext({ from: '__root__' });
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Enter the account</Trans>}
       title={<Trans>Enter the account of {name}?</Trans>}
       description={

@@ -13,7 +13,7 @@ import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { usePersonDecided } from '../use-decided.ts';
-import { ActDialog } from './act-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 
 const none = css({ color: 'muted' });
 const act = {
@@ -45,7 +45,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
               key={session.id}
               session={session}
               renderAct={(device) => (
-                <ActDialog
+                <DecisionDialog
                   {...act}
                   label={<Trans>Sign it out</Trans>}
                   name={t`Sign it out: ${device}`}
@@ -75,7 +75,7 @@ function SignOutEverywhere({ person: { id, public_name: name } }: { person: Acco
   const { t } = useLingui();
   const done = usePersonDecided();
   return (
-    <ActDialog
+    <DecisionDialog
       {...act}
       label={<Trans>Sign all out</Trans>}
       title={<Trans>Sign {name} out everywhere?</Trans>}

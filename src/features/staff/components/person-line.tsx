@@ -6,13 +6,13 @@ import { isStaff } from '~/domain/roles.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { BanIcon } from '~/ui/icon.tsx';
 import { StatusPill, Tag } from '~/ui/marks.tsx';
-import { useRoleWords } from '../staff-labels.ts';
+import { useRoleLabels } from '../staff-labels.ts';
 
 const marks = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' });
 
 /** Banned, staff, seller, trust demanded: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const { date } = useTimeFormat();
   const end = account.banned_until === null ? null : date(account.banned_until);
   return (

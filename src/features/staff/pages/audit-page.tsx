@@ -21,7 +21,7 @@ import { fetchAuditFile } from '../staff.functions.ts';
 import { changesOf } from '../changes.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
-import { useActWords, useAuditAreas } from '../staff-labels.ts';
+import { useAuditLabels, useAuditAreas } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' });
 const filters = css({
@@ -160,7 +160,7 @@ function Subject({ entry: { subject_type: type, subject_id: id } }: { entry: Aud
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { moment } = useTimeFormat();
-  const words = useActWords();
+  const words = useAuditLabels();
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;
   const act = words.get(entry.action);

@@ -7,10 +7,10 @@ import type { Contract } from '~/contracts/index.ts';
 import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { ActDialog } from '../components/act-dialog.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
-import { useQueueWords } from '../staff-labels.ts';
+import { useQueueLabels } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Letter = InferContractRouterOutputs<Contract>['ops']['deadLetters']['data'][number];
@@ -28,7 +28,7 @@ export function DeliveriesPage() {
 function LetterCard({ letter }: { letter: Letter }) {
   const { t } = useLingui();
   const { moment } = useTimeFormat();
-  const queue = useQueueWords().get(letter.queue) ?? letter.queue;
+  const queue = useQueueLabels().get(letter.queue) ?? letter.queue;
   const decided = useDecided();
   const { id, attempts } = letter;
   const what = letter.about ?? queue;
@@ -46,7 +46,7 @@ function LetterCard({ letter }: { letter: Letter }) {
       }
       text={letter.last_error ?? ''}
     >
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Try again</Trans>}
         name={t`Try again: ${what}`}
         title={<Trans>Deliver this again?</Trans>}

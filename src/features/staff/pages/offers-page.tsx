@@ -11,7 +11,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
-import { ActDialog } from '../components/act-dialog.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
@@ -63,7 +63,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
           ))}
         </div>
       )}
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Approve</Trans>}
         title={<Trans>Put “{title}” on sale?</Trans>}
         schema={v.object({ reason: longText({ max: 500 }) })}
@@ -71,7 +71,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         confirm={<Trans>Approve</Trans>}
         submit={({ reason }) => decide('approve', reason)}
       />
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Ask for details</Trans>}
         title={<Trans>What is missing in “{title}”?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
@@ -80,7 +80,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
         reasonHint={<Trans>The seller reads it.</Trans>}
         submit={({ reason }) => decide('need_details', reason)}
       />
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Reject</Trans>}
         look="danger"
         title={<Trans>Reject “{title}”?</Trans>}

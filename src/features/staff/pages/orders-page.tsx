@@ -15,7 +15,7 @@ import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { ChipLink, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { ActDialog } from '../components/act-dialog.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import type { OrderQueue } from '../staff.search.ts';
@@ -87,7 +87,7 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
   const decided = useDecided();
   const { title } = order.offer;
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Decide</Trans>}
       title={<Trans>Decide about “{title}”</Trans>}
       description={<Trans>Read the order and both sides’ proof first. Both are told.</Trans>}
@@ -128,7 +128,7 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
           ) : null}
         </>
       )}
-    </ActDialog>
+    </DecisionDialog>
   );
 }
 
@@ -144,7 +144,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
   const { title } = order.offer;
   return (
     <>
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Let it through</Trans>}
         title={<Trans>Let “{title}” through?</Trans>}
         schema={v.object({ reason: longText({ max: 500 }) })}
@@ -156,7 +156,7 @@ function LetThrough({ order }: { order: OrderSummaryOutput }) {
           await decided(t`The order goes on.`);
         }}
       />
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Refund</Trans>}
         look="danger"
         title={<Trans>Refund “{title}”?</Trans>}

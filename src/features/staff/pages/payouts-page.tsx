@@ -12,7 +12,7 @@ import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink, StatusPill } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { ActDialog } from '../components/act-dialog.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
 import { useDecided } from '../use-decided.ts';
@@ -76,7 +76,7 @@ function Approve({ payout: { id, amount, status } }: { payout: Payout }) {
   const decided = useDecided();
   const sum = cents(amount);
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Approve</Trans>}
       title={<Trans>Approve the payout of {sum}?</Trans>}
       schema={noteOnly}
@@ -99,7 +99,7 @@ function Sent({ payout: { id, amount, status } }: { payout: Payout }) {
   const decided = useDecided();
   const sum = cents(amount);
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Mark as sent</Trans>}
       title={<Trans>Was {sum} sent?</Trans>}
       schema={noteOnly}
@@ -129,7 +129,7 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
     other: t`Another reason`,
   };
   return (
-    <ActDialog
+    <DecisionDialog
       label={<Trans>Decline</Trans>}
       look="danger"
       title={<Trans>Decline the payout of {sum}?</Trans>}
@@ -156,6 +156,6 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
           options={payoutDeclineReasons.map((value) => ({ value, label: words[value] }))}
         />
       )}
-    </ActDialog>
+    </DecisionDialog>
   );
 }

@@ -14,7 +14,7 @@ import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { PersonActs } from '../components/person-acts.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
-import { useTrustWords } from '../staff-labels.ts';
+import { useTrustLabels } from '../staff-labels.ts';
 
 const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1fr)' });
 const head = css({ display: 'flex', gap: '4', alignItems: 'center', flexWrap: 'wrap' });
@@ -70,7 +70,7 @@ export function PersonPage(props: { id: string; role: Role }) {
 
 function AccountFacts({ person }: { person: AccountDetail }) {
   const { moment } = useTimeFormat();
-  const levels = useTrustWords();
+  const levels = useTrustLabels();
   const yes = <Trans>Yes</Trans>;
   const no = <Trans>No</Trans>;
   const { payouts_held_until: until } = person;

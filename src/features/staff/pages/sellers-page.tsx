@@ -8,11 +8,11 @@ import { staffReasonSchema } from '~/contracts/moderation/moderation.schemas.ts'
 import { api } from '~/platform/api/api.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { TextLink } from '~/ui/marks.tsx';
-import { ActDialog } from '../components/act-dialog.tsx';
+import { DecisionDialog } from '../components/decision-dialog.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
 import { Queue, QueueCard } from '../components/queue.tsx';
 import { staffQueries } from '../staff.queries.ts';
-import { useTrustWords } from '../staff-labels.ts';
+import { useTrustLabels } from '../staff-labels.ts';
 import { useDecided } from '../use-decided.ts';
 
 type Request = InferContractRouterOutputs<Contract>['moderation']['sellerRequests']['data'][number];
@@ -30,7 +30,7 @@ export function SellersPage() {
 function RequestCard({ request }: { request: Request }) {
   const { t } = useLingui();
   const { moment } = useTimeFormat();
-  const levels = useTrustWords();
+  const levels = useTrustLabels();
   const decided = useDecided();
   const { id, account } = request;
   const at = moment(request.created_at);
@@ -51,7 +51,7 @@ function RequestCard({ request }: { request: Request }) {
       }
       text={request.about}
     >
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Approve</Trans>}
         title={<Trans>Let {name} sell?</Trans>}
         schema={v.object({ reason: staffReasonSchema })}
@@ -59,7 +59,7 @@ function RequestCard({ request }: { request: Request }) {
         confirm={<Trans>Approve</Trans>}
         submit={({ reason }) => decide('approve', reason)}
       />
-      <ActDialog
+      <DecisionDialog
         label={<Trans>Reject</Trans>}
         look="danger"
         title={<Trans>Refuse the request of {name}?</Trans>}

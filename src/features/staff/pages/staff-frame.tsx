@@ -7,7 +7,7 @@ import { may, type Permission, type Role } from '~/domain/roles.ts';
 import { Wrap } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
 import { LinkTabs } from '~/ui/navigation.tsx';
-import { useRoleWords } from '../staff-labels.ts';
+import { useRoleLabels } from '../staff-labels.ts';
 
 const page = css({
   display: 'grid',
@@ -26,7 +26,7 @@ function showCurrent(tabs: HTMLElement | null): void {
 
 export function StaffFrame(props: { role: Role; children: ReactNode }) {
   const { t } = useLingui();
-  const words = useRoleWords();
+  const words = useRoleLabels();
   const { pathname } = useLocation();
   const places: { label: string; href: string; permission: Permission }[] = [
     { label: t`People`, href: '/staff/people', permission: 'find_people' },

@@ -5,13 +5,13 @@ import { api } from '~/platform/api/api.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { DateList } from '~/ui/timeline.tsx';
-import { useRuleWords } from '../statement-labels.ts';
+import { useRuleLabels } from '../statement-labels.ts';
 
 export function HoldList() {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
-  const rules = useRuleWords();
+  const rules = useRuleLabels();
   const { data: hold } = useSuspenseQuery(api.wallet.hold.queryOptions());
   if (hold.items.length === 0) return null;
   const items = hold.items.toSorted((a, b) => a.release_at.localeCompare(b.release_at));

@@ -19,7 +19,7 @@ import { TrashIcon } from '~/ui/icon.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { usePayoutKindWords, type PayoutMethod } from '../payout-labels.ts';
+import { usePayoutKindLabels, type PayoutMethod } from '../payout-labels.ts';
 import { useWalletChanged } from '../use-wallet-changed.ts';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -55,7 +55,7 @@ export function PayoutMethods({ confirming }: { confirming: Confirming }) {
 function MethodRow({ method }: { method: PayoutMethod }) {
   const { t } = useLingui();
   const { date, now } = useTimeFormat();
-  const kinds = usePayoutKindWords();
+  const kinds = usePayoutKindLabels();
   const changed = useWalletChanged();
   const [isAsking, setAsking] = useState(false);
   const { id, label, usable_from: from } = method;
@@ -112,7 +112,7 @@ function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: 
 
 function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () => void }) {
   const { t } = useLingui();
-  const kinds = usePayoutKindWords();
+  const kinds = usePayoutKindLabels();
   const details = useDetailWords();
   const changed = useWalletChanged();
   const form = useContractForm({

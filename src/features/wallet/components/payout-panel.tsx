@@ -25,9 +25,9 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import {
   isOpen,
-  useDeclineWords,
-  usePayoutKindWords,
-  usePayoutStatusWords,
+  useDeclineLabels,
+  usePayoutKindLabels,
+  usePayoutStatusLabels,
   type Payout,
   type PayoutMethod,
 } from '../payout-labels.ts';
@@ -136,7 +136,7 @@ function RequestForm(props: {
   const { t } = useLingui();
   const { realCents, methods, confirming } = props;
   const dollars = useDollars();
-  const kinds = usePayoutKindWords();
+  const kinds = usePayoutKindLabels();
   const changed = useWalletChanged();
   const intent = useIntent('payout');
   const amount = useAmount({ min: payoutMinCents, max: realCents }, textOfCents(realCents));
@@ -221,9 +221,9 @@ function Earlier({ payouts }: { payouts: readonly Payout[] }) {
 function PayoutRow({ payout }: { payout: Payout }) {
   const dollars = useDollars();
   const { moment } = useTimeFormat();
-  const kinds = usePayoutKindWords();
-  const statuses = usePayoutStatusWords();
-  const reasons = useDeclineWords();
+  const kinds = usePayoutKindLabels();
+  const statuses = usePayoutStatusLabels();
+  const reasons = useDeclineLabels();
   const { status, method, decline_reason: reason, note } = payout;
   const { text, tone } = statuses[status];
   return (

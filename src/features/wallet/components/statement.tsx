@@ -8,7 +8,7 @@ import { SectionHeading } from '~/ui/layout.tsx';
 import { ChipLink, Price, TextLink } from '~/ui/marks.tsx';
 import { LoadMore } from '~/ui/navigation.tsx';
 import { EmptyState, EndOfList } from '~/ui/states.tsx';
-import { useEventWords, useRuleWords } from '../statement-labels.ts';
+import { useEventLabels, useRuleLabels } from '../statement-labels.ts';
 import { walletQueries, type StatementAccount } from '../wallet.queries.ts';
 
 export function Statement({ account }: { account: StatementAccount | null }) {
@@ -78,8 +78,8 @@ function Line({ line }: { line: StatementLine }) {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
-  const events = useEventWords();
-  const rule = useRuleWords()(line.rule);
+  const events = useEventLabels();
+  const rule = useRuleLabels()(line.rule);
   const accounts = { real: t`Real`, bonus: t`Bonus`, hold: t`On hold`, payout: t`Payout` };
   const sign = line.amount > 0 ? '+' : '';
   const releaseAt = line.release_at ? times.moment(line.release_at) : null;

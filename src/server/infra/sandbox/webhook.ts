@@ -9,7 +9,7 @@ import { deliverQueued, type DeliveryQueue, type Outcome } from '../../core/deli
 import type { Db } from '../../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Keys } from '../keys.ts';
-import { ownAddress } from '../own-address.ts';
+import { internalUrl } from '../internal-url.ts';
 import { isSignedBody, signBody, SIGNATURE_HEADER } from './signature.ts';
 import { webhookQueue, type WebhookTable } from './webhook.repository.ts';
 
@@ -88,7 +88,7 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
         queue,
         { db, now: new Date(), log },
         async ({ body }): Promise<Outcome> => {
-          const response = await send(ownAddress(env, path), {
+          const response = await send(internalUrl(env, path), {
             method: 'POST',
             ...call(keys, body),
             signal: AbortSignal.timeout(CALL_TIMEOUT_MS),

@@ -1,7 +1,7 @@
 /** The chat's client events: contract + policy + use case, nothing else. */
 import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { requireActive, requireOwnHand } from '../identity/index.ts';
+import { requireActive, refuseImpersonation } from '../identity/index.ts';
 import { onLastSocketGone, onSocket, type SocketPort } from '../../realtime/socket-handler.ts';
 import { requireMember } from './chat.policy.ts';
 import { selectMembership } from './rooms.repository.ts';
@@ -28,7 +28,7 @@ async function tellTyping(
 ): Promise<void> {
   // It is the person's voice, as a message is.
   requireActive(ctx.actor);
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const { userId } = ctx.actor;
   const companionId =
     socket.companionIn(roomId) ??

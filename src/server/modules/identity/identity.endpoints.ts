@@ -15,7 +15,7 @@ import {
   presentPublicProfile,
   presentSellerRequest,
 } from './identity.presenter.ts';
-import { requireOwnHand } from './identity.policy.ts';
+import { refuseImpersonation } from './identity.policy.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { lockRefreshToken } from './sessions.repository.ts';
 import { signInWithPasskey } from './second-factor/use-cases/passkeys.ts';
@@ -89,7 +89,7 @@ const logout = api.identity.logout.handler(
 
 const logoutEverywhere = api.identity.logoutEverywhere.handler(
   writeAs(async (ctx) => {
-    requireOwnHand(ctx.actor);
+    refuseImpersonation(ctx.actor);
     await endSessions(ctx, ctx.actor.userId);
     return {};
   }),
@@ -103,7 +103,7 @@ const sessions = api.identity.sessions.handler(
 
 const endSession = api.identity.endSession.handler(
   writeAs(async (ctx, { id }) => {
-    if (id !== ctx.actor.sessionId) requireOwnHand(ctx.actor);
+    if (id !== ctx.actor.sessionId) refuseImpersonation(ctx.actor);
     const session = { ...sessionOf(ctx.actor), id };
     if (!(await leaveSession(ctx, session))) throw new Failure('SESSION_NOT_FOUND');
     return {};

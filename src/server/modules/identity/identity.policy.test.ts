@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../core/actor.ts';
-import { isBanned, isReservedName, requireOwnHand, requireTrust } from './identity.policy.ts';
+import { isBanned, isReservedName, refuseImpersonation, requireTrust } from './identity.policy.ts';
 
 const actor: UserActor = {
   kind: 'user',
@@ -36,8 +36,8 @@ describe('trust', () => {
 });
 
 test('nobody acts by another hand in private matters', () => {
-  expect(() => requireOwnHand(actor)).not.toThrow();
-  expect(() => requireOwnHand({ ...actor, impersonatorId: 'b' })).toThrow('IMPERSONATING');
+  expect(() => refuseImpersonation(actor)).not.toThrow();
+  expect(() => refuseImpersonation({ ...actor, impersonatorId: 'b' })).toThrow('IMPERSONATING');
 });
 
 test.each([

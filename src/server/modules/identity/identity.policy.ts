@@ -19,7 +19,7 @@ export function requireActive(actor: UserActor): void {
 }
 
 /** Refuses staff who act in somebody's account: password, e-mail, payout and role stay the owner's. */
-export function requireOwnHand(actor: UserActor): void {
+export function refuseImpersonation(actor: UserActor): void {
   if (actor.impersonatorId !== null) throw new Failure('IMPERSONATING');
 }
 

@@ -88,7 +88,7 @@ export {
   isDemoLocked,
   payoutHold,
   requireActive,
-  requireOwnHand,
+  refuseImpersonation,
   requireTrust,
 } from './identity.policy.ts';
 export {

@@ -6,7 +6,7 @@ import {
   actsOn,
   requireBanRight,
   requireFactorRemoval,
-  requireLiftRight,
+  requireRightToLiftBan,
   requireRoleChange,
   requireSessionRight,
   type Subject,
@@ -57,9 +57,9 @@ describe('bans', () => {
   });
 
   test('support lifts what support may give', () => {
-    expect(() => requireLiftRight(actor('support'), bannedForDays)).not.toThrow();
-    expect(() => requireLiftRight(actor('support'), bannedForGood)).toThrow('FORBIDDEN');
-    expect(() => requireLiftRight(actor('admin'), member)).toThrow('PERSON_NOT_BANNED');
+    expect(() => requireRightToLiftBan(actor('support'), bannedForDays)).not.toThrow();
+    expect(() => requireRightToLiftBan(actor('support'), bannedForGood)).toThrow('FORBIDDEN');
+    expect(() => requireRightToLiftBan(actor('admin'), member)).toThrow('PERSON_NOT_BANNED');
   });
 });
 

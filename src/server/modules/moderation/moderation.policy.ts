@@ -68,7 +68,7 @@ export function requireBanRight(
 }
 
 /** @throws Failure PERSON_NOT_BANNED, FORBIDDEN for a ban for ever below admin */
-export function requireLiftRight(actor: UserActor, subject: Subject): void {
+export function requireRightToLiftBan(actor: UserActor, subject: Subject): void {
   requireMember(actor, subject);
   if (!subject.isBanned) throw new Failure('PERSON_NOT_BANNED');
   requirePermission(actor, isBannedForGood(subject) ? 'ban_for_good' : 'ban_for_days');
@@ -103,7 +103,7 @@ export function actsOn(actor: UserActor, subject: Subject): PersonAct[] {
   const rules: [PersonAct, () => void][] = [
     ['ban_for_days', () => requireBanRight(actor, subject, 'temporary')],
     ['ban_for_good', () => requireBanRight(actor, subject, 'permanent')],
-    ['lift_ban', () => requireLiftRight(actor, subject)],
+    ['lift_ban', () => requireRightToLiftBan(actor, subject)],
     [
       'require_trust',
       () => {

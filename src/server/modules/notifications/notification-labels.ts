@@ -4,12 +4,15 @@ import { appConfig, type Locale } from '~config';
 import { formatCents } from '~/platform/i18n/format.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import { pathIn } from '../../page-path.ts';
-import type { NoticeData } from './notifications.tables.ts';
-import { orderWords, type NoticeWords } from './order-labels.ts';
+import type { NotificationData } from './notifications.tables.ts';
+import { orderText, type NotificationText } from './order-labels.ts';
 
 const brand = appConfig.brand.name;
 
-function payoutWords(data: Extract<NoticeData, { type: 'payout' }>, locale: Locale): NoticeWords {
+function payoutWords(
+  data: Extract<NotificationData, { type: 'payout' }>,
+  locale: Locale,
+): NotificationText {
   const amount = formatCents(data.cents, 'USD', locale);
   const action = { label: msg`Show the balance`, path: '/profile/me/balance' };
   const words = {
@@ -29,7 +32,9 @@ function payoutWords(data: Extract<NoticeData, { type: 'payout' }>, locale: Loca
   return { ...words[data.status], action };
 }
 
-function verificationWords({ status }: Extract<NoticeData, { type: 'verification' }>): NoticeWords {
+function verificationWords({
+  status,
+}: Extract<NotificationData, { type: 'verification' }>): NotificationText {
   const action = { label: msg`Show the check`, path: '/profile/me/settings?section=verification' };
   const words = {
     approved: {
@@ -44,7 +49,7 @@ function verificationWords({ status }: Extract<NoticeData, { type: 'verification
   return { ...words[status], action };
 }
 
-function telegramWords(data: Extract<NoticeData, { type: 'telegram' }>): NoticeWords {
+function telegramWords(data: Extract<NotificationData, { type: 'telegram' }>): NotificationText {
   const action = { label: msg`Open the settings`, path: '/profile/me/settings/telegram' };
   const who = data.username === null ? '' : ` (@${data.username})`;
   const words = {
@@ -65,10 +70,14 @@ function telegramWords(data: Extract<NoticeData, { type: 'telegram' }>): NoticeW
 }
 
 /** @param companion the name of the other side of a conversation */
-export function wordsOf(data: NoticeData, locale: Locale, companion: string): NoticeWords {
+export function wordsOf(
+  data: NotificationData,
+  locale: Locale,
+  companion: string,
+): NotificationText {
   switch (data.type) {
     case 'order':
-      return orderWords(data);
+      return orderText(data);
     case 'chat':
       return {
         subject: msg`You have an unread message at ${brand}`,
@@ -94,7 +103,7 @@ export function wordsOf(data: NoticeData, locale: Locale, companion: string): No
 
 /** The words as texts, with the absolute address of what there is to do. */
 export function spell(
-  words: NoticeWords,
+  words: NotificationText,
   { locale, appOrigin }: { locale: Locale; appOrigin: string },
 ) {
   const i18n = serverI18n(locale);

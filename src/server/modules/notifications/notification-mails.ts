@@ -8,7 +8,7 @@ import { pathIn } from '../../page-path.ts';
 import type { Services } from '../../core/services.ts';
 import { composeMail, type Contact } from '../identity/index.ts';
 import type { spell } from './notification-labels.ts';
-import type { NoticeRow } from './notifications.repository.ts';
+import type { NotificationRow } from './notifications.repository.ts';
 import { makeToken } from './unsubscribe-token.ts';
 
 const brand = appConfig.brand.name;
@@ -20,7 +20,7 @@ export function composeNoticeMail(
     notice,
     contact,
     words,
-  }: { notice: NoticeRow; contact: Contact; words: ReturnType<typeof spell> },
+  }: { notice: NotificationRow; contact: Contact; words: ReturnType<typeof spell> },
 ): MailMessage {
   const i18n = serverI18n(contact.locale);
   const { name } = contact;

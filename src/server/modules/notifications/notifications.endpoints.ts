@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '../../core/context.ts';
 import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
-import { findContacts, requireOwnHand } from '../identity/index.ts';
+import { findContacts, refuseImpersonation } from '../identity/index.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
 import { readUpdate, type TelegramAct } from './telegram-updates.ts';
 import { selectBinding, selectTelegram } from './telegram.repository.ts';
@@ -33,7 +33,7 @@ async function settingsOf(ctx: UserCtx): Promise<NotificationSettings> {
 
 const changeSettings = api.notifications.changeSettings.handler(
   writeAs(async (ctx, { choices }) => {
-    requireOwnHand(ctx.actor);
+    refuseImpersonation(ctx.actor);
     const fixed = choices.some(({ kind, channel }) => notificationRules[kind][channel].fixed);
     if (fixed) throw new Failure('NOTIFICATION_FIXED');
     await writeChoices(ctx.db, ctx.actor.userId, choices);

@@ -3,9 +3,9 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { NotificationChoice } from '~/contracts/notifications/kinds.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
-import type { NoticeData, NoticeTable } from './notifications.tables.ts';
+import type { NotificationData, NotificationTable } from './notifications.tables.ts';
 
-export type NoticeRow = Selectable<NoticeTable>;
+export type NotificationRow = Selectable<NotificationTable>;
 
 /** What these people chose themselves, by person. */
 export async function selectChoices(
@@ -38,15 +38,15 @@ export async function writeChoices(
   }
 }
 
-export type NewNotice = Omit<
-  Insertable<NoticeTable>,
+export type NewNotification = Omit<
+  Insertable<NotificationTable>,
   'id' | 'data' | 'settled_at' | 'created_at'
-> & { data: NoticeData };
+> & { data: NotificationData };
 
 /** Adds notices; one that its fact has made already stays as it is. */
 export async function insertNotices(
   db: Db,
-  notices: readonly NewNotice[],
+  notices: readonly NewNotification[],
   now: Date,
 ): Promise<void> {
   if (notices.length === 0) return;
@@ -75,7 +75,7 @@ export async function deleteChatNotice(db: Db, userId: string, roomId: string): 
 }
 
 /** Notices that are due, locked until the transaction ends; those another process has are passed over. */
-export function claimDueNotices(db: Db, now: Date, limit: number): Promise<NoticeRow[]> {
+export function claimDueNotices(db: Db, now: Date, limit: number): Promise<NotificationRow[]> {
   return db
     .selectFrom('notice')
     .selectAll()

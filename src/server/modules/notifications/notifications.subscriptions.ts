@@ -8,8 +8,12 @@ import { findReviewableOrder, orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
-import { deleteChatNotice, insertNotices, type NewNotice } from './notifications.repository.ts';
-import { orderNotices } from './order-notifications.ts';
+import {
+  deleteChatNotice,
+  insertNotices,
+  type NewNotification,
+} from './notifications.repository.ts';
+import { orderNotifications } from './order-notifications.ts';
 
 const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
 
@@ -21,7 +25,7 @@ function after(ctx: Ctx, seconds: number): Date {
  * Puts something that somebody is to be told into the one queue of it. Needs a transaction when it must go with
  * what caused it.
  */
-export function notify(ctx: Ctx, notice: Omit<NewNotice, 'due_at'>): Promise<void> {
+export function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
   return insertNotices(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
 }
 
@@ -32,7 +36,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
     'notifications.order_changed',
     async (ctx, fact) => {
       const { order_id: orderId, title, count } = fact;
-      const notices = orderNotices(fact).map(({ userId, kind, code }) => ({
+      const notices = orderNotifications(fact).map(({ userId, kind, code }) => ({
         user_id: userId,
         kind,
         subject: orderId,

@@ -2,7 +2,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
-import type { OrderNoticeCode } from './order-notifications.ts';
+import type { OrderNotificationCode } from './order-notifications.ts';
 
 export interface NotificationChoiceTable {
   user_id: string;
@@ -12,15 +12,15 @@ export interface NotificationChoiceTable {
 }
 
 /** What a notice says; the words are found when it is told. */
-export type NoticeData =
-  | { type: 'order'; code: OrderNoticeCode; orderId: string; title: string; count: number }
+export type NotificationData =
+  | { type: 'order'; code: OrderNotificationCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
   | { type: 'review'; title: string }
   | { type: 'payout'; status: (typeof decidedPayoutStatuses)[number]; cents: number }
   | { type: 'verification'; status: 'approved' | 'rejected' }
   | { type: 'telegram'; change: 'bound' | 'unbound' | 'blocked'; username: string | null };
 
-export interface NoticeTable {
+export interface NotificationTable {
   id: string;
   user_id: string;
   kind: NotificationKind;
@@ -28,7 +28,7 @@ export interface NoticeTable {
   subject: string;
   /** The fact that caused it: told twice, it makes one notice. */
   fact: string;
-  data: JSONColumnType<NoticeData>;
+  data: JSONColumnType<NotificationData>;
   created_at: Date;
   due_at: Date;
   settled_at: Date | null;
@@ -71,7 +71,7 @@ export interface TelegramMessageTable {
 
 export interface NotificationsTables {
   notification_choice: NotificationChoiceTable;
-  notice: NoticeTable;
+  notice: NotificationTable;
   telegram_binding: TelegramBindingTable;
   telegram_start_code: TelegramStartCodeTable;
   telegram_message: TelegramMessageTable;

@@ -2,10 +2,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig } from '~config';
-import type { NoticeData } from './notifications.tables.ts';
-import type { OrderNoticeCode } from './order-notifications.ts';
+import type { NotificationData } from './notifications.tables.ts';
+import type { OrderNotificationCode } from './order-notifications.ts';
 
-export interface NoticeWords {
+export interface NotificationText {
   subject: MessageDescriptor;
   body: MessageDescriptor;
   action: { label: MessageDescriptor; path: string };
@@ -13,9 +13,9 @@ export interface NoticeWords {
 
 const { verificationHours, startHours, sellerAnswerHours } = appConfig.orders;
 
-type Texts = Omit<NoticeWords, 'action'>;
+type Texts = Omit<NotificationText, 'action'>;
 
-function buyerTexts(goods: string): Partial<Record<OrderNoticeCode, Texts>> {
+function buyerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
   return {
     buyer_paid: {
       subject: msg`Your order is paid`,
@@ -52,7 +52,7 @@ function buyerTexts(goods: string): Partial<Record<OrderNoticeCode, Texts>> {
   };
 }
 
-function sellerTexts(goods: string): Partial<Record<OrderNoticeCode, Texts>> {
+function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
   return {
     seller_paid: {
       subject: msg`You have a new order`,
@@ -78,7 +78,7 @@ function sellerTexts(goods: string): Partial<Record<OrderNoticeCode, Texts>> {
 }
 
 /** What a notice about an order says. @throws when the code is none of an order */
-export function orderWords(data: Extract<NoticeData, { type: 'order' }>): NoticeWords {
+export function orderText(data: Extract<NotificationData, { type: 'order' }>): NotificationText {
   const goods = `${data.count} × ${data.title}`;
   const texts = { ...buyerTexts(goods), ...sellerTexts(goods) }[data.code];
   if (!texts) throw new Error(`No words for ${data.code}`);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderChange } from '../orders/index.ts';
-import { orderNotices } from './order-notifications.ts';
+import { orderNotifications } from './order-notifications.ts';
 
 const codes = (
   from: OrderChange['from'],
   status: OrderChange['status'],
   actor: OrderChange['actor'] = 'system',
 ) =>
-  orderNotices({ from, status, actor, buyer_id: 'buyer', seller_id: 'seller' }).map(
+  orderNotifications({ from, status, actor, buyer_id: 'buyer', seller_id: 'seller' }).map(
     ({ userId, code }) => [userId, code],
   );
 

@@ -5,7 +5,7 @@
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { OrderChange } from '../orders/index.ts';
 
-export type OrderNoticeCode =
+export type OrderNotificationCode =
   | 'buyer_paid'
   | 'buyer_verification'
   | 'buyer_waiting'
@@ -20,7 +20,7 @@ export type OrderNoticeCode =
   | 'seller_disputed'
   | 'seller_refunded';
 
-const toBuyer: Partial<Record<OrderStatus, OrderNoticeCode>> = {
+const toBuyer: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'buyer_paid',
   verification: 'buyer_verification',
   waiting_approval: 'buyer_waiting',
@@ -30,7 +30,7 @@ const toBuyer: Partial<Record<OrderStatus, OrderNoticeCode>> = {
   disputed: 'buyer_disputed',
   refund: 'buyer_refunded',
 };
-const toSeller: Partial<Record<OrderStatus, OrderNoticeCode>> = {
+const toSeller: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'seller_paid',
   completed: 'seller_completed',
   disputed: 'seller_disputed',
@@ -40,7 +40,7 @@ const toSeller: Partial<Record<OrderStatus, OrderNoticeCode>> = {
 interface OrderNotice {
   userId: string;
   kind: 'order_buyer' | 'order_seller';
-  code: OrderNoticeCode;
+  code: OrderNotificationCode;
 }
 
 /** A seller hears of an order once it is paid: what came before was between the buyer and us. */
@@ -49,13 +49,13 @@ function isSellersBusiness(fact: Pick<OrderChange, 'from' | 'status'>): boolean 
   return fact.status !== 'refund' || !unpaid.includes(fact.from);
 }
 
-function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNoticeCode | undefined {
+function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNotificationCode | undefined {
   if (fact.status === 'in_progress' && fact.from === 'disputed') return 'seller_redeliver';
   return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
 }
 
 /** Whom a fact is told to, as what, and under which code. */
-export function orderNotices(
+export function orderNotifications(
   fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
 ): OrderNotice[] {
   if (fact.from === null) return [];

@@ -1,7 +1,7 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { findAccount, requireReauthentication, requireOwnHand } from '../identity/index.ts';
+import { findAccount, requireReauthentication, refuseImpersonation } from '../identity/index.ts';
 
 /**
  * A fresh second factor where there is one, otherwise the password. Compares hashes, so it is called outside of
@@ -9,7 +9,7 @@ import { findAccount, requireReauthentication, requireOwnHand } from '../identit
  * @throws {Failure} IMPERSONATING, PASSWORD_NEEDED for an account with neither, SECOND_FACTOR_CONFIRM, PASSWORD_WRONG
  */
 export async function requireProof(ctx: UserCtx, password: string | undefined): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await findAccount(ctx.db, ctx.actor.userId);
   if (user && user.password_hash === null && !user.second_factor_on) {
     throw new Failure('PASSWORD_NEEDED');

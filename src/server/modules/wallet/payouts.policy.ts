@@ -9,13 +9,18 @@ import {
   type PayoutTransition,
 } from '~/domain/payout-lifecycle.ts';
 import type { UserActor } from '../../core/actor.ts';
-import { payoutHold, requireFreshFactor, requireOwnHand, requireTrust } from '../identity/index.ts';
+import {
+  payoutHold,
+  requireFreshFactor,
+  refuseImpersonation,
+  requireTrust,
+} from '../identity/index.ts';
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Asking for a payout. @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, TRUST_LEVEL_REQUIRED */
 export function requirePayoutRight(actor: UserActor): void {
-  requireOwnHand(actor);
+  refuseImpersonation(actor);
   requireFreshFactor(actor);
   requireTrust(actor, appConfig.wallet.payoutTrustLevel);
 }
@@ -24,7 +29,7 @@ export function requirePayoutRight(actor: UserActor): void {
  * Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner.
  * @throws Failure PAYOUT_FACTOR_LOST
  */
-export function requireKeptFactor(
+export function requireNoLostFactor(
   owner: { payouts_held_until: Date | null } | undefined,
   now: Date,
 ): void {
@@ -43,7 +48,7 @@ export function requireDecisionRight(actor: UserActor, payout: { user_id: string
   if (payout.user_id === actor.userId || payout.user_id === actor.impersonatorId) {
     throw new Failure('PAYOUT_OWN');
   }
-  requireOwnHand(actor);
+  refuseImpersonation(actor);
 }
 
 /** The row of the lifecycle that applies. @throws Failure PAYOUT_WRONG_STATE */

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { useReasonWords, useStatusWords } from './reason-labels.ts';
+import { useReasonLabels, useStatusLabels } from './reason-labels.ts';
 
 export function CheckHistory({ checks }: { checks: readonly Verification[] }) {
   const { t } = useLingui();
   const times = useTimeFormat();
-  const reasons = useReasonWords();
-  const statuses = useStatusWords();
+  const reasons = useReasonLabels();
+  const statuses = useStatusLabels();
   return (
     <ul className={list}>
       {checks.map((check) => (

@@ -15,7 +15,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { HourglassIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useReasonWords } from './reason-labels.ts';
+import { useReasonLabels } from './reason-labels.ts';
 
 interface CheckStateProps {
   state: VerificationState;
@@ -127,7 +127,7 @@ function Opened({ check }: { check: Verification }) {
 }
 
 function Rejected({ check, state }: { check: Verification; state: VerificationState }) {
-  const words = useReasonWords()[check.reason ?? 'declined'];
+  const words = useReasonLabels()[check.reason ?? 'declined'];
   return (
     <Stack>
       <Banner tone="warning" title={<Trans>The check did not pass.</Trans>}>

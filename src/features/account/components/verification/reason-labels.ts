@@ -10,7 +10,7 @@ interface ReasonWords {
   todo: string;
 }
 
-export function useReasonWords(): Record<RejectionReason, ReasonWords> {
+export function useReasonLabels(): Record<RejectionReason, ReasonWords> {
   const { t } = useLingui();
   return {
     document_unreadable: {
@@ -48,7 +48,7 @@ export function useReasonWords(): Record<RejectionReason, ReasonWords> {
   };
 }
 
-export function useStatusWords(): Record<VerificationStatus, string> {
+export function useStatusLabels(): Record<VerificationStatus, string> {
   const { t } = useLingui();
   return {
     created: t`Opened`,

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findUsers, requireActive, requireOwnHand } from '../../identity/index.ts';
+import { findUsers, requireActive, refuseImpersonation } from '../../identity/index.ts';
 import { ensureRoom } from '../rooms.repository.ts';
 import { showChannel } from './find-channels.ts';
 
@@ -19,7 +19,7 @@ export async function createChannel(ctx: UserCtx, input: Companion): Promise<Cha
   const { userId } = ctx.actor;
   const companionId = input.companion_id;
   requireActive(ctx.actor);
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   if (companionId === userId) throw new Failure('COMPANION_SELF');
   const companion = (await findUsers(ctx.db, [companionId], ctx.now)).get(companionId);
   if (!companion || hasLeft(companion)) throw new Failure('COMPANION_NOT_FOUND');

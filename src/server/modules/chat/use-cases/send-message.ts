@@ -4,7 +4,7 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive, requireOwnHand } from '../../identity/index.ts';
+import { requireActive, refuseImpersonation } from '../../identity/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';
@@ -51,7 +51,7 @@ function isSame(stored: Message, input: Input): boolean {
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {
   const { userId } = ctx.actor;
   requireActive(ctx.actor);
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   if (forbiddenIn(ctx, input.body).length > 0) throw new Failure('MESSAGE_REFUSED');
   const attachments = await claimAttachments(ctx, input.attachments);
   const room = requireMember(await lockMembership(ctx.db, input.room_id, userId, 'write'));

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireOwnHand } from '../identity.policy.ts';
+import { refuseImpersonation } from '../identity.policy.ts';
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';
 import { currentUser } from '../use-cases/current-user.ts';
@@ -38,7 +38,7 @@ export async function requireReauthentication(
   ctx: UserCtx,
   given: { password?: string | undefined },
 ): Promise<UserRow> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   if (user.second_factor_on) requireFreshFactor(ctx.actor);
   else await checkCurrentPassword(ctx, user, given.password, 'password');

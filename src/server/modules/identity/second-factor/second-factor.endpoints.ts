@@ -4,7 +4,7 @@ import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts
 import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
 import { api } from '../../../http/api.ts';
-import { requireOwnHand } from '../identity.policy.ts';
+import { refuseImpersonation } from '../identity.policy.ts';
 import type { InTransaction } from '../in-transaction.ts';
 import { currentUser } from '../use-cases/current-user.ts';
 import { freshUntil } from './freshness.ts';
@@ -28,7 +28,7 @@ async function confirm(
   given: SecondFactor,
   inTransaction: InTransaction,
 ): Promise<Date> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   if (!user.second_factor_on) throw new Failure('SECOND_FACTOR_NEEDED');
   const at = await checkSecondFactor(ctx, user, given, inTransaction, {

@@ -6,7 +6,7 @@ import type {
 } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../field-failure.ts';
-import { requireOwnHand } from '../identity.policy.ts';
+import { refuseImpersonation } from '../identity.policy.ts';
 import {
   alreadyRegisteredMail,
   changeEmailMail,
@@ -44,7 +44,7 @@ export async function changePassword(
   input: v.InferOutput<typeof changePasswordSchema>,
   inTransaction: InTransaction,
 ): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   await checkCurrentPassword(ctx, user, input.current_password, 'current_password');
   checkNewPassword(ctx, input.password, 'password', [user.email, user.public_name]);
@@ -67,7 +67,7 @@ export async function changeEmail(
   input: v.InferOutput<typeof changeEmailSchema>,
   inTransaction: InTransaction,
 ): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   await checkCurrentPassword(ctx, user, input.password, 'password');
   if (input.email.toLowerCase() === user.email.toLowerCase()) {

@@ -12,7 +12,7 @@ import {
   isReservedName,
   nextNameChange,
   requireActive,
-  requireOwnHand,
+  refuseImpersonation,
 } from '../identity.policy.ts';
 import type { UserTable } from '../identity.tables.ts';
 import { isNameResting, retireName, wakeName } from '../names.repository.ts';
@@ -78,7 +78,7 @@ export async function changeProfile(
   const isSeenByOthers = name !== undefined || patch.avatar_media_id !== undefined;
   if (isSeenByOthers) {
     requireActive(ctx.actor);
-    requireOwnHand(ctx.actor);
+    refuseImpersonation(ctx.actor);
   }
   const avatar = await newAvatar(ctx, patch.avatar_media_id);
   let dropped: string | null = null;

@@ -6,7 +6,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { admitSeller } from '../accounts.repository.ts';
 import { sellerRequestStatusChanged } from '../identity.events.ts';
-import { requireActive, requireOwnHand } from '../identity.policy.ts';
+import { requireActive, refuseImpersonation } from '../identity.policy.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
 import { currentUser } from './current-user.ts';
 
@@ -20,7 +20,7 @@ export async function requestSelling(
   input: v.InferOutput<typeof sellerRequestInputSchema>,
 ): Promise<SellerRequestRow> {
   requireActive(ctx.actor);
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   if (user.is_seller) throw new Failure('ALREADY_SELLER');
   if (user.email_confirmed_at === null) throw new Failure('EMAIL_NOT_CONFIRMED');

@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '../../../core/audit.ts';
 import { banChanged } from '../moderation.events.ts';
 import { banEndedMail, bannedMail } from '../moderation.mails.ts';
-import { requireBanRight, requireLiftRight } from '../moderation.policy.ts';
+import { requireBanRight, requireRightToLiftBan } from '../moderation.policy.ts';
 import { endBan, insertBan } from '../moderation.repository.ts';
 import { accountToDecide } from './find-account.ts';
 
@@ -91,7 +91,7 @@ async function open(
  */
 export async function liftBan(ctx: UserCtx, id: string, reason: string): Promise<void> {
   const { row, subject } = await accountToDecide(ctx, id);
-  requireLiftRight(ctx.actor, subject);
+  requireRightToLiftBan(ctx.actor, subject);
   await recordAudit(ctx, {
     action: 'moderation.lift_ban',
     subject: { type: 'user', id },

@@ -1,7 +1,7 @@
 /** The way into somebody's account for the staff (decisions, sections 3 and 4). */
 import { appConfig } from '~config';
 import type { UserCtx } from '../../../core/context.ts';
-import { issueFlashToken, requireOwnHand } from '../../identity/index.ts';
+import { issueFlashToken, refuseImpersonation } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { requireMember, requirePermission } from '../moderation.policy.ts';
 import { accountToDecide } from './find-account.ts';
@@ -19,7 +19,7 @@ export interface FlashToken {
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF, IMPERSONATING
  */
 export async function letIn(ctx: UserCtx, id: string, reason: string): Promise<FlashToken> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   requirePermission(ctx.actor, 'impersonate');
   const { subject } = await accountToDecide(ctx, id);
   requireMember(ctx.actor, subject);

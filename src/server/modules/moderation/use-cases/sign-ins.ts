@@ -8,7 +8,7 @@ import {
   holdPayouts,
   listSessions,
   requireFreshFactor,
-  requireOwnHand,
+  refuseImpersonation,
   selectUser,
 } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
@@ -64,7 +64,7 @@ export async function removeSecondFactor(
   ctx: UserCtx,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const { row, subject } = await accountToDecide(ctx, id);
   requireFactorRemoval(ctx.actor, subject);
   requireFreshFactor(ctx.actor);

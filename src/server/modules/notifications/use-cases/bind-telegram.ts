@@ -10,7 +10,7 @@ import type { TelegramAuth } from '~/contracts/notifications/notifications.schem
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
-import { findContacts, requireOwnHand } from '../../identity/index.ts';
+import { findContacts, refuseImpersonation } from '../../identity/index.ts';
 import { notify } from '../notifications.subscriptions.ts';
 import type { TelegramUpdate } from '../telegram-updates.ts';
 import {
@@ -165,7 +165,7 @@ export async function noteBlocked(ctx: Ctx, chatId: number): Promise<void> {
  * @throws Failure TELEGRAM_NOT_BOUND, IMPERSONATING
  */
 export async function unbindTelegram(ctx: UserCtx): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const removed = await deleteBinding(ctx.db, { userId: ctx.actor.userId });
   if (!removed) throw new Failure('TELEGRAM_NOT_BOUND');
   await tellOwner(ctx, removed, 'unbound');

@@ -20,7 +20,7 @@ import {
   postponeNotices,
   selectChoices,
   settleNotices,
-  type NoticeRow,
+  type NotificationRow,
 } from '../notifications.repository.ts';
 import { insertTelegramMessage, selectChatsOf } from '../telegram.repository.ts';
 
@@ -32,8 +32,8 @@ interface Readers {
 }
 
 /** Of several notices of one person about the same thing, the newest; all others are settled untold. */
-export function newestOfEach(notices: readonly NoticeRow[]): NoticeRow[] {
-  const bySubject = new Map<string, NoticeRow>();
+export function newestOfEach(notices: readonly NotificationRow[]): NotificationRow[] {
+  const bySubject = new Map<string, NotificationRow>();
   for (const notice of notices.toSorted((a, b) => a.id.localeCompare(b.id))) {
     bySubject.set(`${notice.user_id} ${notice.kind} ${notice.subject}`, notice);
   }
@@ -43,7 +43,7 @@ export function newestOfEach(notices: readonly NoticeRow[]): NoticeRow[] {
 /** Whether the moment has come: an unread message waits while its reader is there. */
 async function momentOf(
   ctx: Ctx,
-  notice: NoticeRow,
+  notice: NotificationRow,
   readers: Readers,
 ): Promise<'now' | 'later' | 'never'> {
   const contact = readers.contacts.get(notice.user_id);
@@ -54,13 +54,13 @@ async function momentOf(
   return contact.isOnline ? 'later' : 'now';
 }
 
-function channelsOf(notice: NoticeRow, readers: Readers): NotificationChannel[] {
+function channelsOf(notice: NotificationRow, readers: Readers): NotificationChannel[] {
   return completeChoices(readers.choices.get(notice.user_id) ?? [])
     .filter(({ kind, enabled }) => kind === notice.kind && enabled)
     .map(({ channel }) => channel);
 }
 
-async function tell(ctx: Ctx, notice: NoticeRow, readers: Readers): Promise<void> {
+async function tell(ctx: Ctx, notice: NotificationRow, readers: Readers): Promise<void> {
   const contact = readers.contacts.get(notice.user_id);
   if (!contact) return;
   const { env, mail } = ctx.services;
@@ -83,7 +83,7 @@ async function tell(ctx: Ctx, notice: NoticeRow, readers: Readers): Promise<void
   }
 }
 
-async function readersOf(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Readers> {
+async function readersOf(ctx: Ctx, notices: readonly NotificationRow[]): Promise<Readers> {
   const readers = [...new Set(notices.map((notice) => notice.user_id))];
   const companions = notices.flatMap(({ data }) =>
     data.type === 'chat' ? [data.companionId] : [],
@@ -96,8 +96,8 @@ async function readersOf(ctx: Ctx, notices: readonly NoticeRow[]): Promise<Reade
 }
 
 /** Notices in the order of their readers' addresses: mails are counted by mailbox, which two processes lock in one order. */
-function byReader(notices: readonly NoticeRow[], { contacts }: Readers): NoticeRow[] {
-  const of = ({ user_id: id }: NoticeRow): string => mailboxOf(contacts.get(id)?.email ?? '');
+function byReader(notices: readonly NotificationRow[], { contacts }: Readers): NotificationRow[] {
+  const of = ({ user_id: id }: NotificationRow): string => mailboxOf(contacts.get(id)?.email ?? '');
   return notices.toSorted((a, b) => of(a).localeCompare(of(b)));
 }
 

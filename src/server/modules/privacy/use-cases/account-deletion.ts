@@ -10,7 +10,7 @@ import {
   cancelDeletion,
   endSessions,
   lockUser,
-  requireOwnHand,
+  refuseImpersonation,
   scheduleDeletion,
   type UserRow,
 } from '../../identity/index.ts';
@@ -81,7 +81,7 @@ export async function requestDeletion(
  * @throws {Failure} IMPERSONATING, DELETION_NOT_FOUND
  */
 export async function withdrawDeletion(ctx: UserCtx): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const { userId } = ctx.actor;
   const user = await lockedOwn(ctx, userId);
   const waiting = await selectWaitingDeletion(ctx.db, userId);

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { ExportState } from '~/contracts/privacy/privacy.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { lockUser, requireOwnHand } from '../../identity/index.ts';
+import { lockUser, refuseImpersonation } from '../../identity/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { requireProof } from '../reauthentication.ts';
 import { nextExport, presentExportState } from '../privacy.presenter.ts';
@@ -49,7 +49,7 @@ export async function requestExport(
  * @throws {Failure} IMPERSONATING, EXPORT_NOT_FOUND
  */
 export async function fetchArchive(ctx: UserCtx, id: string): Promise<File> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const row = await selectExport(ctx.db, id);
   const isOwn = row?.user_id === ctx.actor.userId && row.status === 'ready';
   const isOver = !row?.expires_at || row.expires_at <= ctx.now;

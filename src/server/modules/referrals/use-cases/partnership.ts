@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findStanding, requireActive, requireOwnHand } from '../../identity/index.ts';
+import { findStanding, requireActive, refuseImpersonation } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { findOrderMoney } from '../../orders/index.ts';
 import {
@@ -17,7 +17,7 @@ import { payFriendReward } from './settle-referral.ts';
 /** @throws Failure EMAIL_NOT_CONFIRMED, AFFILIATE_ALREADY, IMPERSONATING, BANNED */
 export async function applyAsPartner(ctx: UserCtx, about: string): Promise<void> {
   requireActive(ctx.actor);
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const { userId } = ctx.actor;
   const { isConfirmed } = await findStanding(ctx.db, userId, ctx.now);
   if (!isConfirmed) throw new Failure('EMAIL_NOT_CONFIRMED');

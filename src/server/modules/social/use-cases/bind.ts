@@ -7,7 +7,7 @@ import {
   findHolder,
   currentUser,
   requireReauthentication,
-  requireOwnHand,
+  refuseImpersonation,
   requireLoginMethod,
 } from '../../identity/index.ts';
 import { boundMail, unboundMail } from '../social.mails.ts';
@@ -33,7 +33,7 @@ export async function bind(
   input: BindInput,
   inTransaction: InTransaction,
 ): Promise<SocialBinding> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const identity = await identityFor(ctx, input, inTransaction);
   return inTransaction(async (step) => {
     await spend(step, input.state);

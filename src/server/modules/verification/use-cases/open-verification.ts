@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { KycProvider } from '../../../infra/kyc/index.ts';
-import { findTrustStanding, requireOwnHand } from '../../identity/index.ts';
+import { findTrustStanding, refuseImpersonation } from '../../identity/index.ts';
 import { attemptsLeft, expiryOf, requireCheckable } from '../verification.policy.ts';
 import {
   insertVerification,
@@ -33,7 +33,7 @@ export async function openVerification(
   level: VerificationLevel,
 ): Promise<{ id: string; level: VerificationLevel }> {
   const { userId } = ctx.actor;
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const person = await findTrustStanding(ctx.db, userId);
   if (!person) throw new Failure('UNAUTHENTICATED');
   requireCheckable(person, level);
@@ -95,7 +95,7 @@ function requireAttempt(rows: readonly VerificationRow[], now: Date): void {
  * @throws Failure VERIFICATION_NOT_FOUND, VERIFICATION_PENDING once documents were handed in, IMPERSONATING
  */
 export async function cancelVerification(ctx: UserCtx): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const open = await lockOpen(ctx.db, ctx.actor.userId);
   if (!open) throw new Failure('VERIFICATION_NOT_FOUND');
   if (open.status === 'pending') throw new Failure('VERIFICATION_PENDING');

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireFreshFactor, requireOwnHand } from '../../identity/index.ts';
+import { requireFreshFactor, refuseImpersonation } from '../../identity/index.ts';
 import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 
@@ -23,7 +23,7 @@ export async function addPayoutMethod(
   ctx: UserCtx,
   method: { kind: PayoutMethodKind; holder: string; details: string },
 ) {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const { keys } = ctx.services;
   const id = newId();
@@ -51,7 +51,7 @@ export async function addPayoutMethod(
 
 /** Removes a method. Open requests keep the one that they were made with. */
 export async function dropPayoutMethod(ctx: UserCtx, id: string): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const removed = await removePayoutMethod(ctx.db, ctx.actor.userId, id, ctx.now);
   if (!removed) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
 }

@@ -6,14 +6,14 @@ import { Failure } from '~/contracts/failure.ts';
 import type { PayoutEffect, PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { requireOwnHand, findAccount } from '../../identity/index.ts';
+import { refuseImpersonation, findAccount } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { differingAccounts } from '../ledger-integrity.repository.ts';
 import { post } from '../ledger.repository.ts';
 import {
   requireDecisionRight,
-  requireKeptFactor,
+  requireNoLostFactor,
   requirePayoutRight,
   requireTransition,
   requireUsable,
@@ -44,7 +44,7 @@ export async function requestPayout(
 ): Promise<PayoutRow> {
   const { userId } = ctx.actor;
   requirePayoutRight(ctx.actor);
-  requireKeptFactor(await findAccount(ctx.db, userId), ctx.now);
+  requireNoLostFactor(await findAccount(ctx.db, userId), ctx.now);
   const method = await findPayoutMethod(ctx.db, userId, request.methodId);
   if (!method) throw new Failure('PAYOUT_METHOD_NOT_FOUND');
   requireUsable(method, ctx.now);
@@ -103,7 +103,7 @@ async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promis
  * @throws Failure IMPERSONATING, PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE
  */
 export async function cancelPayout(ctx: UserCtx, id: string): Promise<PayoutRow> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const row = await locked(ctx, id);
   if (row.user_id !== ctx.actor.userId) throw new Failure('PAYOUT_NOT_FOUND');
   const { to, effect } = requireTransition(row.status, 'cancel', 'owner');

@@ -10,7 +10,7 @@ import type {
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../core/unit-of-work.ts';
-import { requireOwnHand } from '../../identity.policy.ts';
+import { refuseImpersonation } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
 import { currentUser } from '../../use-cases/current-user.ts';
@@ -84,7 +84,7 @@ export async function addPasskey(
   input: v.InferOutput<typeof newPasskeySchema>,
   inTransaction: InTransaction,
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   // The challenge was given out against a proof, to this account and session.
   const challenge = await spendChallenge(ctx, input.challenge_id, 'register');
   const checked = await checkAttestation(ctx, input.credential, challenge);
@@ -115,7 +115,7 @@ export async function renamePasskey(
   ctx: UserCtx,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyRow> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const row = await renamePasskeyRow(ctx.db, ctx.actor.userId, id, name);
   if (!row) throw new Failure('PASSKEY_NOT_FOUND');
   return row;
@@ -126,7 +126,7 @@ export async function renamePasskey(
  * @throws Failure PASSKEY_NOT_FOUND, LAST_WAY_IN, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
  */
 export async function removePasskey(ctx: UserCtx, id: string): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const user = await currentUser(ctx);
   const gone = await deletePasskey(ctx.db, user.id, id);

@@ -1,6 +1,6 @@
 /** Recovery codes of an account. */
 import type { UserCtx } from '../../../../core/context.ts';
-import { requireOwnHand } from '../../identity.policy.ts';
+import { refuseImpersonation } from '../../identity.policy.ts';
 import { sessionClock } from '../../tokens.ts';
 import { currentUser } from '../../use-cases/current-user.ts';
 import { addresseeOf } from '../../use-cases/issue-code.ts';
@@ -25,7 +25,7 @@ export async function firstRecoveryCodes(ctx: UserCtx): Promise<string[] | null>
 
 /** New codes in place of the old ones. @throws Failure SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<string[]> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const user = await currentUser(ctx);
   const codes = await drawRecoveryCodes(ctx);

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../core/unit-of-work.ts';
 import { fieldFailure } from '../../field-failure.ts';
-import { requireOwnHand } from '../../identity.policy.ts';
+import { refuseImpersonation } from '../../identity.policy.ts';
 import type { InTransaction } from '../../in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
 import { currentUser } from '../../use-cases/current-user.ts';
@@ -60,7 +60,7 @@ export async function confirmTotp(
   code: string,
   inTransaction: InTransaction,
 ): Promise<string[] | null> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   const user = await currentUser(ctx);
   const factor = await selectTotp(ctx.db, user.id);
   const at = sessionClock();
@@ -83,7 +83,7 @@ export async function confirmTotp(
 
 /** @throws Failure SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING, TOTP_NOT_ON */
 export async function removeTotp(ctx: UserCtx): Promise<void> {
-  requireOwnHand(ctx.actor);
+  refuseImpersonation(ctx.actor);
   requireFreshFactor(ctx.actor);
   const user = await currentUser(ctx);
   if (!(await deleteTotp(ctx.db, user.id))) throw new Failure('TOTP_NOT_ON');

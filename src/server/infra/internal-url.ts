@@ -2,7 +2,7 @@
 import type { Env } from './env.ts';
 
 /** The address of a path of the own API: by loopback when this process serves it. */
-export function ownAddress(env: Env, path: string): string {
+export function internalUrl(env: Env, path: string): string {
   if (env.role === 'worker' || env.role === 'web')
     return `${env.apiOrigin ?? env.appOrigin}${path}`;
   const wildcard = env.host === '0.0.0.0' || env.host === '::';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHostCheck } from './own-host.ts';
+import { createHostCheck } from './host-check.ts';
 
 const isOurs = createHostCheck('https://legend.example');
 

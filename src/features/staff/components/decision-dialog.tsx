@@ -10,7 +10,7 @@ import { Button, type ButtonLook } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 
-export interface ActDialogProps<S extends v.GenericSchema> {
+export interface DecisionDialogProps<S extends v.GenericSchema> {
   /** What the button says. */
   label: ReactNode;
   /** What it is called where the label stands many times. */
@@ -32,7 +32,7 @@ export interface ActDialogProps<S extends v.GenericSchema> {
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
 /** A button that opens the dialog. Whoever opens it goes on typing: the first field has the focus. */
-export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
+export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogProps<S>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const first = useRef<HTMLElement | null>(null);
@@ -62,7 +62,7 @@ export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
             first.current = place?.querySelector<HTMLElement>('select, textarea') ?? null;
           }}
         >
-          <ActForm
+          <DecisionForm
             {...props}
             submit={async (input) => {
               // Said before: the answer itself may take the button away.
@@ -77,7 +77,9 @@ export function ActDialog<S extends v.GenericSchema>(props: ActDialogProps<S>) {
   );
 }
 
-function ActForm<S extends v.GenericSchema>(props: ActDialogProps<S> & { onDone(): void }) {
+function DecisionForm<S extends v.GenericSchema>(
+  props: DecisionDialogProps<S> & { onDone(): void },
+) {
   const form = useContractForm({
     schema: props.schema,
     initial: props.initial,

@@ -1,29 +1,29 @@
-/** Work side by side, some at once; the rest waits in its order. */
+/** A pool of workers: some tasks run at once, the rest wait in their order. */
 
-export interface Lanes<Lane> {
-  add(lane: Lane): void;
+export interface WorkPool<Task> {
+  add(task: Task): void;
   /** Resolves once fewer wait than are worked on at once: time to bring more. */
   fewWait(): Promise<void>;
   /** Resolves once nothing waits and nothing is worked on. */
   idle(): Promise<void>;
   /** Takes away what waits. */
-  clear(): Lane[];
+  clear(): Task[];
 }
 
 /** @param work must not reject */
-export function createLanes<Lane>(
+export function createWorkPool<Task>(
   atOnce: number,
-  work: (lane: Lane) => Promise<void>,
-): Lanes<Lane> {
-  let waiting: Lane[] = [];
+  work: (task: Task) => Promise<void>,
+): WorkPool<Task> {
+  let waiting: Task[] = [];
   let busy = 0;
   let changed = Promise.withResolvers<void>();
 
   const begin = (): void => {
     for (; busy < atOnce; busy += 1) {
-      const lane = waiting.shift();
-      if (lane === undefined) return;
-      void work(lane).finally(() => {
+      const task = waiting.shift();
+      if (task === undefined) return;
+      void work(task).finally(() => {
         busy -= 1;
         begin();
         changed.resolve();
@@ -36,8 +36,8 @@ export function createLanes<Lane>(
   };
 
   return {
-    add(lane) {
-      waiting.push(lane);
+    add(task) {
+      waiting.push(task);
       begin();
     },
     fewWait: () => until(() => waiting.length < atOnce),
