@@ -385,9 +385,9 @@ describe('states', () => {
     const id = await published(seller);
     await repriceSellerOffers(app.db, seller, 5);
     expect((await app.get(`market/offer/${id}`)).body.catalog_price).toBe(4_860);
-    await hideSellerOffers(app.db, seller, true, new Date());
+    await hideSellerOffers(app.context(), seller, true);
     expect((await app.get(`market/offer/${id}`)).body.purchase.reason).toBe('seller_away');
-    await hideSellerOffers(app.db, seller, false, new Date());
+    await hideSellerOffers(app.context(), seller, false);
     expect((await app.get(`market/offer/${id}`)).body.purchase.allowed).toBe(true);
   });
 });
