@@ -7,7 +7,7 @@ import type { Db } from '~/server/db/database.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
-import { packBlocks, refreshFigures } from '~/server/modules/offers/index.ts';
+import { packBlocks, refreshFigures } from '~/server/modules/listing/index.ts';
 import { buildCatalogue } from '~/server/seed/catalogue/catalogue.ts';
 import { offerRow } from '~/server/seed/insert/offers.ts';
 import { insertRows } from '~/server/seed/insert/rows.ts';

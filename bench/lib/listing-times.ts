@@ -21,18 +21,15 @@ import { createRateLimiter } from '~/server/infra/rate-limiter.ts';
 import { createDiskStorage } from '~/server/infra/storage.ts';
 import { createTelegram } from '~/server/infra/telegram.ts';
 import { provisions, modules } from '~/server/modules/index.ts';
-import {
-  countActiveOffers,
-  findMarketSummary,
-  findTotals,
-  newestOffers,
-} from '~/server/modules/offers/index.ts';
-import { forgetBlocks } from '~/server/modules/offers/use-cases/count-list.ts';
+import { newestOffers } from '~/server/modules/listing/index.ts';
+import { forgetBlocks } from '~/server/modules/listing/use-cases/count-list.ts';
 import {
   forgetCounts,
   listOffers,
   listOfSeller,
-} from '~/server/modules/offers/use-cases/list-offers.ts';
+} from '~/server/modules/listing/use-cases/list-offers.ts';
+import { findMarketSummary, findTotals } from '~/server/modules/market/index.ts';
+import { countActiveOffers } from '~/server/modules/offers/index.ts';
 import type { Figure } from './figures.ts';
 import { percentile } from './statistics.ts';
 

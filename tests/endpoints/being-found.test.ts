@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageFound } from '~/contracts/catalogue/frontend.schemas.ts';
 import { parseSharePath } from '~/contracts/media/share.urls.ts';
-import { refreshCounts } from '~/server/modules/offers/index.ts';
+import { refreshCounts } from '~/server/modules/listing/index.ts';
 import { createCrawlerHandler, findShareCard } from '~/server/modules/storefront/index.ts';
 import { readIndex, readSitemap } from '../support/sitemap.ts';
 import { structuredDataProblems } from '../support/structured-data.ts';

@@ -1,6 +1,6 @@
 /** Games, categories and pages by path. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshCounts } from '~/server/modules/offers/index.ts';
+import { refreshCounts } from '~/server/modules/listing/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packBlocks } from '~/server/modules/offers/index.ts';
-import { BLOCK_SIZE } from '~/server/modules/offers/offer-block.ts';
-import { forgetBlocks } from '~/server/modules/offers/use-cases/count-list.ts';
-import { forgetCounts } from '~/server/modules/offers/use-cases/list-offers.ts';
+import { packBlocks } from '~/server/modules/listing/index.ts';
+import { BLOCK_SIZE } from '~/server/modules/listing/offer-block.ts';
+import { forgetBlocks } from '~/server/modules/listing/use-cases/count-list.ts';
+import { forgetCounts } from '~/server/modules/listing/use-cases/list-offers.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 

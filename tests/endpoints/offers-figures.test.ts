@@ -1,7 +1,7 @@
 /** What the ends of orders add to sellers, offers and markets: once, however often a fact is delivered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { refreshFigures } from '~/server/modules/offers/index.ts';
+import { refreshFigures } from '~/server/modules/listing/index.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, addOrder } from './market.data.ts';

@@ -1,7 +1,7 @@
 /** The public list of offers: filters, counts, pages, markets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { refreshCounts, refreshFigures } from '~/server/modules/offers/index.ts';
+import { refreshCounts, refreshFigures } from '~/server/modules/listing/index.ts';
 import { startMarket, type MarketApp, type Reply } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 

@@ -360,17 +360,19 @@ describe('states', () => {
     );
   });
 
+  /** Listed offers of a category, as it tells them. */
+  const count = async (db = app.db) =>
+    (
+      await db
+        .selectFrom('category_stats')
+        .selectAll()
+        .where('category_id', '=', category('valorant/accounts'))
+        .executeTakeFirst()
+    )?.offers_count ?? 0;
+
   test('counts follow the events', async () => {
     const seller = await knownSeller();
     await app.drain();
-    const count = async () =>
-      (
-        await app.db
-          .selectFrom('category_stats')
-          .selectAll()
-          .where('category_id', '=', category('valorant/accounts'))
-          .executeTakeFirst()
-      )?.offers_count ?? 0;
     const before = await count();
     const id = await published(seller);
     await app.drain();
@@ -385,10 +387,25 @@ describe('states', () => {
     const id = await published(seller);
     await repriceSellerOffers(app.db, seller, 5);
     expect((await app.get(`market/offer/${id}`)).body.catalog_price).toBe(4_860);
-    await hideSellerOffers(app.db, seller, true, new Date());
+    await hideSellerOffers(app.context(), seller, true);
     expect((await app.get(`market/offer/${id}`)).body.purchase.reason).toBe('seller_away');
-    await hideSellerOffers(app.db, seller, false, new Date());
+    await hideSellerOffers(app.context(), seller, false);
     expect((await app.get(`market/offer/${id}`)).body.purchase.allowed).toBe(true);
+  });
+
+  test('offers hidden with their seller are counted in the same transaction', async () => {
+    const seller = await knownSeller();
+    await published(seller);
+    await app.drain();
+    const before = await count();
+    const undone = new Error('undone');
+    const hiding = app.db.transaction().execute(async (db) => {
+      await hideSellerOffers({ ...app.context(), db }, seller, true);
+      expect(await count(db)).toBe(before - 1);
+      throw undone;
+    });
+    await expect(hiding).rejects.toBe(undone);
+    expect(await count()).toBe(before);
   });
 });
 

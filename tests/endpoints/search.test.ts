@@ -1,6 +1,6 @@
 /** Search over games, categories and offers, in both languages, with typing errors and with nonsense. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshCounts } from '~/server/modules/offers/index.ts';
+import { refreshCounts } from '~/server/modules/listing/index.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, type Catalogue } from './market.data.ts';
 

@@ -133,7 +133,7 @@ describe('a seller’s level changes', () => {
     await waitForWaiters(market.db, 1);
     const hiding = market.db
       .transaction()
-      .execute((tx) => hideSellerOffers(tx, seller, true, market.clock.now()));
+      .execute((tx) => hideSellerOffers({ ...market.job(), db: tx }, seller, true));
     await waitForWaiters(market.db, 2, hiding);
     await release();
     await Promise.all([levels, hiding]);

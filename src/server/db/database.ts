@@ -6,6 +6,8 @@ import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
+import type { ListingTables } from '../modules/listing/listing.tables.ts';
+import type { MarketTables } from '../modules/market/market.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { ModerationTables } from '../modules/moderation/moderation.tables.ts';
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
@@ -65,6 +67,8 @@ export interface Database
     IdentityTables,
     CatalogueTables,
     OffersTables,
+    ListingTables,
+    MarketTables,
     MediaTables,
     ReviewsTables,
     ModerationTables,

@@ -6,10 +6,12 @@ import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { accountParts, identityModule, userCounters } from './identity/index.ts';
+import { listingModule, refreshCounts } from './listing/index.ts';
+import { marketModule } from './market/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
 import { moderationModule } from './moderation/index.ts';
 import { isTelegramBound, notificationsModule } from './notifications/index.ts';
-import { countActiveOffers, offersModule } from './offers/index.ts';
+import { countActiveOffers, listedCounts, offersModule } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
 import { awaitsProof, countOpenPurchases, countOpenSales, ordersModule } from './orders/index.ts';
 import { privacyModule } from './privacy/index.ts';
@@ -33,6 +35,8 @@ export const modules: readonly ServerModule[] = [
   catalogueModule,
   promotionsModule,
   offersModule,
+  marketModule,
+  listingModule,
   favoritesModule,
   ordersModule,
   referralsModule,
@@ -48,7 +52,7 @@ export const modules: readonly ServerModule[] = [
   privacyModule,
 ];
 
-/** Identity lies below these modules and may not ask them. */
+/** Identity and offers lie below these modules and may not ask them. */
 export const provisions: readonly Provision[] = [
   userCounters.provide({
     openPurchases: countOpenPurchases,
@@ -66,4 +70,5 @@ export const provisions: readonly Provision[] = [
     visitSocially,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
+  listedCounts.provide({ refresh: refreshCounts }),
 ];

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/server/db/database.ts';
 import { liftWaitLimits } from '~/server/db/waits.ts';
-import { refreshFigures } from '~/server/modules/offers/use-cases/refresh-statistics.ts';
-import { packBlocks } from '~/server/modules/offers/use-cases/pack-blocks.ts';
+import { refreshFigures } from '~/server/modules/listing/use-cases/refresh-counts.ts';
+import { packBlocks } from '~/server/modules/listing/use-cases/pack-blocks.ts';
 import { hashPassword } from '~/server/modules/identity/password.ts';
 import type { Services } from '~/server/core/services.ts';
 import { buildDemoMarket } from './build.ts';

@@ -60,3 +60,20 @@ export async function changeOfferFigures(
     .where('id', '=', offerId)
     .execute();
 }
+
+/** Adds a completed order to its offer, or takes it off again (`orders` −1). */
+export async function addToSold(
+  db: Db,
+  offerId: string,
+  orders: 1 | -1,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('offer')
+    .set((eb) => ({
+      sold_count: eb.fn<number>('greatest', [eb('sold_count', '+', orders * count), eb.lit(0)]),
+      completed_count: eb.fn<number>('greatest', [eb('completed_count', '+', orders), eb.lit(0)]),
+    }))
+    .where('id', '=', offerId)
+    .execute();
+}

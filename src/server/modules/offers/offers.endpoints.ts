@@ -1,11 +1,9 @@
-/** Endpoints of offers. The home page (`offers.home`) is answered by the storefront. */
+/** Endpoints of own offers, for their sellers and the staff. Public lists and pages are answered by the listing. */
 import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { tag } from '../../core/cache-tags.ts';
-import { findUsers } from '../identity/index.ts';
 import { requireOwn } from './offers.policy.ts';
-import { countListed, selectOwn } from './own-offers.repository.ts';
+import { selectOwn } from './own-offers.repository.ts';
 import { addStock } from './use-cases/add-stock.ts';
 import { changeCategory } from './use-cases/change-category.ts';
 import {
@@ -16,40 +14,11 @@ import {
 } from './use-cases/change-state.ts';
 import { createOffer } from './use-cases/create-offer.ts';
 import { editOffer } from './use-cases/edit-offer.ts';
-import { listOffers, listOfSeller } from './use-cases/list-offers.ts';
 import { listOwnOffers, listWaiting } from './use-cases/list-own-offers.ts';
 import { moderateOffer } from './use-cases/moderate-offer.ts';
-import { findOfferCards } from './use-cases/present-cards.ts';
 import { presentOwns } from './use-cases/own-offer.ts';
-import { showOffer } from './use-cases/show-offer.ts';
 
 export const offersEndpoints = {
-  list: api.offers.list.handler(read((ctx, input) => listOffers(ctx, input))),
-
-  show: api.offers.show.handler(read((ctx, input) => showOffer(ctx, input.id))),
-
-  cards: api.offers.cards.handler(
-    read(async (ctx, { ids = [] }) => {
-      const found = await findOfferCards(ctx, ids);
-      return {
-        data: ids.flatMap((id) => {
-          const one = found.get(id);
-          return one ? [{ offer: one.card, is_available: one.isListed }] : [];
-        }),
-      };
-    }),
-  ),
-
-  ofProfile: api.offers.ofProfile.handler(
-    read(async (ctx, input) => {
-      ctx.shows(tag.seller(input.id), tag.offersOf(input.id));
-      const sellers = await findUsers(ctx.db, [input.id], ctx.now);
-      if (!sellers.has(input.id)) throw new Failure('PROFILE_NOT_FOUND');
-      const { data, next_cursor } = await listOfSeller(ctx, input.id, input);
-      return { data, meta: { total: await countListed(ctx.db, input.id), next_cursor } };
-    }),
-  ),
-
   own: api.offers.own.handler(
     readAs(async (ctx, input) => {
       const row = requireOwn(ctx.actor, await selectOwn(ctx.db, input.id));

@@ -87,72 +87,9 @@ export interface OfferSecretTable {
   revealed_at: Generated<Date | null>;
 }
 
-/** One line per completed order: the source of every measured market figure. */
-export interface MarketSaleTable {
-  order_id: string;
-  offer_id: string;
-  seller_id: string;
-  category_id: string;
-  market_key: string;
-  unit_micros: number;
-  count: number;
-  /** Measured from payment to delivery; null when not known. */
-  delivery_minutes: number | null;
-  sold_at: Date;
-}
-
-/** An end of an order that figures contain already. */
-export interface CountedOrderTable {
-  order_id: string;
-  kind: 'completed' | 'taken_back' | 'dispute_lost';
-}
-
-/** Offers that have changed since their category's blocks were packed (decision 0011). */
-export interface OfferChangeTable {
-  position: ColumnType<number, never, never>;
-  category_id: string;
-  offer_id: string;
-}
-
-/** Listed offers of a category, packed; see offer-block.ts. */
-export interface OfferBlockTable {
-  category_id: string;
-  first_id: string;
-  version: ColumnType<number, never, never>;
-  size: number;
-  ids: Uint8Array;
-  common: Uint8Array;
-  details: Uint8Array;
-}
-
-/** A number of the home page as last measured. */
-export interface MarketTotalTable {
-  name: 'sellers' | 'completed_orders';
-  value: number;
-  updated_at: Date;
-}
-
-/** Words of listed offers' titles, kept by triggers: what a misspelt word may have meant. */
-export interface OfferWordTable {
-  word: string;
-}
-
-/** A short number for a seller, as packed blocks name them. */
-export interface SellerNumberTable {
-  user_id: string;
-  number: ColumnType<number, never, never>;
-}
-
 /** The module's part of the database type. */
 export interface OffersTables {
   offer: OfferTable;
   offer_image: OfferImageTable;
   offer_secret: OfferSecretTable;
-  market_sale: MarketSaleTable;
-  counted_order: CountedOrderTable;
-  offer_change: OfferChangeTable;
-  offer_block: OfferBlockTable;
-  market_total: MarketTotalTable;
-  offer_word: OfferWordTable;
-  seller_number: SellerNumberTable;
 }

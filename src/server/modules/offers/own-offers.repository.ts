@@ -33,7 +33,8 @@ export interface OwnRow {
   free_secrets: number;
 }
 
-const ownColumns = sql`
+/** Everything that its seller sees, over the rows named `o` (offer) and `s` (seller). */
+export const ownColumns = sql`
   o.id, o.seller_id, o.category_id, o.status, o.listed, o.title, o.description, o.locale,
   o.price_micros, o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method,
   o.delivery_minutes, o.warranty_days, o.volume_discounts, o.attributes, o.orders_count,
@@ -236,38 +237,4 @@ export async function countListed(db: Db, sellerId: string): Promise<number> {
     .where('listed', '=', true)
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-export interface OfferPageRow extends OwnRow {
-  market_key: string;
-  seller_hidden: boolean;
-  public_name: string;
-  avatar_media_id: string | null;
-  rating_sum: number;
-  reviews_count: number;
-  online_until: Date | null;
-  last_online_at: Date;
-  completed_orders: number;
-  on_time_count: number;
-  dispute_lost_count: number;
-  first_reply_count: number;
-  median_first_reply_seconds: number | null;
-  delivery_count: number;
-  median_delivery_seconds: number | null;
-  offer_rating_sum: number;
-  offer_reviews_count: number;
-}
-
-/** All that the public page of an offer shows, in one query. */
-export async function selectOfferPage(db: Db, id: string): Promise<OfferPageRow | undefined> {
-  const { rows } = await sql<OfferPageRow>`
-    select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
-      s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
-      s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
-      s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
-      o.reviews_count as offer_reviews_count
-    from offer o join app_user s on s.id = o.seller_id
-    where o.id = ${id} and o.deleted_at is null
-  `.execute(db);
-  return rows[0];
 }

@@ -15,7 +15,7 @@ const LEVELS_BATCH = 100;
 
 export const sellersModule = defineModule({
   name: 'sellers',
-  uses: ['identity', 'offers', 'orders'],
+  uses: ['identity', 'market', 'offers', 'orders'],
   tables: [],
   invalidates: [
     invalidatesOn(sellerLevelChanged, (event) => [

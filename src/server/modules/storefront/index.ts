@@ -30,7 +30,17 @@ function droppedBy(event: OrderChange): string[] {
 
 export const storefrontModule = defineModule({
   name: 'storefront',
-  uses: ['catalogue', 'content', 'identity', 'media', 'offers', 'orders', 'reviews'],
+  uses: [
+    'catalogue',
+    'content',
+    'identity',
+    'listing',
+    'market',
+    'media',
+    'offers',
+    'orders',
+    'reviews',
+  ],
   tables: [],
   endpoints: {
     catalogue: { page: storefrontEndpoints.page },

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../core/context.ts';
 import type { Definition } from '../../catalogue/index.ts';
 import { offerHidden } from '../offers.events.ts';
 import { requireComplete, requireNoContactData, requireStatus } from '../offers.policy.ts';
-import { refreshRanks } from '../market.repository.ts';
+import { refreshRanks } from '../ranks.repository.ts';
 import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
 import { announceChange, openOwn } from './own-offer.ts';

@@ -11,7 +11,7 @@ import { findForbiddenWord } from '../forbidden-words.ts';
 import { changeAttributes, facetTokens, marketKey, type FieldIssue } from '../offer-attributes.ts';
 import { fieldsFailure, requireComplete, requireNoContactData } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
-import { refreshRanks } from '../market.repository.ts';
+import { refreshRanks } from '../ranks.repository.ts';
 import { replaceImages, updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 

@@ -1,10 +1,9 @@
 /** Offers go out of sight with their seller, and come back with them. */
 import type { Ctx } from '../../../core/context.ts';
-import type { Db } from '../../../db/database.ts';
 import { findAbsence } from '../../identity/index.ts';
+import { listedCounts } from '../listed-counts.ts';
 import { sellerOffersSwitched } from '../offers.events.ts';
 import { setSellerHidden } from '../own-offers.repository.ts';
-import { refreshCounts } from './refresh-statistics.ts';
 
 /**
  * Hides the offers of a seller who is banned, about to leave or gone, and shows those of one who is back: as the account is
@@ -12,19 +11,21 @@ import { refreshCounts } from './refresh-statistics.ts';
  */
 export async function followSeller(ctx: Ctx, sellerId: string): Promise<void> {
   const isAway = await findAbsence(ctx.db, sellerId, ctx.now);
-  const categoryIds = await hideSellerOffers(ctx.db, sellerId, isAway, ctx.now);
+  const categoryIds = await hideSellerOffers(ctx, sellerId, isAway);
   if (categoryIds.length === 0) return;
   await ctx.publish(sellerOffersSwitched({ user_id: sellerId, category_ids: categoryIds }));
 }
 
-/** Hides all offers of a seller, or shows them again. Answers the categories that are touched. */
+/**
+ * Hides all offers of a seller, or shows them again, and counts what is listed in the same transaction. Answers the
+ * categories that are touched.
+ */
 export async function hideSellerOffers(
-  db: Db,
+  ctx: Pick<Ctx, 'db' | 'now' | 'ports'>,
   sellerId: string,
   isHidden: boolean,
-  now: Date,
 ): Promise<string[]> {
-  const categoryIds = await setSellerHidden(db, sellerId, isHidden);
-  if (categoryIds.length > 0) await refreshCounts(db, categoryIds, now);
+  const categoryIds = await setSellerHidden(ctx.db, sellerId, isHidden);
+  if (categoryIds.length > 0) await listedCounts.of(ctx).refresh(ctx.db, categoryIds, ctx.now);
   return categoryIds;
 }

@@ -6,7 +6,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Updateable } from 'kysely';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
-import { refreshRanks } from '../market.repository.ts';
+import { refreshRanks } from '../ranks.repository.ts';
 import { fieldsFailure, requireComplete, requireStatus } from '../offers.policy.ts';
 import type { OfferTable } from '../offers.tables.ts';
 import { lockOwn, updateOffer } from '../own-offers.repository.ts';

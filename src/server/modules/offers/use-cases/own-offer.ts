@@ -11,7 +11,7 @@ import { keepAccount, requireActive } from '../../identity/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
 import { presentCommon, type Surroundings } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
-import { surroundingsFor } from './present-cards.ts';
+import { surroundingsFor } from './surroundings.ts';
 
 export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Definition> {
   const definition = await definitionOf(ctx, categoryId);

@@ -1,7 +1,7 @@
 /** What the ends of orders add to the figures of sellers, offers and markets. */
 import type { Ctx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount } from '../../identity/index.ts';
-import { countDisputeLost, recordSale, takeSaleBack } from '../../offers/index.ts';
+import { countDisputeLost, recordSale, takeSaleBack } from '../../market/index.ts';
 import type { OrderChange } from '../../orders/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -12,7 +12,7 @@ import {
   type LandingRow,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { facetAlias, facetByAlias } from '../../offers/index.ts';
+import { facetAlias, facetByAlias } from '../../listing/index.ts';
 
 export type Redirect = { to: string; status: 301 | 302 };
 

@@ -17,12 +17,8 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import {
-  findMarketSummary,
-  findTotals,
-  newestOffers,
-  type MarketSummaryLine,
-} from '../../offers/index.ts';
+import { newestOffers } from '../../listing/index.ts';
+import { findMarketSummary, findTotals, type MarketSummaryLine } from '../../market/index.ts';
 import { recentReviews } from '../../reviews/index.ts';
 
 export type Home = v.InferOutput<typeof homeSchema>;

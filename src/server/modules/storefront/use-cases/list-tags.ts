@@ -8,7 +8,7 @@ import {
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { findUsers } from '../../identity/index.ts';
-import { facetAlias, leadingOffers } from '../../offers/index.ts';
+import { facetAlias, leadingOffers } from '../../listing/index.ts';
 import {
   itemList,
   LISTED_ITEMS,

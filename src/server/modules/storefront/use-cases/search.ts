@@ -12,7 +12,7 @@ import {
   type CatalogueIndex,
   type Stats,
 } from '../../catalogue/index.ts';
-import { searchOffers } from '../../offers/index.ts';
+import { searchOffers } from '../../listing/index.ts';
 import { finderOf, presentSearchBases, presentSearchGame } from './search-games.ts';
 
 type Kind = (typeof searchKinds)[number];

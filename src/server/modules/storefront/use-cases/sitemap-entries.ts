@@ -8,7 +8,7 @@ import {
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
 import { documentChangedAt } from '../../content/index.ts';
-import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../offers/index.ts';
+import { facetAlias, findMarketsOnSale, findNewestByCategory } from '../../listing/index.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { staticPages } from './static-pages.ts';
 

@@ -9,7 +9,7 @@ import {
   sellerAddresses,
   type AddressCursor,
   type AddressList,
-} from '../../offers/index.ts';
+} from '../../listing/index.ts';
 import { smallSitemaps, type SitemapCtx } from './sitemap-entries.ts';
 import {
   sitemapIndex,

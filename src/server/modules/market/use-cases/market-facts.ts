@@ -4,12 +4,8 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import type { Definition } from '../../catalogue/index.ts';
 import { usualAmount, usualAmounts } from '../amounts.ts';
-import type { OfferFilter } from '../offer-query.ts';
-import type { ListCounts } from './count-list.ts';
-import { findBasket } from './find-basket.ts';
-import { namesOneGood } from './show-band.ts';
+import { findBasket, type FindOnSale } from './find-basket.ts';
 
 const BUCKETS = 36;
 /** The dearest offers would squeeze the picture of all others. */
@@ -50,44 +46,42 @@ export function histogramOf(prices: Float64Array): MarketFacts['histogram'] {
   }));
 }
 
-interface Wish {
+/** What a list of one good has found, and what its visitor wishes. */
+export interface MarketQuestion {
+  categoryId: string;
+  /** Tells apart what lists are asked for: baskets are kept by it for some seconds. */
+  key: string;
   /** What the visitor asked for; without it a usual amount is taken. */
   count: number | null;
-  /** What was counted of the list. */
-  found: ListCounts;
+  offersCount: number;
+  /** Unit prices of all of them, rising. */
+  prices: Float64Array;
   /** Among the offers that are shown. */
   largestStock: number;
+  findOnSale: FindOnSale;
 }
 
-/** Null while the filters name no single good. */
-export async function marketFacts(
-  ctx: Ctx,
-  definition: Definition,
-  filter: OfferFilter,
-  wish: Wish,
-): Promise<MarketFacts | null> {
-  if (!namesOneGood(definition, filter)) return null;
-  const key = JSON.stringify(filter);
-  const { services, db } = ctx;
-  const { prices, counts } = wish.found;
+/** Asked of one good only: prices of different goods say nothing together. */
+export async function marketFacts(ctx: Ctx, question: MarketQuestion): Promise<MarketFacts> {
+  const { categoryId, key, prices } = question;
   const bestMicros = prices[0] ?? null;
   const best = bestMicros === null ? null : priceFromMicros(bestMicros);
-  const amounts = best === null || best <= 0 ? [] : usualAmounts(best, wish.largestStock);
-  const count = wish.count ?? usualAmount(amounts);
+  const amounts = best === null || best <= 0 ? [] : usualAmounts(best, question.largestStock);
+  const count = question.count ?? usualAmount(amounts);
   const basket: Found =
     count === null
       ? { cheapest: null, basket: null }
       : await basketCache.read(
-          services,
-          db,
+          ctx.services,
+          ctx.db,
           `${count} ${key}`,
-          () => findBasket(ctx, filter, wish.found, count),
-          (found) => [tag.category(definition.category.id), ...tagsOf(found)],
+          () => findBasket(question.findOnSale, count),
+          (found) => [tag.category(categoryId), ...tagsOf(found)],
         );
   ctx.shows(...tagsOf(basket));
   return {
     best_price: best,
-    offers_count: counts.find(({ kind }) => kind === 'total')?.count ?? 0,
+    offers_count: question.offersCount,
     histogram: histogramOf(prices),
     amounts,
     ...basket,

@@ -2,28 +2,14 @@
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import { definitionsOf, catalogueIndexOf } from '../../catalogue/index.ts';
+import { surroundingsFor } from '../../offers/index.ts';
 import {
   selectCardsById,
   selectNewestCards,
   selectNewestOfSellers,
   type CardRow,
 } from '../offer-list.repository.ts';
-import { presentCard, type Surroundings } from '../offers.presenter.ts';
-
-/** Shelf and definitions for the given categories; from memory as long as they are fresh. */
-export async function surroundingsFor(
-  ctx: Ctx,
-  categoryIds: readonly string[],
-): Promise<Surroundings> {
-  const definitions = await definitionsOf(ctx, categoryIds);
-  return {
-    catalogueIndex: await catalogueIndexOf(ctx),
-    definitions,
-    locale: ctx.locale,
-    now: ctx.now,
-  };
-}
+import { presentCard } from '../listing.presenter.ts';
 
 export async function presentCards(
   ctx: Ctx,

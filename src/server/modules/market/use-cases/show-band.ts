@@ -4,10 +4,19 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
+import { marketKey, tokenOf } from '../../offers/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
-import { marketKey, tokenOf } from '../offer-attributes.ts';
-import type { OfferFilter } from '../offer-query.ts';
 import { measureBand, type PriceBand } from '../price-band.ts';
+
+/** What is asked of one attribute: some of its values, or a stretch of numbers, which names no market. */
+type Choice =
+  | { key: string; kind: 'tokens'; tokens: readonly string[] }
+  | { key: string; kind: 'range' };
+
+/** What names the markets of a category; the filters of a list are such. */
+export interface MarketFilter {
+  groups: readonly Choice[];
+}
 
 const DAY_MS = 86_400_000;
 const BAND_DAYS = 30;
@@ -71,7 +80,7 @@ function valuesOf(attribute: AttributeRow): (string | boolean | null)[] {
 /** The keys of all markets that a filter leaves. */
 export function marketKeysOf(
   definition: Pick<Definition, 'attributes'> & { category: { facet_keys: readonly string[] } },
-  filter: Pick<OfferFilter, 'groups'>,
+  filter: MarketFilter,
 ): string[] {
   const { facet_keys: facetKeys } = definition.category;
   let markets: Record<string, string | boolean>[] = [{}];
@@ -94,7 +103,7 @@ export function marketKeysOf(
  * Prices of different goods say nothing together: a currency category with several goods needs one that is chosen,
  * other categories need a value for each of their facets.
  */
-export function namesOneGood(definition: Definition, filter: OfferFilter): boolean {
+export function namesOneGood(definition: Definition, filter: MarketFilter): boolean {
   const { base, facet_keys: facetKeys } = definition.category;
   const chosen = (key: string): boolean => {
     const group = filter.groups.find((candidate) => candidate.key === key);
@@ -108,7 +117,7 @@ export function namesOneGood(definition: Definition, filter: OfferFilter): boole
 export async function bandOfList(
   ctx: Ctx,
   definition: Definition,
-  filter: OfferFilter,
+  filter: MarketFilter,
 ): Promise<PriceBandOutput | null> {
   if (!namesOneGood(definition, filter)) return null;
   const keys = marketKeysOf(definition, filter);

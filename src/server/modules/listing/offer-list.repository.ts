@@ -1,9 +1,9 @@
 /** SQL of public lists: pages of cards, and the cheapest offers of a market. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { AttributeValue, VolumeDiscount } from '../offers/index.ts';
 import { afterPosition, matches } from './offer-conditions.repository.ts';
 import type { OfferFilter, Position, SortOrder } from './offer-query.ts';
-import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 
 export interface CardRow {
   id: string;

@@ -1,7 +1,7 @@
 /** The board of lowest prices: the busiest market of each of some currency categories, with its last 7 days. */
 import type { Ctx } from '../../../core/context.ts';
-import { marketTokens } from '../offer-attributes.ts';
 import { countListedOffers } from '../../catalogue/index.ts';
+import { marketTokens } from '../../offers/index.ts';
 import {
   selectDailyPrices,
   selectLeadMarkets,

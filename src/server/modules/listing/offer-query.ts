@@ -1,8 +1,8 @@
 /** A list request in the terms of the database: which categories, which groups of filters, which order. */
 import { Failure } from '~/contracts/failure.ts';
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
-import { tokenOf } from './offer-attributes.ts';
 import type { AttributeRow } from '../catalogue/index.ts';
+import { tokenOf } from '../offers/index.ts';
 
 /** One attribute filter. Its own counts ignore it, so that the visitor sees what another choice would bring. */
 export type FilterGroup =

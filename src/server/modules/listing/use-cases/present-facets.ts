@@ -12,7 +12,7 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { tokenOf } from '../offer-attributes.ts';
+import { tokenOf } from '../../offers/index.ts';
 import type { FacetCount } from '../count-blocks.ts';
 import type { OfferFilter } from '../offer-query.ts';
 

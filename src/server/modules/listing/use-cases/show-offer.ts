@@ -3,37 +3,20 @@ import { Failure } from '~/contracts/failure.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
-import { hasRole } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
 import { presentSeller } from '../../identity/index.ts';
-import { presentCommon } from '../offers.presenter.ts';
-import { selectOfferPage, type OfferPageRow } from '../own-offers.repository.ts';
-import { surroundingsFor } from './present-cards.ts';
-import { bandOfOffer } from './show-band.ts';
+import { bandOfOffer } from '../../market/index.ts';
+import {
+  findOfferPage,
+  presentCommon,
+  surroundingsFor,
+  type OfferPage,
+} from '../../offers/index.ts';
+import { purchaseOf, requireVisible } from '../listing.policy.ts';
 
-/** Offers that never were on sale, or wait for the staff, are shown to their seller and the staff only. */
-function isVisible(ctx: Ctx, row: OfferPageRow): boolean {
-  if (row.status === 'active' || row.status === 'sold' || row.status === 'inactive') {
-    if (!row.needs_review && row.published_at !== null) return true;
-  }
-  const { actor } = ctx;
-  if (actor.kind !== 'user') return false;
-  return actor.userId === row.seller_id || hasRole(actor, 'support');
-}
-
-function purchaseOf(ctx: Ctx, row: OfferPageRow): Offer['purchase'] {
-  const { actor } = ctx;
-  const refuse = (reason: NonNullable<Offer['purchase']['reason']>) => ({ allowed: false, reason });
-  if (actor.kind === 'user' && actor.userId === row.seller_id) return refuse('own_offer');
-  if (row.seller_hidden) return refuse('seller_away');
-  if (row.status === 'sold') return refuse('out_of_stock');
-  if (!row.listed) return refuse('not_active');
-  return row.in_stock === 0 ? refuse('out_of_stock') : { allowed: true, reason: null };
-}
-
-function factsOf(row: OfferPageRow): Offer['seller_facts'] {
+function factsOf(row: OfferPage): Offer['seller_facts'] {
   const { completed_orders: completed, dispute_lost_count: lost } = row;
   const share = (part: number, sample: number) => ({
     value: sample === 0 ? null : part / sample,
@@ -52,7 +35,7 @@ function factsOf(row: OfferPageRow): Offer['seller_facts'] {
   };
 }
 
-function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offer['timeline'] {
+function timelineFor(row: OfferPage, definition: Definition, now: Date): Offer['timeline'] {
   const terms = timelineTerms({
     delivery: row.delivery_method,
     deliveryMinutes: row.delivery_minutes,
@@ -74,9 +57,9 @@ function timelineFor(row: OfferPageRow, definition: Definition, now: Date): Offe
 /** One query while the catalogue and the prices of the market are in memory. */
 export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   ctx.shows(tag.offer(id));
-  const row = await selectOfferPage(ctx.db, id);
-  if (row) ctx.shows(tag.seller(row.seller_id));
-  if (!row || !isVisible(ctx, row)) throw new Failure('OFFER_NOT_FOUND');
+  const found = await findOfferPage(ctx.db, id);
+  if (found) ctx.shows(tag.seller(found.seller_id));
+  const row = requireVisible(ctx.actor, found);
   const surroundings = await surroundingsFor(ctx, [row.category_id]);
   const definition = surroundings.definitions.get(row.category_id);
   if (!definition) throw new Failure('OFFER_NOT_FOUND');
@@ -99,6 +82,6 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
     timeline: timelineFor(row, definition, ctx.now),
     band: await bandOfOffer(ctx, row),
     check_hours: category.check_hours,
-    purchase: purchaseOf(ctx, row),
+    purchase: purchaseOf(ctx.actor, row),
   };
 }

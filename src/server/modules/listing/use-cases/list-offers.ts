@@ -14,8 +14,14 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { tokenOf } from '../offer-attributes.ts';
-import { selectSellerCards, type CardRow, type Whereabouts } from '../offer-list.repository.ts';
+import { bandOfList, marketFacts, namesOneGood, type MarketQuestion } from '../../market/index.ts';
+import { tokenOf } from '../../offers/index.ts';
+import {
+  selectMarketOffers,
+  selectSellerCards,
+  type CardRow,
+  type Whereabouts,
+} from '../offer-list.repository.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -30,8 +36,6 @@ import { countList, type ListCounts } from './count-list.ts';
 import { findPage } from './find-page.ts';
 import { presentCommonFacets, presentFacets, presentGames } from './present-facets.ts';
 import { presentCards } from './present-cards.ts';
-import { marketFacts } from './market-facts.ts';
-import { bandOfList, namesOneGood } from './show-band.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
@@ -205,6 +209,18 @@ async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
   return { catalogueIndex, definition: null, categoryIds, chosenIds };
 }
 
+/** Where a basket finds its offers: in the list that was counted. */
+const onSale =
+  ({ db, now }: Ctx, filter: OfferFilter, where: Whereabouts): MarketQuestion['findOnSale'] =>
+  ({ online, minStock, limit }) =>
+    selectMarketOffers(db, {
+      filter: { ...filter, online: online || filter.online },
+      where,
+      now,
+      minStock,
+      limit,
+    });
+
 /**
  * A list of one category brings its facets, and market facts when it is of one good of a currency; a list over several
  * brings their games. The counts are read first, because they tell where a page finds its offers.
@@ -229,10 +245,14 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
       definition !== null && showsMarket(definition, filter)
-        ? await marketFacts(ctx, definition, filter, {
+        ? await marketFacts(ctx, {
+            categoryId: definition.category.id,
+            key: JSON.stringify(filter),
             count: input.count ?? null,
-            found,
+            offersCount: total,
+            prices: found.prices,
             largestStock: Math.max(1, ...page.data.map((card) => card.in_stock)),
+            findOnSale: onSale(ctx, filter, found),
           })
         : null,
   };

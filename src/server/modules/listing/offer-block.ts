@@ -3,7 +3,7 @@
  * offers take some tens of kilobytes, and counting over them is a loop over arrays.
  */
 import { invariant } from '~/kernel/invariant.ts';
-import type { AttributeValue } from './offers.tables.ts';
+import type { AttributeValue } from '../offers/index.ts';
 
 /** Offers of one block: small enough to be packed anew in a moment, large enough that few are read. */
 export const BLOCK_SIZE = 4_096;

@@ -1,14 +1,9 @@
-/** SQL of measured figures: completed sales, usual prices, delivery times, counts and ranks. */
+/** SQL of measured figures: completed sales, usual prices, delivery times, and the totals of the whole market. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SellerDelivery } from '../identity/index.ts';
-import type {
-  BaseStatsRow,
-  CategoryCounts,
-  CategoryDelivery,
-  GameStatsRow,
-} from '../catalogue/index.ts';
-import type { CountedOrderTable, MarketSaleTable } from './offers.tables.ts';
+import type { BaseStatsRow, CategoryDelivery } from '../catalogue/index.ts';
+import type { CountedOrderTable, MarketSaleTable } from './market.tables.ts';
 
 /** Figures look back so far. */
 const FIGURE_DAYS = 90;
@@ -37,23 +32,6 @@ export async function insertSale(db: Db, sale: MarketSaleTable): Promise<void> {
 
 export async function deleteSale(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('market_sale').where('order_id', '=', orderId).execute();
-}
-
-/** Adds a completed order to its offer, or takes it off again (`orders` −1). */
-export async function addToSold(
-  db: Db,
-  offerId: string,
-  orders: 1 | -1,
-  count: number,
-): Promise<void> {
-  await db
-    .updateTable('offer')
-    .set((eb) => ({
-      sold_count: eb.fn<number>('greatest', [eb('sold_count', '+', orders * count), eb.lit(0)]),
-      completed_count: eb.fn<number>('greatest', [eb('completed_count', '+', orders), eb.lit(0)]),
-    }))
-    .where('id', '=', offerId)
-    .execute();
 }
 
 /** So many of the newest orders tell what is usual; more would only cost time. */
@@ -167,42 +145,6 @@ export async function selectDailyPrices(
   return rows;
 }
 
-/** Counts of the given categories, or of all; categories without offers count 0. */
-export async function computeCategoryCounts(
-  db: Db,
-  categoryIds: readonly string[] | null,
-  now: Date,
-): Promise<CategoryCounts[]> {
-  const which = categoryIds === null ? sql`true` : sql`c.id = any(${categoryIds}::uuid[])`;
-  const { rows } = await sql<CategoryCounts>`
-    select c.id as category_id, count(o.id)::int as offers_count,
-      count(distinct o.seller_id)::int as sellers_count,
-      min(o.catalog_price_micros) as lowest_price_micros, ${now}::timestamptz as updated_at
-    from category c left join offer o on o.category_id = c.id and o.listed
-    where ${which} group by c.id
-  `.execute(db);
-  return rows;
-}
-
-/** Sellers per game, of the games of the given categories or of all. */
-export async function computeGameStats(
-  db: Db,
-  categoryIds: readonly string[] | null,
-  now: Date,
-): Promise<GameStatsRow[]> {
-  const which =
-    categoryIds === null
-      ? sql`true`
-      : sql`c.game_id in (select game_id from category where id = any(${categoryIds}::uuid[]))`;
-  const { rows } = await sql<GameStatsRow>`
-    select c.game_id, count(distinct o.seller_id)::int as sellers_count,
-      ${now}::timestamptz as updated_at
-    from category c left join offer o on o.category_id = c.id and o.listed
-    where ${which} group by c.game_id
-  `.execute(db);
-  return rows;
-}
-
 const measuredSince = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * 86_400_000);
 
 export async function computeCategoryDelivery(db: Db, now: Date): Promise<CategoryDelivery[]> {
@@ -238,39 +180,6 @@ export async function computeSellerDelivery(db: Db, now: Date): Promise<SellerDe
     group by seller_id
   `.execute(db);
   return rows;
-}
-
-/**
- * Mean stars × 100, pulled towards 4.00 as if ten such reviews existed: a seller with one perfect review does
- * not pass one with hundreds of good ones.
- */
-const ratingOf = sql`((s.rating_sum / 3.0 + 40) * 100 / (s.reviews_count + 10))::int`;
-
-/**
- * The recommended order: rating, on-time share, experience and level, in steps of 25 so that small changes
- * of a seller's figures do not rewrite all of their offers.
- */
-const rankOf = sql`(25 * round((
-  ${ratingOf} * 2
-  + 200.0 * (s.on_time_count + 5) / (s.completed_orders + 7)
-  + least(s.completed_orders, 200)
-  + s.seller_level * 25
-) / 25))::int`;
-
-/** Writes rank and rating into offers whose seller's figures have moved; of one offer or of all. */
-export async function refreshRanks(db: Db, offerId: string | null): Promise<void> {
-  const which = offerId === null ? sql`o.deleted_at is null` : sql`o.id = ${offerId}`;
-  // Locked in the order of their ids, as everybody who changes more than one offer.
-  await sql`
-    with moved as materialized (
-      select o.id from offer o join app_user s on s.id = o.seller_id
-      where ${which} and (o.rank, o.seller_rating) is distinct from (${rankOf}, ${ratingOf})
-      order by o.id for no key update of o
-    )
-    update offer o set rank = ${rankOf}, seller_rating = ${ratingOf}
-    from moved, app_user s
-    where o.id = moved.id and s.id = o.seller_id
-  `.execute(db);
 }
 
 /** Counts the sellers who have something on sale, and the completed orders of all sellers. */

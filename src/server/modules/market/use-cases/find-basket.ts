@@ -1,7 +1,7 @@
 /** The cheapest way to buy a count on a market: from any one seller, and over sellers who are online now. */
 import type { Basket, MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import type { Ctx } from '../../../core/context.ts';
+import { discountSteps, type VolumeDiscount } from '../../offers/index.ts';
 import {
   cheapestBasket,
   cheapestSingle,
@@ -9,13 +9,6 @@ import {
   type BasketOffer,
   type BasketPart,
 } from '../basket.ts';
-import {
-  selectMarketOffers,
-  type MarketOfferRow,
-  type Whereabouts,
-} from '../offer-list.repository.ts';
-import type { OfferFilter } from '../offer-query.ts';
-import { discountSteps } from '../offers.presenter.ts';
 import { quoteOrder } from '~/domain/pricing.ts';
 
 /** So many of the cheapest online offers are looked through, and of those that fill the count alone. */
@@ -24,7 +17,30 @@ const WHOLE_OFFERS = 20;
 
 type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
 
-function basketOffer(row: MarketOfferRow): BasketOffer {
+/** An offer on sale, as far as a basket asks. */
+export interface OfferOnSale {
+  id: string;
+  seller_id: string;
+  public_name: string;
+  price_micros: number;
+  catalog_price_micros: number;
+  in_stock: number;
+  min_purchase: number;
+  delivery_minutes: number;
+  volume_discounts: VolumeDiscount[];
+}
+
+/**
+ * Offers of the market that is asked about, the cheapest first: with at least so much in stock, and where `online` of
+ * sellers who are online. Whoever asks has counted the list, and knows where its offers are to be found.
+ */
+export type FindOnSale = (asked: {
+  online: boolean;
+  minStock: number;
+  limit: number;
+}) => Promise<OfferOnSale[]>;
+
+function basketOffer(row: OfferOnSale): BasketOffer {
   return {
     id: row.id,
     sellerId: row.seller_id,
@@ -68,23 +84,10 @@ function presentBasket(online: readonly BasketOffer[], wanted: number): Basket {
 }
 
 /** Three queries, each along the order of prices and limited. */
-export async function findBasket(
-  ctx: Ctx,
-  filter: OfferFilter,
-  where: Whereabouts,
-  count: number,
-): Promise<Found> {
-  const select = (online: boolean, minStock: number, limit: number) =>
-    selectMarketOffers(ctx.db, {
-      filter: { ...filter, online: online || filter.online },
-      where,
-      now: ctx.now,
-      minStock,
-      limit,
-    });
-  const whole = await select(false, count, WHOLE_OFFERS);
-  const wholeOnline = await select(true, count, WHOLE_OFFERS);
-  const cheapOnline = await select(true, 1, ONLINE_OFFERS);
+export async function findBasket(findOnSale: FindOnSale, count: number): Promise<Found> {
+  const whole = await findOnSale({ online: false, minStock: count, limit: WHOLE_OFFERS });
+  const wholeOnline = await findOnSale({ online: true, minStock: count, limit: WHOLE_OFFERS });
+  const cheapOnline = await findOnSale({ online: true, minStock: 1, limit: ONLINE_OFFERS });
   const online = new Map([...wholeOnline, ...cheapOnline].map((row) => [row.id, basketOffer(row)]));
   const single = cheapestSingle([...whole.map(basketOffer), ...online.values()], count);
   return {

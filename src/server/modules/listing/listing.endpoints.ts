@@ -1,0 +1,38 @@
+/** Endpoints of public lists and of an offer's page. The home page (`offers.home`) is answered by the storefront. */
+import { Failure } from '~/contracts/failure.ts';
+import { read } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
+import { tag } from '../../core/cache-tags.ts';
+import { findUsers } from '../identity/index.ts';
+import { countActiveOffers } from '../offers/index.ts';
+import { listOffers, listOfSeller } from './use-cases/list-offers.ts';
+import { findOfferCards } from './use-cases/present-cards.ts';
+import { showOffer } from './use-cases/show-offer.ts';
+
+export const listingEndpoints = {
+  list: api.offers.list.handler(read((ctx, input) => listOffers(ctx, input))),
+
+  show: api.offers.show.handler(read((ctx, input) => showOffer(ctx, input.id))),
+
+  cards: api.offers.cards.handler(
+    read(async (ctx, { ids = [] }) => {
+      const found = await findOfferCards(ctx, ids);
+      return {
+        data: ids.flatMap((id) => {
+          const one = found.get(id);
+          return one ? [{ offer: one.card, is_available: one.isListed }] : [];
+        }),
+      };
+    }),
+  ),
+
+  ofProfile: api.offers.ofProfile.handler(
+    read(async (ctx, input) => {
+      ctx.shows(tag.seller(input.id), tag.offersOf(input.id));
+      const sellers = await findUsers(ctx.db, [input.id], ctx.now);
+      if (!sellers.has(input.id)) throw new Failure('PROFILE_NOT_FOUND');
+      const { data, next_cursor } = await listOfSeller(ctx, input.id, input);
+      return { data, meta: { total: await countActiveOffers(ctx.db, input.id), next_cursor } };
+    }),
+  ),
+};

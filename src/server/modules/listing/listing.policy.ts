@@ -1,0 +1,38 @@
+/** Who is shown an offer that is not on sale, and who may buy one that is. Pure. */
+import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { hasRole, type Actor } from '../../core/actor.ts';
+import type { OfferPage } from '../offers/index.ts';
+
+type Visibility = Pick<OfferPage, 'seller_id' | 'status' | 'needs_review' | 'published_at'>;
+
+function isVisible(actor: Actor, offer: Visibility): boolean {
+  if (offer.status === 'active' || offer.status === 'sold' || offer.status === 'inactive') {
+    if (!offer.needs_review && offer.published_at !== null) return true;
+  }
+  if (actor.kind !== 'user') return false;
+  return actor.userId === offer.seller_id || hasRole(actor, 'support');
+}
+
+/**
+ * Offers that never were on sale, or wait for the staff, are shown to their seller and the staff only; to others they
+ * are as good as none.
+ * @throws {Failure} OFFER_NOT_FOUND
+ */
+export function requireVisible<T extends Visibility>(actor: Actor, offer: T | undefined): T {
+  if (!offer || !isVisible(actor, offer)) throw new Failure('OFFER_NOT_FOUND');
+  return offer;
+}
+
+/** Whether the actor may buy it, and the first reason why not. */
+export function purchaseOf(
+  actor: Actor,
+  offer: Pick<OfferPage, 'seller_id' | 'seller_hidden' | 'status' | 'listed' | 'in_stock'>,
+): Offer['purchase'] {
+  const refuse = (reason: NonNullable<Offer['purchase']['reason']>) => ({ allowed: false, reason });
+  if (actor.kind === 'user' && actor.userId === offer.seller_id) return refuse('own_offer');
+  if (offer.seller_hidden) return refuse('seller_away');
+  if (offer.status === 'sold') return refuse('out_of_stock');
+  if (!offer.listed) return refuse('not_active');
+  return offer.in_stock === 0 ? refuse('out_of_stock') : { allowed: true, reason: null };
+}

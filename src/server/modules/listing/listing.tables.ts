@@ -1,0 +1,39 @@
+/** Kysely table types of the listing module. */
+import type { ColumnType } from 'kysely';
+
+/** Offers that have changed since their category's blocks were packed (decision 0011). */
+export interface OfferChangeTable {
+  position: ColumnType<number, never, never>;
+  category_id: string;
+  offer_id: string;
+}
+
+/** Listed offers of a category, packed; see offer-block.ts. */
+export interface OfferBlockTable {
+  category_id: string;
+  first_id: string;
+  version: ColumnType<number, never, never>;
+  size: number;
+  ids: Uint8Array;
+  common: Uint8Array;
+  details: Uint8Array;
+}
+
+/** Words of listed offers' titles, kept by triggers: what a misspelt word may have meant. */
+export interface OfferWordTable {
+  word: string;
+}
+
+/** A short number for a seller, as packed blocks name them. */
+export interface SellerNumberTable {
+  user_id: string;
+  number: ColumnType<number, never, never>;
+}
+
+/** The module's part of the database type. */
+export interface ListingTables {
+  offer_change: OfferChangeTable;
+  offer_block: OfferBlockTable;
+  offer_word: OfferWordTable;
+  seller_number: SellerNumberTable;
+}

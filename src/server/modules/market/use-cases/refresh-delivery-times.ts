@@ -1,0 +1,16 @@
+/** Keeping measured delivery times up to date: of categories, of kinds of goods and of sellers. */
+import type { Db } from '../../../db/database.ts';
+import { updateCategoryDelivery, upsertBaseStats } from '../../catalogue/index.ts';
+import { writeSellerDelivery } from '../../identity/index.ts';
+import {
+  computeBaseStats,
+  computeCategoryDelivery,
+  computeSellerDelivery,
+} from '../market.repository.ts';
+
+/** Measures anew, from the completed sales of the last 90 days. */
+export async function refreshDeliveryTimes(db: Db, now: Date): Promise<void> {
+  await updateCategoryDelivery(db, await computeCategoryDelivery(db, now));
+  await upsertBaseStats(db, await computeBaseStats(db, now));
+  await writeSellerDelivery(db, await computeSellerDelivery(db, now));
+}

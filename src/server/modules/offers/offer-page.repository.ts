@@ -1,0 +1,38 @@
+/** SQL of an offer with its seller, for the page that everybody sees. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { ownColumns, type OwnRow } from './own-offers.repository.ts';
+
+export interface OfferPage extends OwnRow {
+  market_key: string;
+  seller_hidden: boolean;
+  public_name: string;
+  avatar_media_id: string | null;
+  rating_sum: number;
+  reviews_count: number;
+  online_until: Date | null;
+  last_online_at: Date;
+  completed_orders: number;
+  on_time_count: number;
+  dispute_lost_count: number;
+  first_reply_count: number;
+  median_first_reply_seconds: number | null;
+  delivery_count: number;
+  median_delivery_seconds: number | null;
+  offer_rating_sum: number;
+  offer_reviews_count: number;
+}
+
+/** All that the public page of an offer shows, in one query. */
+export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
+  const { rows } = await sql<OfferPage>`
+    select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,
+      s.reviews_count, s.online_until, s.last_online_at, s.completed_orders, s.on_time_count,
+      s.dispute_lost_count, s.first_reply_count, s.median_first_reply_seconds, s.delivery_count,
+      s.median_delivery_seconds, o.rating_sum as offer_rating_sum,
+      o.reviews_count as offer_reviews_count
+    from offer o join app_user s on s.id = o.seller_id
+    where o.id = ${id} and o.deleted_at is null
+  `.execute(db);
+  return rows[0];
+}
