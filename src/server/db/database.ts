@@ -6,6 +6,7 @@ import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
+import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
 import type { ModerationTables } from '../modules/moderation/moderation.tables.ts';
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
@@ -69,6 +70,7 @@ export interface Database
     ReviewsTables,
     ModerationTables,
     OrdersTables,
+    LedgerTables,
     WalletTables,
     PrivacyTables,
     PromotionsTables,

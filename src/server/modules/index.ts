@@ -6,6 +6,7 @@ import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { accountParts, identityModule, userCounters } from './identity/index.ts';
+import { ledgerModule } from './ledger/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
 import { moderationModule } from './moderation/index.ts';
 import { isTelegramBound, notificationsModule } from './notifications/index.ts';
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   socialModule,
   contentModule,
   mediaModule,
+  ledgerModule,
   walletModule,
   catalogueModule,
   promotionsModule,

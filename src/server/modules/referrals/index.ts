@@ -34,7 +34,7 @@ const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
 
 export const referralsModule = defineModule({
   name: 'referrals',
-  uses: ['identity', 'orders', 'promotions', 'wallet'],
+  uses: ['identity', 'ledger', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
     // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.

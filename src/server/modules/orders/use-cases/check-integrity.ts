@@ -1,8 +1,9 @@
 /** The proof that money, stock and statuses are right: after every money test, and every night in production. */
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
+import { ledgerViolations, runIntegrityCheck, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { ledgerViolations, runIntegrityCheck, type Violation } from '../../wallet/index.ts';
+import { walletViolations } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderMoneyViolations,
@@ -17,6 +18,7 @@ import {
 export async function violationsIn(view: Db, since: Date | null = null): Promise<Violation[]> {
   return [
     ...(await ledgerViolations(view, since)),
+    ...(await walletViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),

@@ -1,14 +1,12 @@
 /**
  * Proofs of the books: every night over what was written since the last one, every week and after a proof that found
- * something over everything. While the last proof of anything found something, no payout goes on.
+ * something over everything. What must not go on while a proof found something asks `isAnyCheckBroken`.
  */
-import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { liftWaitLimits } from '../../../db/waits.ts';
 import type { Violation } from '../ledger-integrity.repository.ts';
 import {
-  isAnyCheckBroken,
   selectLastCheck,
   upsertCheck,
   viewTime,
@@ -58,9 +56,4 @@ export async function runIntegrityCheck(
   for (const violation of found.violations) log.error(violation, 'the books do not agree');
   if (found.violations.length === 0)
     log.info({ name, isFull: found.since === null }, 'the books agree');
-}
-
-/** @throws {Failure} PAYOUTS_PAUSED while the last proof found something */
-export async function requireIntegrity(ctx: Ctx): Promise<void> {
-  if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
 }
