@@ -12,11 +12,13 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
+import type { SandboxPaymentTables } from '../infra/payments/sandbox.tables.ts';
 import type { VerificationTables } from '../modules/verification/verification.tables.ts';
 import type { SocialTables } from '../modules/social/social.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
@@ -71,6 +73,7 @@ export interface Database
     ModerationTables,
     OrdersTables,
     LedgerTables,
+    PaymentsTables,
     WalletTables,
     PrivacyTables,
     PromotionsTables,
@@ -81,4 +84,5 @@ export interface Database
     ContentTables,
     VerificationTables,
     SandboxKycTables,
+    SandboxPaymentTables,
     SocialTables {}

@@ -12,7 +12,14 @@ import { moderationModule } from './moderation/index.ts';
 import { isTelegramBound, notificationsModule } from './notifications/index.ts';
 import { countActiveOffers, offersModule } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
-import { awaitsProof, countOpenPurchases, countOpenSales, ordersModule } from './orders/index.ts';
+import {
+  awaitsProof,
+  countOpenPurchases,
+  countOpenSales,
+  lockPayableOrder,
+  ordersModule,
+} from './orders/index.ts';
+import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { referralsModule } from './referrals/index.ts';
@@ -22,7 +29,7 @@ import { sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { walletModule } from './wallet/index.ts';
+import { creditDeposit, walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
@@ -31,6 +38,7 @@ export const modules: readonly ServerModule[] = [
   contentModule,
   mediaModule,
   ledgerModule,
+  paymentsModule,
   walletModule,
   catalogueModule,
   promotionsModule,
@@ -50,7 +58,7 @@ export const modules: readonly ServerModule[] = [
   privacyModule,
 ];
 
-/** Identity lies below these modules and may not ask them. */
+/** Identity and payments lie below these modules and may not ask them. */
 export const provisions: readonly Provision[] = [
   userCounters.provide({
     openPurchases: countOpenPurchases,
@@ -68,4 +76,5 @@ export const provisions: readonly Provision[] = [
     visitSocially,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
+  payees.provide({ lockOrder: lockPayableOrder, creditDeposit }),
 ];

@@ -1,6 +1,5 @@
-/** The front door of orders and payments. */
+/** The front door of orders. */
 import type { Db } from '../../db/database.ts';
-import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
@@ -24,7 +23,7 @@ export { checkIntegrity, violationsIn } from './use-cases/check-integrity.ts';
 export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
-export { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
 export { sweepDueOrders };
 
@@ -45,8 +44,8 @@ const DAY_SECONDS = 24 * 3_600;
 
 export const ordersModule = defineModule({
   name: 'orders',
-  uses: ['catalogue', 'identity', 'ledger', 'media', 'offers', 'promotions', 'wallet'],
-  tables: ['market_order', 'order_event', 'payment', 'payment_event', 'secret_view'],
+  uses: ['catalogue', 'identity', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
+  tables: ['market_order', 'order_event', 'secret_view'],
   reads: [
     // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in
     // one statement.
@@ -58,20 +57,15 @@ export const ordersModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
     'offer_secret',
+    'payment',
     'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
-  queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {
       name: 'orders.sweep',
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
-    },
-    {
-      name: 'orders.sandbox_webhooks',
-      everySeconds: 1,
-      run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
     },
     periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportIntegrity }),
   ],

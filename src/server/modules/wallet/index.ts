@@ -8,7 +8,7 @@ import { releaseDueHolds } from './use-cases/release-holds.ts';
 export { balancesOf, lockSpendable, statementOf, type StatementLine } from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
-export { settleDeposit, startDeposit, type DepositOutcome } from './deposits/deposits.ts';
+export { creditDeposit } from './use-cases/credit-deposit.ts';
 export {
   completeOrder,
   creditLatePayment,
@@ -25,7 +25,7 @@ export {
   requestPayout,
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
-export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
+export { payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { spendableOf } from './wallet.repository.ts';
@@ -34,12 +34,13 @@ const BATCH = 50;
 
 export const walletModule = defineModule({
   name: 'wallet',
-  uses: ['identity', 'ledger'],
-  tables: ['bonus_grant', 'bonus_use', 'deposit', 'hold', 'payout_method', 'payout_request'],
+  uses: ['identity', 'ledger', 'payments'],
+  tables: ['bonus_grant', 'bonus_use', 'hold', 'payout_method', 'payout_request'],
   reads: [
     // The checkout asks for real and bonus money in one statement while it holds locks.
     'ledger_account',
-    // The proof compares what waits for somebody with the accounts in which it waits at one instant.
+    // The proof compares what waits for somebody, and deposits, with the accounts at one instant.
+    'deposit',
     'ledger_posting',
     'ledger_transaction',
   ],

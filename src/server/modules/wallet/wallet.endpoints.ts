@@ -4,7 +4,6 @@ import { sumCents } from '~/kernel/money.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { statementOf } from './balances.ts';
-import { deposit } from './deposits/deposits.endpoints.ts';
 import { openHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
@@ -67,8 +66,6 @@ export const walletEndpoints = {
       };
     }),
   ),
-
-  deposit,
 
   payoutMethods: api.wallet.payoutMethods.handler(
     readAs(async (ctx) => ({

@@ -18,16 +18,6 @@ export interface HoldTable {
   resolution: Generated<'released' | 'reclaimed' | null>;
 }
 
-export interface DepositTable {
-  id: string;
-  user_id: string;
-  provider: string;
-  amount_cents: number;
-  status: 'created' | 'captured' | 'failed';
-  created_at: Date;
-  updated_at: Date;
-}
-
 export interface PayoutMethodTable {
   id: string;
   user_id: string;
@@ -76,7 +66,6 @@ export interface BonusUseTable {
 
 export interface WalletTables {
   hold: HoldTable;
-  deposit: DepositTable;
   payout_method: PayoutMethodTable;
   payout_request: PayoutRequestTable;
   bonus_grant: BonusGrantTable;
