@@ -1,9 +1,9 @@
 /** The front door of orders. */
 import type { Db } from '../../db/database.ts';
-import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
-import { reportIntegrity } from './use-cases/check-integrity.ts';
+import { violationsIn } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
@@ -19,13 +19,13 @@ export {
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
-export { checkIntegrity, violationsIn } from './use-cases/check-integrity.ts';
+export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
-export { sweepDueOrders };
+export { sweepDueOrders, violationsIn };
 
 export { awaitsProof } from './orders.lists.repository.ts';
 
@@ -40,7 +40,6 @@ export function countOpenSales(db: Db, userId: string): Promise<number> {
 }
 
 const BATCH = 50;
-const DAY_SECONDS = 24 * 3_600;
 
 export const ordersModule = defineModule({
   name: 'orders',
@@ -67,6 +66,7 @@ export const ordersModule = defineModule({
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
-    periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportIntegrity }),
+    // Everything about orders in one view, the ledger and the wallet with it.
+    integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),
   ],
 });

@@ -1,7 +1,6 @@
 /** The proof that money, stock and statuses are right: after every money test, and every night in production. */
-import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { ledgerViolations, runIntegrityCheck, type Violation } from '../../ledger/index.ts';
+import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
 import { walletViolations } from '../../wallet/index.ts';
 import {
@@ -37,7 +36,3 @@ export function checkIntegrity(db: Db): Promise<Violation[]> {
     .setIsolationLevel('repeatable read')
     .execute((view) => violationsIn(view));
 }
-
-/** The nightly proof of money, stock and statuses. */
-export const reportIntegrity = (ctx: Ctx): Promise<void> =>
-  runIntegrityCheck(ctx, 'orders', violationsIn);
