@@ -210,7 +210,7 @@ export const moneyInOnePlace: Rule = (sources) =>
  */
 const MACHINE_TIME = [
   'src/server/modules/identity/tokens.ts',
-  'src/server/modules/wallet/integrity-checks.repository.ts',
+  'src/server/modules/ledger/integrity-checks.repository.ts',
 ];
 
 /** Conventions of the server modules: the sandbox can move the product's clock. */

@@ -3,20 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import type { ServerModule } from '~/server/core/define-module.ts';
+import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
 import { ordersModule, type OrderChange } from '~/server/modules/orders/index.ts';
 import { referralsModule } from '~/server/modules/referrals/index.ts';
 import { sellersModule } from '~/server/modules/sellers/index.ts';
 import { countCompleted } from '~/server/modules/sellers/use-cases/count-orders.ts';
-import {
-  balancesOf,
-  grantBonus,
-  platformAccount,
-  post,
-  userAccount,
-  walletModule,
-} from '~/server/modules/wallet/index.ts';
+import { balancesOf, grantBonus, walletModule } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, START, type Market } from './support/market.ts';
 import { holdRows, lockOfferRow, lockUserRow, waitForWaiters } from './support/row-locks.ts';

@@ -1,5 +1,6 @@
 /** Provider payments: webhooks copied, permuted, late, forged, at the same time. The final state is always the same. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sandboxPaymentWebhook } from '~/server/infra/payments/index.ts';
@@ -73,6 +74,38 @@ const throughApi: typeof fetch = async (_url, init) => {
   });
   return Response.json(answer.body, { status: answer.status });
 };
+
+/** What the outbox has of a topic about a deposit. */
+async function told(topic: string, deposit: string) {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from outbox where topic = ${topic} and payload->>'deposit_id' = ${deposit}
+  `.execute(market.db);
+  return rows.map(({ payload }) => payload);
+}
+
+async function statusOf(table: 'deposit' | 'payment', id: string) {
+  const { rows } = await sql<{ status: string }>`
+    select status from ${sql.table(table)} where id = ${id}
+  `.execute(market.db);
+  return rows[0]?.status;
+}
+
+/** The ledger refuses every posting meanwhile. */
+async function whilePostingFails(work: () => Promise<void>): Promise<void> {
+  await sql`
+    create function refuse_posting() returns trigger language plpgsql
+    as $$ begin raise exception 'no posting now'; end $$
+  `.execute(market.db);
+  await sql`
+    create trigger refuse_posting before insert on ledger_posting
+    for each row execute function refuse_posting()
+  `.execute(market.db);
+  try {
+    await work();
+  } finally {
+    await sql`drop function refuse_posting cascade`.execute(market.db);
+  }
+}
 
 describe('the hosted page', () => {
   test('pays the order through the webhook', async () => {
@@ -284,6 +317,43 @@ describe('webhooks', () => {
     );
     const body = eventBody({ reference: asked.body.id, amount: 5_000, purpose: 'deposit' });
     await Promise.all([send(body), send(body), send(body)]);
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 5_000 });
+    expect(await told('wallet.deposit_captured', asked.body.id)).toEqual([
+      { user_id: buyer, deposit_id: asked.body.id, cents: 5_000 },
+    ]);
+  });
+
+  test('money that cannot be booked is not captured either, and arrives when the provider tells again', async () => {
+    const asked = await market.call(
+      'POST',
+      'wallet/deposit',
+      { amount: 5_000, method: 'sandbox' },
+      { as: buyer, key: newId() },
+    );
+    const { id, payment } = await goToProvider();
+    const deposited = eventBody({ reference: asked.body.id, amount: 5_000, purpose: 'deposit' });
+    const paid = eventBody({ reference: payment.id, amount: 1_100 });
+    const state = async () => {
+      const statuses = await Promise.all([
+        statusOf('deposit', asked.body.id),
+        statusOf('payment', payment.id),
+      ]);
+      const events = await market.db
+        .selectFrom('payment_event')
+        .select('outcome')
+        .where('reference', 'in', [asked.body.id, payment.id])
+        .execute();
+      return [...statuses, (await show(id)).status, ...events.map(({ outcome }) => outcome)];
+    };
+    await whilePostingFails(async () => {
+      expect((await send(deposited)).status).toBe(500);
+      expect((await send(paid)).status).toBe(500);
+      expect(await state()).toEqual(['created', 'created', 'created']);
+      expect(await told('wallet.deposit_captured', asked.body.id)).toEqual([]);
+    });
+    expect((await send(deposited)).status).toBe(200);
+    expect((await send(paid)).status).toBe(200);
+    expect(await state()).toEqual(['captured', 'captured', 'paid', 'captured', 'captured']);
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 5_000 });
   });
 });

@@ -4,15 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
+import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
-import {
-  balancesOf,
-  expireBonus,
-  grantBonus,
-  platformAccount,
-  post,
-  userAccount,
-} from '~/server/modules/wallet/index.ts';
+import { balancesOf, expireBonus, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
 

@@ -6,6 +6,7 @@ import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
 import type { IdentityTables } from '../modules/identity/identity.tables.ts';
+import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
 import type { MediaTables } from '../modules/media/media.tables.ts';
@@ -13,11 +14,13 @@ import type { ModerationTables } from '../modules/moderation/moderation.tables.t
 import type { NotificationsTables } from '../modules/notifications/notifications.tables.ts';
 import type { OffersTables } from '../modules/offers/offers.tables.ts';
 import type { OrdersTables } from '../modules/orders/orders.tables.ts';
+import type { PaymentsTables } from '../modules/payments/payments.tables.ts';
 import type { PrivacyTables } from '../modules/privacy/privacy.tables.ts';
 import type { PromotionsTables } from '../modules/promotions/promotions.tables.ts';
 import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
+import type { SandboxPaymentTables } from '../infra/payments/sandbox.tables.ts';
 import type { VerificationTables } from '../modules/verification/verification.tables.ts';
 import type { SocialTables } from '../modules/social/social.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
@@ -73,6 +76,8 @@ export interface Database
     ReviewsTables,
     ModerationTables,
     OrdersTables,
+    LedgerTables,
+    PaymentsTables,
     WalletTables,
     PrivacyTables,
     PromotionsTables,
@@ -83,4 +88,5 @@ export interface Database
     ContentTables,
     VerificationTables,
     SandboxKycTables,
+    SandboxPaymentTables,
     SocialTables {}

@@ -6,6 +6,7 @@ import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
 import { accountParts, identityModule, userCounters } from './identity/index.ts';
+import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
@@ -13,7 +14,14 @@ import { moderationModule } from './moderation/index.ts';
 import { isTelegramBound, notificationsModule } from './notifications/index.ts';
 import { countActiveOffers, listedCounts, offersModule } from './offers/index.ts';
 import { opsModule } from './ops/index.ts';
-import { awaitsProof, countOpenPurchases, countOpenSales, ordersModule } from './orders/index.ts';
+import {
+  awaitsProof,
+  countOpenPurchases,
+  countOpenSales,
+  lockPayableOrder,
+  ordersModule,
+} from './orders/index.ts';
+import { payees, paymentsModule } from './payments/index.ts';
 import { privacyModule } from './privacy/index.ts';
 import { promotionsModule } from './promotions/index.ts';
 import { referralsModule } from './referrals/index.ts';
@@ -23,7 +31,7 @@ import { sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
-import { walletModule } from './wallet/index.ts';
+import { creditDeposit, walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
@@ -31,6 +39,8 @@ export const modules: readonly ServerModule[] = [
   socialModule,
   contentModule,
   mediaModule,
+  ledgerModule,
+  paymentsModule,
   walletModule,
   catalogueModule,
   promotionsModule,
@@ -52,7 +62,7 @@ export const modules: readonly ServerModule[] = [
   privacyModule,
 ];
 
-/** Identity and offers lie below these modules and may not ask them. */
+/** Identity, offers and payments lie below these modules and may not ask them. */
 export const provisions: readonly Provision[] = [
   userCounters.provide({
     openPurchases: countOpenPurchases,
@@ -71,4 +81,5 @@ export const provisions: readonly Provision[] = [
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
   listedCounts.provide({ refresh: refreshCounts }),
+  payees.provide({ lockOrder: lockPayableOrder, creditDeposit }),
 ];

@@ -8,7 +8,7 @@ import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { Clock } from '~/server/infra/clock.ts';
 import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
-import { platformAccount, post, userAccount } from '~/server/modules/wallet/index.ts';
+import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { callApi } from '../../support/api.ts';
 import {
   agreedOrder,

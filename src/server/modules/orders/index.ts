@@ -1,10 +1,9 @@
-/** The front door of orders and payments. */
+/** The front door of orders. */
 import type { Db } from '../../db/database.ts';
-import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
-import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
-import { reportIntegrity } from './use-cases/check-integrity.ts';
+import { violationsIn } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
@@ -20,13 +19,13 @@ export {
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
 export { keepReview } from './orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
-export { checkIntegrity, violationsIn } from './use-cases/check-integrity.ts';
+export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';
 export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
-export { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
-export { sweepDueOrders };
+export { sweepDueOrders, violationsIn };
 
 export { awaitsProof } from './orders.lists.repository.ts';
 
@@ -41,12 +40,11 @@ export function countOpenSales(db: Db, userId: string): Promise<number> {
 }
 
 const BATCH = 50;
-const DAY_SECONDS = 24 * 3_600;
 
 export const ordersModule = defineModule({
   name: 'orders',
-  uses: ['catalogue', 'identity', 'media', 'offers', 'promotions', 'wallet'],
-  tables: ['market_order', 'order_event', 'payment', 'payment_event', 'secret_view'],
+  uses: ['catalogue', 'identity', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
+  tables: ['market_order', 'order_event', 'secret_view'],
   reads: [
     // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in
     // one statement.
@@ -58,21 +56,17 @@ export const ordersModule = defineModule({
     'ledger_posting',
     'ledger_transaction',
     'offer_secret',
+    'payment',
     'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
-  queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {
       name: 'orders.sweep',
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
-    {
-      name: 'orders.sandbox_webhooks',
-      everySeconds: 1,
-      run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
-    },
-    periodicJob({ name: 'orders.check_books', periodSeconds: DAY_SECONDS, run: reportIntegrity }),
+    // Everything about orders in one view, the ledger and the wallet with it.
+    integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),
   ],
 });

@@ -7,7 +7,7 @@ import {
   returnedStatuses,
 } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
-import { idBound, type Violation } from '../wallet/index.ts';
+import { idBound, type Violation } from '../ledger/index.ts';
 
 /** Orders that were changed from this moment on; null: all. */
 function touchedOrders(since: Date | null) {

@@ -1,12 +1,12 @@
-/** The endpoints of orders and payments: contract, policy, use case, presenter. */
+/** The endpoints of orders: contract, policy, use case, presenter. */
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { payOrderSchema } from '~/contracts/orders/orders.schemas.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
-import { read, readAs, stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { pathIn } from '../../page-path.ts';
+import { openCheckout } from '../payments/index.ts';
 import { listOrders } from './orders.lists.repository.ts';
 import { requireVisible } from './orders.policy.ts';
 import { presentOrder, presentOrderSummary } from './orders.presenter.ts';
@@ -16,7 +16,6 @@ import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
 import { revealDelivery } from './use-cases/reveal-delivery.ts';
-import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
 
 function present(ctx: UserCtx, { order, role }: Transitioned) {
   return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
@@ -83,18 +82,14 @@ export const ordersEndpoints = {
     const payment = await goToProvider(call);
     const paid = await alreadyPaid(call);
     if (paid) return paid;
-    const { services, locale } = call.context;
-    const provider = services.payments.find(call.input.method);
-    if (!provider) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
-    const { redirectUrl } = await provider.createCheckout({
+    const redirectUrl = await openCheckout(call.context, call.input.method, {
       purpose: 'order',
       reference: payment.payment_id,
       amountCents: payment.amount_cents,
-      currency: 'USD',
       title: payment.title,
-      returnUrl: services.env.appOrigin + pathIn(locale, `/checkout/${call.input.id}/check-status`),
-      locale,
+      returnPath: `/checkout/${call.input.id}/check-status`,
     });
+    if (redirectUrl === null) throw new Failure('PAYMENT_METHOD_UNAVAILABLE');
     return { redirect_url: redirectUrl };
   }),
 
@@ -186,16 +181,5 @@ export const ordersEndpoints = {
         first_revealed_at: secret.firstRevealedAt.toISOString(),
       })),
     })),
-  ),
-
-  paymentWebhook: api.orders.paymentWebhook.handler(
-    stepwise(async (ctx, { provider: name }, inTransaction, call) => {
-      const provider = ctx.services.payments.find(name);
-      if (!provider) throw new Failure('NOT_FOUND');
-      if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
-      const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
-      await inTransaction((step) => settleProviderEvent(step, name, event));
-      return {};
-    }),
   ),
 };

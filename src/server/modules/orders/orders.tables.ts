@@ -1,4 +1,4 @@
-/** Kysely table types of orders, payments and the sandbox's own payment page. */
+/** Kysely table types of orders. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Currency } from '~config';
 import type { OrderActor, OrderEvent, OrderStatus } from '~/domain/order-lifecycle.ts';
@@ -126,75 +126,8 @@ export interface SecretViewTable {
   at: Date;
 }
 
-/** One try to pay an order at a provider. Wallet payments need none: the ledger has them. */
-export interface PaymentTable {
-  id: string;
-  order_id: string;
-  provider: string;
-  amount_cents: number;
-  /** Bonus money that the order takes beside the provider's. */
-  bonus_cents: number;
-  currency: string;
-  status: 'created' | 'captured' | 'failed';
-  /** Where captured money went: to the order, or to the wallet because the order no longer wanted it. */
-  outcome: Generated<'order' | 'wallet' | null>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-/** What a provider told us. Append-only by trigger; each (provider, event id) once. */
-export interface PaymentEventTable {
-  provider: string;
-  event_id: string;
-  type: string;
-  purpose: string;
-  reference: string;
-  amount_cents: number;
-  currency: string;
-  /** Amount or currency did not match: nothing was posted, a person has to look. */
-  quarantined: boolean;
-  outcome: string;
-  payload: Json<object>;
-  received_at: Date;
-}
-
-/** The sandbox provider's own books, as a real provider has them elsewhere. */
-export interface SandboxPaymentTable {
-  id: string;
-  purpose: string;
-  /** Our payment or deposit id. */
-  reference: string;
-  amount_cents: number;
-  currency: string;
-  title: string;
-  return_url: string;
-  status: 'open' | 'completed' | 'failed';
-  three_ds: Generated<boolean>;
-  created_at: Date;
-  decided_at: Generated<Date | null>;
-}
-
-/** Calls of the product's webhook that the sandbox still owes or has made. */
-export interface SandboxWebhookTable {
-  event_id: string;
-  payment_id: string;
-  body: string;
-  status: Generated<'queued' | 'sent' | 'failed'>;
-  attempts: Generated<number>;
-  available_at: Generated<Date>;
-  leased_until: Generated<Date | null>;
-  last_error: Generated<string | null>;
-  dead_at: Generated<Date | null>;
-  created_at: Generated<Date>;
-  delivered_at: Generated<Date | null>;
-}
-
 export interface OrdersTables {
   market_order: MarketOrderTable;
   order_event: OrderEventTable;
   secret_view: SecretViewTable;
-  payment: PaymentTable;
-  payment_event: PaymentEventTable;
-  sandbox_payment: SandboxPaymentTable;
-  sandbox_webhook: SandboxWebhookTable;
 }

@@ -3,22 +3,22 @@
  * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
  */
 import { on } from '../../core/events.ts';
-import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { userRegistered } from '../identity/index.ts';
+import { integrityJob } from '../ledger/index.ts';
 import { onOrder, type OrderChange } from '../orders/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
 import { commissionsOf } from './affiliate.repository.ts';
+import { referralViolations } from './referral-integrity.repository.ts';
 import { bindReferral } from './use-cases/bind-referral.ts';
 import { releaseCommissions } from './use-cases/release-commissions.ts';
-import { reportReferralIntegrity } from './use-cases/check-integrity.ts';
 import { settleOrder } from './use-cases/settle-referral.ts';
 
 import { referralsEndpoints } from './referrals.endpoints.ts';
 export { createClickCounter } from './click-counter.ts';
 export { countClick } from './referrals.repository.ts';
-export { referralViolations } from './referral-integrity.repository.ts';
+export { referralViolations };
 export { releaseCommissions };
 
 /** Cents of commissions that wait for their release. */
@@ -27,14 +27,13 @@ export async function heldCommissions(db: Db, userId: string): Promise<number> {
 }
 
 const BATCH = 50;
-const DAY_SECONDS = 24 * 3_600;
 
 const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
   settleOrder(ctx, event.order_id, event.buyer_id);
 
 export const referralsModule = defineModule({
   name: 'referrals',
-  uses: ['identity', 'orders', 'promotions', 'wallet'],
+  uses: ['identity', 'ledger', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
     // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.
@@ -52,10 +51,10 @@ export const referralsModule = defineModule({
     onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle),
   ],
   jobs: [
-    periodicJob({
+    integrityJob({
       name: 'referrals.check_books',
-      periodSeconds: DAY_SECONDS,
-      run: reportReferralIntegrity,
+      check: 'referrals',
+      proof: (view) => referralViolations(view),
     }),
     {
       name: 'referrals.release_commissions',

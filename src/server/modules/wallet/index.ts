@@ -1,16 +1,14 @@
-/** The front door of the wallet: the double-entry ledger. Orders and rewards are opaque references to it. */
+/** The front door of the wallet: balances, holds, bonus and payouts. Orders and rewards are opaque references to it. */
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
 import { screenPayouts } from './use-cases/payouts.ts';
 import { releaseDueHolds } from './use-cases/release-holds.ts';
 
-export { accountId, escrowAccount, platformAccount, userAccount } from './accounts.ts';
-export { idBound, ledgerViolations, type Violation } from './ledger-integrity.repository.ts';
-export { post, type LedgerEntry, type Posting } from './ledger.repository.ts';
+export { balancesOf, lockSpendable, statementOf, type StatementLine } from './balances.ts';
 export { grantBonus, revokeBonus, waiveBonus } from './use-cases/bonus.ts';
 export { payReward } from './use-cases/rewards.ts';
-export { settleDeposit, startDeposit, type DepositOutcome } from './deposits/deposits.ts';
+export { creditDeposit } from './use-cases/credit-deposit.ts';
 export {
   completeOrder,
   creditLatePayment,
@@ -27,34 +25,24 @@ export {
   requestPayout,
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
-export { depositCaptured, payoutStatusChanged } from './wallet.events.ts';
+export { payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
-export {
-  balancesOf,
-  lockSpendable,
-  spendableOf,
-  statementOf,
-  type StatementLine,
-} from './wallet.repository.ts';
-
-export { runIntegrityCheck, type IntegrityCheck } from './use-cases/check-integrity.ts';
+export { walletViolations } from './wallet-integrity.repository.ts';
+export { spendableOf } from './wallet.repository.ts';
 
 const BATCH = 50;
 
 export const walletModule = defineModule({
   name: 'wallet',
-  uses: ['identity'],
-  tables: [
-    'integrity_check',
-    'bonus_grant',
-    'bonus_use',
-    'deposit',
-    'hold',
+  uses: ['identity', 'ledger', 'payments'],
+  tables: ['bonus_grant', 'bonus_use', 'hold', 'payout_method', 'payout_request'],
+  reads: [
+    // The checkout asks for real and bonus money in one statement while it holds locks.
     'ledger_account',
+    // The proof compares what waits for somebody, and deposits, with the accounts at one instant.
+    'deposit',
     'ledger_posting',
     'ledger_transaction',
-    'payout_method',
-    'payout_request',
   ],
   endpoints: { wallet: walletEndpoints },
   jobs: [

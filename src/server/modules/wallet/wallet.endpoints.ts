@@ -3,7 +3,7 @@ import { userAccountKinds } from '~/contracts/wallet/wallet.schemas.ts';
 import { sumCents } from '~/kernel/money.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { deposit } from './deposits/deposits.endpoints.ts';
+import { statementOf } from './balances.ts';
 import { openHolds } from './holds.repository.ts';
 import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
@@ -20,7 +20,7 @@ import {
   presentPayout,
   presentPayoutForStaff,
 } from './wallet.presenter.ts';
-import { spendableOf, statementOf } from './wallet.repository.ts';
+import { spendableOf } from './wallet.repository.ts';
 
 export const walletEndpoints = {
   // Bonus money that has expired is not shown, although the job that books it may not have run yet.
@@ -66,8 +66,6 @@ export const walletEndpoints = {
       };
     }),
   ),
-
-  deposit,
 
   payoutMethods: api.wallet.payoutMethods.handler(
     readAs(async (ctx) => ({

@@ -1,9 +1,9 @@
 /** Rows of the wallet as the contract's shapes. */
 import * as v from 'valibot';
 import type { Keys } from '../../infra/keys.ts';
+import type { StatementLine } from './balances.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 import { SEALED } from './use-cases/payout-methods.ts';
-import type { StatementLine } from './wallet.repository.ts';
 import type { PayoutMethodKind } from './wallet.tables.ts';
 
 export function presentMethod(row: {

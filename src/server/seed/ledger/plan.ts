@@ -13,7 +13,7 @@ import {
   platformAccount,
   userAccount,
   type Account,
-} from '~/server/modules/wallet/accounts.ts';
+} from '~/server/modules/ledger/accounts.ts';
 import type { DemoDeposit, DemoOrder, DemoPayout } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { holdEnd } from './holds.ts';

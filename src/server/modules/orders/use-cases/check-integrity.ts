@@ -1,8 +1,8 @@
 /** The proof that money, stock and statuses are right: after every money test, and every night in production. */
-import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
+import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
-import { ledgerViolations, runIntegrityCheck, type Violation } from '../../wallet/index.ts';
+import { walletViolations } from '../../wallet/index.ts';
 import {
   guardViolations,
   orderMoneyViolations,
@@ -17,6 +17,7 @@ import {
 export async function violationsIn(view: Db, since: Date | null = null): Promise<Violation[]> {
   return [
     ...(await ledgerViolations(view, since)),
+    ...(await walletViolations(view, since)),
     ...(await orderMoneyViolations(view, since)),
     ...(await orderStockViolations(view, since)),
     ...(await orderStatusViolations(view, since)),
@@ -35,7 +36,3 @@ export function checkIntegrity(db: Db): Promise<Violation[]> {
     .setIsolationLevel('repeatable read')
     .execute((view) => violationsIn(view));
 }
-
-/** The nightly proof of money, stock and statuses. */
-export const reportIntegrity = (ctx: Ctx): Promise<void> =>
-  runIntegrityCheck(ctx, 'orders', violationsIn);

@@ -5,11 +5,11 @@ import { paymentDueAt } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../identity/index.ts';
+import { openPayment } from '../../payments/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
 import { holdUntil, lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
-import { openPayment } from '../payments.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
 /** The buyer's own order, locked, that still has to be paid. */

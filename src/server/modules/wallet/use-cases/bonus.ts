@@ -5,7 +5,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { platformAccount, userAccount } from '../accounts.ts';
+import { lockAccounts, platformAccount, post, userAccount } from '../../ledger/index.ts';
 import {
   closeGrant,
   closeGrantsOf,
@@ -14,7 +14,6 @@ import {
   restoreGrants,
   useGrants,
 } from '../bonus.repository.ts';
-import { lockAccounts, post } from '../ledger.repository.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -6,8 +6,13 @@ import type { Settlement, Split } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Db } from '../../../db/database.ts';
-import { clearingAccount, escrowAccount, platformAccount, userAccount } from '../accounts.ts';
-import { post } from '../ledger.repository.ts';
+import {
+  clearingAccount,
+  escrowAccount,
+  platformAccount,
+  post,
+  userAccount,
+} from '../../ledger/index.ts';
 import { insertHold, reclaimHold } from '../holds.repository.ts';
 import { returnBonus, spendBonus } from './bonus.ts';
 

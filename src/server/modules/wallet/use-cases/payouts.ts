@@ -8,9 +8,13 @@ import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { refuseImpersonation, findAccount } from '../../identity/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
-import { clearingAccount, userAccount } from '../accounts.ts';
-import { differingAccounts } from '../ledger-integrity.repository.ts';
-import { post } from '../ledger.repository.ts';
+import {
+  clearingAccount,
+  differingAccounts,
+  isAnyCheckBroken,
+  post,
+  userAccount,
+} from '../../ledger/index.ts';
 import {
   requireDecisionRight,
   requireNoLostFactor,
@@ -27,9 +31,7 @@ import {
   updatePayout,
   type PayoutRow,
 } from '../payouts.repository.ts';
-import { isAnyCheckBroken } from '../integrity-checks.repository.ts';
 import { payoutStatusChanged } from '../wallet.events.ts';
-import { requireIntegrity } from './check-integrity.ts';
 import type { PayoutDeclineReason } from '../wallet.tables.ts';
 
 /**
@@ -141,6 +143,11 @@ async function decide(
   const answer = await changed(ctx, id);
   if (effect) await moveMoney(ctx, row, effect);
   return answer;
+}
+
+/** @throws Failure PAYOUTS_PAUSED while the last proof of anything found something */
+async function requireIntegrity(ctx: Ctx): Promise<void> {
+  if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
 }
 
 /** Staff lets a request through. @throws Failure PAYOUTS_PAUSED, and those of `decide` */

@@ -1,9 +1,8 @@
 /** Proceeds whose hold has ended become real money. */
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { userAccount } from '../accounts.ts';
+import { post, userAccount } from '../../ledger/index.ts';
 import { takeDueHold } from '../holds.repository.ts';
-import { post } from '../ledger.repository.ts';
 
 /**
  * Releases holds that are due by the product's clock; several processes may do it at once.

@@ -1,7 +1,6 @@
 /** Rewards in own money: the commission of affiliate partners (decisions, section 7). */
 import type { Db } from '../../../db/database.ts';
-import { platformAccount, userAccount } from '../accounts.ts';
-import { post } from '../ledger.repository.ts';
+import { platformAccount, post, userAccount } from '../../ledger/index.ts';
 
 /**
  * Pays a reward to the real balance.

@@ -1,6 +1,5 @@
-/** SQL of payments at providers and of what the providers told us. */
+/** SQL of payments of orders at providers. */
 import type { Db } from '../../db/database.ts';
-import type { VerifiedEvent } from '../../infra/payments/index.ts';
 
 export interface NewPayment {
   id: string;
@@ -11,7 +10,10 @@ export interface NewPayment {
   at: Date;
 }
 
-/** Opens a payment, or answers the open one for the same amounts: a second click makes no second payment. */
+/**
+ * Opens a payment of an order, or answers the id of the open one for the same amounts: a second click makes no second
+ * payment. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db
     .insertInto('payment')
@@ -47,6 +49,7 @@ export async function orderOfPayment(db: Db, id: string): Promise<string | undef
   return row?.order_id;
 }
 
+/** A payment, locked until the transaction ends. Its order is locked before. */
 export function lockPayment(db: Db, id: string) {
   return db
     .selectFrom('payment')
@@ -56,6 +59,7 @@ export function lockPayment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** Writes what came of it. */
 export async function endPayment(
   db: Db,
   id: string,
@@ -66,31 +70,5 @@ export async function endPayment(
     .updateTable('payment')
     .set({ ...end, updated_at: at })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Keeps what a provider told us. An event that we know already is not stored again. */
-export async function insertPaymentEvent(
-  db: Db,
-  provider: string,
-  event: VerifiedEvent,
-  result: { outcome: string; quarantined: boolean; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('payment_event')
-    .values({
-      provider,
-      event_id: event.eventId,
-      type: event.type,
-      purpose: event.purpose,
-      reference: event.reference,
-      amount_cents: event.amountCents,
-      currency: event.currency,
-      quarantined: result.quarantined,
-      outcome: result.outcome,
-      payload: JSON.stringify(event.payload),
-      received_at: result.at,
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .execute();
 }

@@ -1,5 +1,5 @@
 /** SQL of deposits. */
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Notes a deposit before its provider takes it. */
 export async function insertDeposit(

@@ -1,21 +1,22 @@
 /**
  * Proofs of the books: every night over what was written since the last one, every week and after a proof that found
- * something over everything. While the last proof of anything found something, no payout goes on.
+ * something over everything. What must not go on while a proof found something asks `isAnyCheckBroken`.
  */
-import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
+import type { RecurringJob } from '../../../core/define-module.ts';
+import { periodicJob } from '../../../core/periodic-job.ts';
 import type { Db } from '../../../db/database.ts';
 import { liftWaitLimits } from '../../../db/waits.ts';
 import type { Violation } from '../ledger-integrity.repository.ts';
 import {
-  isAnyCheckBroken,
   selectLastCheck,
   upsertCheck,
   viewTime,
   type LastCheck,
 } from '../integrity-checks.repository.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 24 * 3_600;
+const DAY_MS = DAY_SECONDS * 1_000;
 /** Proofs of what is new in between rely on what triggers forbid: rows of the ledger that change. */
 const FULL_EVERY_MS = 7 * DAY_MS;
 /**
@@ -28,7 +29,7 @@ const OVERLAP_MS = 3_600_000;
  * Answers every broken promise that the view shows.
  * @param since of what was written from this moment on; null for everything
  */
-export type IntegrityCheck = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
+type IntegrityCheck = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
 
 function sinceOf(last: LastCheck | undefined, now: Date): Date | null {
   if (!last || last.violationsCount > 0) return null;
@@ -37,11 +38,7 @@ function sinceOf(last: LastCheck | undefined, now: Date): Date | null {
 }
 
 /** Proves one part of the books in one consistent view, notes what was found, and reports it in the log. */
-export async function runIntegrityCheck(
-  ctx: Ctx,
-  name: string,
-  proof: IntegrityCheck,
-): Promise<void> {
+async function runIntegrityCheck(ctx: Ctx, name: string, proof: IntegrityCheck): Promise<void> {
   const last = await selectLastCheck(ctx.db, name);
   const found = await ctx.db
     .transaction()
@@ -60,7 +57,19 @@ export async function runIntegrityCheck(
     log.info({ name, isFull: found.since === null }, 'the books agree');
 }
 
-/** @throws {Failure} PAYOUTS_PAUSED while the last proof found something */
-export async function requireIntegrity(ctx: Ctx): Promise<void> {
-  if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
+/**
+ * The nightly proof of one part of the books, for `jobs` of the module that owns the part. It locks nothing; what it finds
+ * stands under `check` and pauses payouts.
+ * @param job the name under which its lease is stored
+ */
+export function integrityJob(job: {
+  name: string;
+  check: string;
+  proof: IntegrityCheck;
+}): RecurringJob {
+  return periodicJob({
+    name: job.name,
+    periodSeconds: DAY_SECONDS,
+    run: (ctx) => runIntegrityCheck(ctx, job.check, job.proof),
+  });
 }

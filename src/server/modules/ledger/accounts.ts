@@ -7,13 +7,17 @@ export type UserAccountKind = 'real' | 'bonus' | 'hold' | 'payout';
 export type PlatformAccountKind = 'fees' | 'promo' | 'bonus_expense' | 'referral' | 'fx';
 export type AccountKind = UserAccountKind | PlatformAccountKind | 'escrow' | 'clearing';
 
-export interface Account {
-  kind: AccountKind;
+export interface Account<Kind extends AccountKind = AccountKind> {
+  kind: Kind;
+  /** An opaque reference: the ledger does not know whom or what it names. */
   owner: string;
 }
 
 /** A user's account. */
-export function userAccount(kind: UserAccountKind, userId: string): Account {
+export function userAccount<Kind extends UserAccountKind>(
+  kind: Kind,
+  userId: string,
+): Account<Kind> {
   return { kind, owner: userId };
 }
 

@@ -1,0 +1,38 @@
+/** Kysely table types of the sandbox's payment page. No keys into our tables: a real provider's are elsewhere. */
+import type { Generated } from 'kysely';
+
+/** The sandbox provider's own books, as a real provider has them elsewhere. */
+interface SandboxPaymentTable {
+  id: string;
+  purpose: string;
+  /** Our payment or deposit id. */
+  reference: string;
+  amount_cents: number;
+  currency: string;
+  title: string;
+  return_url: string;
+  status: 'open' | 'completed' | 'failed';
+  three_ds: Generated<boolean>;
+  created_at: Date;
+  decided_at: Generated<Date | null>;
+}
+
+/** Calls of the product's webhook that the sandbox still owes or has made. */
+interface SandboxWebhookTable {
+  event_id: string;
+  payment_id: string;
+  body: string;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  available_at: Generated<Date>;
+  leased_until: Generated<Date | null>;
+  last_error: Generated<string | null>;
+  dead_at: Generated<Date | null>;
+  created_at: Generated<Date>;
+  delivered_at: Generated<Date | null>;
+}
+
+export interface SandboxPaymentTables {
+  sandbox_payment: SandboxPaymentTable;
+  sandbox_webhook: SandboxWebhookTable;
+}

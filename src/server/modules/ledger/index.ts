@@ -1,0 +1,30 @@
+/**
+ * The front door of the ledger: accounts, balanced postings, and the proofs of the books. It knows no other module; owners
+ * and references are opaque to it.
+ */
+import { defineModule } from '../../core/define-module.ts';
+
+export {
+  accountId,
+  clearingAccount,
+  escrowAccount,
+  platformAccount,
+  userAccount,
+  type UserAccountKind,
+} from './accounts.ts';
+export { isAnyCheckBroken } from './integrity-checks.repository.ts';
+export {
+  differingAccounts,
+  idBound,
+  ledgerViolations,
+  type Violation,
+} from './ledger-integrity.repository.ts';
+export { lockAccounts, post } from './ledger.repository.ts';
+export { findBalances, listPostings, type PostedLine } from './statement.repository.ts';
+export { integrityJob } from './use-cases/check-integrity.ts';
+
+export const ledgerModule = defineModule({
+  name: 'ledger',
+  uses: [],
+  tables: ['integrity_check', 'ledger_account', 'ledger_posting', 'ledger_transaction'],
+});

@@ -1,0 +1,79 @@
+/** SQL of the ledger's proof. Each query answers violations only: an empty result is the proof. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface Violation {
+  /** Which promise is broken. */
+  check: string;
+  /** What breaks it: ids and amounts. */
+  detail: string;
+}
+
+/** Cached balances of one owner that differ from the sum of their postings. */
+export async function differingAccounts(db: Db, owner: string): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
+    select 'balance equals postings' as check,
+      format('%s of %s: balance %s, postings %s', a.kind, a.owner, a.balance, coalesce(p.cents, 0)) as detail
+    from ledger_account a
+    left join lateral (
+      select sum(cents)::bigint as cents from ledger_posting where account_id = a.id
+    ) p on true
+    where a.balance is not null and a.balance <> coalesce(p.cents, 0)
+      and a.owner = ${owner}
+  `.execute(db);
+  return rows;
+}
+
+/** The least id (UUIDv7) that was made at this moment or later. */
+function idFrom(since: Date): string {
+  const hex = since.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+const everything = '00000000-0000-0000-0000-000000000000';
+
+/** The bound of ids for what was written from this moment on; below all ids for null. */
+export const idBound = (since: Date | null): string =>
+  since === null ? everything : idFrom(since);
+
+/**
+ * Everything that the ledger promises about itself (quality page, "Money and orders"), in one statement.
+ * @param since looks only at what was written from this moment on, and at the accounts that it touched; null: at everything
+ */
+export async function ledgerViolations(db: Db, since: Date | null = null): Promise<Violation[]> {
+  const from = idBound(since);
+  const isFull = since === null;
+  const { rows } = await sql<Violation>`
+    with touched as materialized (
+      select id, kind, owner, balance from ledger_account
+      where ${isFull}::boolean or id in (select account_id from ledger_posting where id >= ${from}::uuid)
+    )
+    select 'transactions balance' as check, format('transaction %s: %s postings, sum %s', t.id,
+        count(p.id), coalesce(sum(p.cents), 0)) as detail
+      from ledger_transaction t left join ledger_posting p on p.transaction_id = t.id
+      where t.id >= ${from}::uuid
+      group by t.id having count(p.id) < 2 or coalesce(sum(p.cents), 0) <> 0
+    union all
+    select 'global sum is zero', sum(cents)::text from ledger_posting
+      where ${isFull}::boolean having sum(cents) <> 0
+    union all
+    select 'postings have an account', p.id::text
+      from ledger_posting p left join ledger_account a on a.id = p.account_id
+      where a.id is null and p.id >= ${from}::uuid
+    union all
+    select 'an account has one id', format('%s of %s', kind, owner)
+      from ledger_account where (kind, owner) in (select kind, owner from touched)
+      group by kind, owner having count(*) > 1
+    union all
+    select 'no balance below zero', format('%s of %s: %s', kind, owner, balance)
+      from touched where balance < 0
+    union all
+    select 'balance equals postings',
+      format('%s of %s: balance %s, postings %s', a.kind, a.owner, a.balance, coalesce(p.cents, 0))
+      from touched a left join lateral (
+        select sum(cents)::bigint as cents from ledger_posting where account_id = a.id
+      ) p on true
+      where a.balance is not null and a.balance <> coalesce(p.cents, 0)
+  `.execute(db);
+  return rows;
+}

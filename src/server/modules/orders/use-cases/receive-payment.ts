@@ -1,0 +1,39 @@
+/** What an order does with money that a provider took for it. */
+import type { Ctx } from '../../../core/context.ts';
+import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
+import { creditLatePayment, lockSpendable } from '../../wallet/index.ts';
+import { lockOrder, type LockedOrder } from '../orders.repository.ts';
+import { captureOrder, dueCents } from './capture-order.ts';
+
+/**
+ * The order of a captured payment, locked until the transaction ends: before its payment, then ledger accounts and what
+ * the order hands over. Null when there is none.
+ */
+export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null> {
+  const order = await lockOrder(ctx.db, orderId);
+  if (!order) return null;
+  return {
+    wants: (payment) => isWanted(ctx, order, payment),
+    async capture({ provider, cents, bonusCents: bonus }) {
+      await captureOrder(ctx, order, { bonus, real: 0, provider: cents, providerName: provider });
+    },
+    creditBuyer: ({ id: paymentId, provider, cents }) =>
+      creditLatePayment(ctx.db, {
+        paymentId,
+        orderId: order.id,
+        userId: order.buyer_id,
+        provider,
+        cents,
+        at: ctx.now,
+      }),
+  };
+}
+
+/** Whether the order is still unpaid and this payment, with its bonus share, is exactly what it costs now. */
+async function isWanted(ctx: Ctx, order: LockedOrder, payment: CapturedPayment): Promise<boolean> {
+  const { cents, bonusCents } = payment;
+  if (order.status !== 'created' || cents + bonusCents !== dueCents(order)) return false;
+  if (bonusCents === 0) return true;
+  const spendable = await lockSpendable(ctx.db, order.buyer_id, ctx.now);
+  return spendable.bonus >= bonusCents;
+}

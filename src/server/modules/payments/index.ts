@@ -1,0 +1,29 @@
+/**
+ * The front door of payments: what providers were asked for, and what they tell. Who gets the money hears of it by the port
+ * `payees`, in the same transaction; payments post nothing themselves.
+ */
+import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
+import { defineModule } from '../../core/define-module.ts';
+import { payees } from './payees.ts';
+import { deposit, paymentWebhook } from './payments.endpoints.ts';
+
+export { openCheckout } from './checkout.ts';
+export { payees, type CapturedDeposit, type CapturedPayment, type PayableOrder } from './payees.ts';
+export { openPayment } from './payments.repository.ts';
+
+export const paymentsModule = defineModule({
+  name: 'payments',
+  uses: ['identity'],
+  tables: ['deposit', 'payment', 'payment_event'],
+  needs: [payees],
+  endpoints: { orders: { paymentWebhook }, wallet: { deposit } },
+  queues: [sandboxPaymentWebhook.queue],
+  jobs: [
+    {
+      // Named as its lease is stored.
+      name: 'orders.sandbox_webhooks',
+      everySeconds: 1,
+      run: (ctx) => sandboxPaymentWebhook.deliver(ctx.db, ctx.services),
+    },
+  ],
+});

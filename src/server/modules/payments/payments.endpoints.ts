@@ -1,0 +1,37 @@
+/** Depositing money and hearing from providers, over the contract. */
+import { Failure } from '~/contracts/failure.ts';
+import { stepwise, writeAs } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
+import { openCheckout } from './checkout.ts';
+import { settleProviderEvent } from './use-cases/settle-provider-event.ts';
+import { startDeposit } from './use-cases/start-deposit.ts';
+
+const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
+  startDeposit(ctx, { cents: input.amount, provider: input.method }),
+);
+
+/** The provider's page is made after the deposit is committed; a repeated key finds the same page. */
+export const deposit = api.wallet.deposit.handler(async (call) => {
+  const { id } = await noteDeposit(call);
+  const redirectUrl = await openCheckout(call.context, call.input.method, {
+    purpose: 'deposit',
+    reference: id,
+    amountCents: call.input.amount,
+    title: call.context.locale === 'fr' ? 'Dépôt Legend' : 'Legend deposit',
+    returnPath: '/profile/me/balance',
+  });
+  if (redirectUrl === null) throw new Failure('DEPOSIT_METHOD_UNAVAILABLE');
+  return { id, redirect_url: redirectUrl };
+});
+
+/** Anybody may call it; the provider's signature says whether the event is heard. */
+export const paymentWebhook = api.orders.paymentWebhook.handler(
+  stepwise(async (ctx, { provider: name }, inTransaction, call) => {
+    const provider = ctx.services.payments.find(name);
+    if (!provider) throw new Failure('NOT_FOUND');
+    if (!call.raw) throw new Failure('PAYMENT_EVENT_MALFORMED');
+    const event = provider.verifyWebhook(call.raw.headers, call.raw.body);
+    await inTransaction((step) => settleProviderEvent(step, { ...event, provider: name }));
+    return {};
+  }),
+);

@@ -1,7 +1,0 @@
-/** The nightly proof that rewards and ledger agree. */
-import type { Ctx } from '../../../core/context.ts';
-import { runIntegrityCheck } from '../../wallet/index.ts';
-import { referralViolations } from '../referral-integrity.repository.ts';
-
-export const reportReferralIntegrity = (ctx: Ctx): Promise<void> =>
-  runIntegrityCheck(ctx, 'referrals', (view) => referralViolations(view));

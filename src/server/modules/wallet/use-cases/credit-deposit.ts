@@ -1,0 +1,21 @@
+/** Deposited money arrives in its owner's wallet. */
+import type { Ctx } from '../../../core/context.ts';
+import { clearingAccount, post, userAccount } from '../../ledger/index.ts';
+import type { CapturedDeposit } from '../../payments/index.ts';
+
+/**
+ * Books a captured deposit to the real balance. Needs the transaction that captured it and holds its lock; locks the
+ * ledger account. The ledger refuses to book it twice.
+ */
+export async function creditDeposit(ctx: Ctx, deposit: CapturedDeposit): Promise<void> {
+  await post(ctx.db, {
+    kind: 'deposit',
+    key: `deposit:${deposit.id}`,
+    reference: deposit.id,
+    at: ctx.now,
+    postings: [
+      { account: clearingAccount(deposit.provider), cents: -deposit.cents },
+      { account: userAccount('real', deposit.userId), cents: deposit.cents },
+    ],
+  });
+}
