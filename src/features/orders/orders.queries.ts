@@ -1,6 +1,6 @@
 /** Queries of orders, and what a realtime event changes in them. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ServerEventPayload } from '~/contracts/realtime.ts';
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';

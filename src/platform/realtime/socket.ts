@@ -10,7 +10,7 @@ import type {
   ClientEventResult,
   ServerEvent,
   ServerEventPayload,
-} from '~/contracts/chat/chat.realtime.ts';
+} from '~/contracts/realtime.ts';
 import { Failure } from '~/contracts/failure.ts';
 
 /** `off`: nobody is signed in, or the page rests in the back-forward cache. */

@@ -8,6 +8,7 @@ import { reportIntegrity } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
+import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
 export { onOrder, orderChanged, type OrderChange } from './orders.events.ts';
 export {
@@ -61,6 +62,7 @@ export const ordersModule = defineModule({
     'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
+  realtime: ordersRealtime,
   queues: [sandboxPaymentWebhook.queue],
   jobs: [
     {

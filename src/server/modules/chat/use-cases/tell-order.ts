@@ -108,13 +108,3 @@ export async function tellReview(
     causedBy: review.buyer_id,
   });
 }
-
-/** Tells both sides that the order has another status: open pages load it again. */
-export function announceStatus(ctx: Ctx, fact: OrderChange): void {
-  for (const userId of [fact.buyer_id, fact.seller_id]) {
-    ctx.services.realtime.toUser(userId, 'update_order_status', {
-      order_id: fact.order_id,
-      status: fact.status,
-    });
-  }
-}
