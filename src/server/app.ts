@@ -7,7 +7,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import { createInvalidations } from './core/cache-tags.ts';
 import type { Ctx } from './core/context.ts';
 import { deliveryQueues } from './core/dead-letters.ts';
-import { joinEndpoints, type ServerModule } from './core/define-module.ts';
+import { joinEndpoints, joinSubscriptions, type ServerModule } from './core/define-module.ts';
 import type { DomainEvent } from './core/events.ts';
 import { eventQueue } from './core/event-delivery.ts';
 import { createOutbox, type Outbox } from './core/outbox.ts';
@@ -79,7 +79,7 @@ export function createApplication(parts: ApplicationParts): Application {
   const jobDependencies: Dependencies = { ...dependencies, db: parts.jobsDb ?? db };
   const outbox = createOutbox(
     jobDependencies,
-    modules.flatMap(({ subscriptions }) => subscriptions ?? []),
+    joinSubscriptions(modules),
     (event) => {
       invalidate(tagsOf(event));
       parts.onDelivered?.(event);

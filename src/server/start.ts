@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import { pino } from 'pino';
 import { createApplication } from './app.ts';
+import { joinSocketHandlers } from './core/define-module.ts';
 import type { Dependencies } from './core/request-context.ts';
 import type { Db } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -56,7 +57,7 @@ export interface Legend {
 
 /** What the realtime endpoint needs of the modules. */
 const SOCKETS = {
-  handlers: modules.flatMap((module) => module.realtime ?? []),
+  handlers: joinSocketHandlers(modules),
   endedSessions: selectEndedSessions,
 };
 

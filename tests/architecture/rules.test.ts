@@ -246,6 +246,23 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
       ['src/server/infra/clock.ts', 'const now = Date.now();'],
     ],
   },
+  realtimeInItsFile: {
+    wrong: [
+      [
+        'src/server/modules/orders/index.ts',
+        "services.realtime.toUser(id, 'update_order_status', news);",
+      ],
+      ['src/server/modules/identity/use-cases/a.ts', 'ctx.services.realtime.disconnectSession(id);'],
+      ['src/server/modules/orders/index.ts', "tells: [tellOn(orderChanged, 'orders.a', tell)]"],
+    ],
+    right: [
+      [
+        'src/server/modules/orders/orders.realtime.ts',
+        "realtime.toUser(id, 'update_order_status', news);",
+      ],
+      ['src/server/modules/chat/chat.sockets.ts', "realtime.toUser(id, 'typing', typing);"],
+    ],
+  },
   answersWithQuestions: {
     wrong: [
       [

@@ -226,6 +226,18 @@ export const oneClock: Rule = (sources) =>
       ),
     );
 
+/** What browsers are told and hear stands with its module, in one file. */
+export const realtimeInItsFile: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('src/server/modules/'))
+    .filter(({ path }) => !/\/\w+\.(realtime|sockets)\.ts$/.test(path))
+    .flatMap((source) =>
+      matchesOf(source, /\.toUser\(|\.disconnect(User|Session)\(|\btellOn\(/g).map(
+        (place) =>
+          `${place} reaches open browsers: publish an event and tell of it in <module>.realtime.ts.`,
+      ),
+    );
+
 /** Earlier data without the question that it answers stands under the names of the next one (platform/api/use-answer.ts). */
 export const answersWithQuestions: Rule = (sources) =>
   sources.flatMap((source) =>
@@ -251,5 +263,6 @@ export const rules: Record<string, Rule> = {
   environmentReadOnce,
   moneyInOnePlace,
   oneClock,
+  realtimeInItsFile,
   answersWithQuestions,
 };

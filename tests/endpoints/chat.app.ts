@@ -1,7 +1,7 @@
 /** The chat behind a real HTTP server and real sockets, on a database of its own. */
 import type { Socket } from 'socket.io-client';
 import { afterEach } from 'vitest';
-import type { Ack, ClientEvent, ServerEvent } from '~/contracts/chat/chat.realtime.ts';
+import type { Ack, ClientEvent, ServerEvent } from '~/contracts/realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { callApi, registrationOf, type Reply } from '../support/api.ts';
 import { startApplication } from '../support/application.ts';

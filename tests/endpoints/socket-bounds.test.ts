@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appConfig } from '~config';
 import { chatModule } from '~/server/modules/chat/index.ts';
+import { joinSocketHandlers } from '~/server/core/define-module.ts';
 import { connectRedis, type RedisConnections } from '~/server/infra/redis.ts';
 import { modules } from '~/server/modules/index.ts';
 import { createNetworkBound } from '~/server/realtime/socket-bounds.ts';
@@ -91,7 +92,7 @@ describe('two nodes', () => {
       const { services } = app.dependencies;
       const connection = connectRedis(redis.url, services.log);
       connections.push(connection);
-      return createTestGateway(services, chatModule.realtime ?? [], connection);
+      return createTestGateway(services, joinSocketHandlers([chatModule]), connection);
     });
     const ports = await Promise.all(nodes.map((node) => node.listen(app.dependencies)));
     const { token } = await app.person();
@@ -155,7 +156,7 @@ describe('a network', () => {
 });
 
 describe('events', () => {
-  const handlers = modules.flatMap((module) => module.realtime ?? []);
+  const handlers = joinSocketHandlers(modules);
 
   test('all have a limit for each account', () => {
     const asked = handlers.filter(({ event }) => event !== LAST_SOCKET_GONE);

@@ -21,11 +21,10 @@ export interface HashCounts {
   compared: number;
 }
 
-/** Runs a call and notes what it did. */
-export async function workOf(
-  run: () => Promise<Reply>,
-  hashes: HashCounts = { made: 0, compared: 0 },
-): Promise<Work> {
+/** Runs something and answers it, with every SQL statement that was sent meanwhile, in order. */
+export async function statementsOf<T>(
+  run: () => Promise<T>,
+): Promise<{ answer: T; statements: string[] }> {
   const statements: string[] = [];
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function watched(
@@ -36,20 +35,29 @@ export async function workOf(
     statements.push(typeof first === 'string' ? first : (first as { text: string }).text);
     return query.apply(this, args) as never;
   } as never);
-  const before = { ...hashes };
   try {
-    const { status, body, headers } = await run();
-    return {
-      status,
-      body,
-      headers: [...headers],
-      statements,
-      hashesMade: hashes.made - before.made,
-      hashesCompared: hashes.compared - before.compared,
-    };
+    return { answer: await run(), statements };
   } finally {
     spy.mockRestore();
   }
+}
+
+/** Runs a call and notes what it did. */
+export async function workOf(
+  run: () => Promise<Reply>,
+  hashes: HashCounts = { made: 0, compared: 0 },
+): Promise<Work> {
+  const before = { ...hashes };
+  const { answer, statements } = await statementsOf(run);
+  const { status, body, headers } = answer;
+  return {
+    status,
+    body,
+    headers: [...headers],
+    statements,
+    hashesMade: hashes.made - before.made,
+    hashesCompared: hashes.compared - before.compared,
+  };
 }
 
 /** Tokens and the like differ by nature: what remains is their shape. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
-import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
+import { clientEvents } from '~/contracts/realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTestMarket, type TestDatabase } from '../support/database.ts';
 import { ensureBuilt, startLegend, type RunningLegend } from '../support/legend.ts';

@@ -1,6 +1,7 @@
 /** The one application of the tests: all modules joined as in production, on a database of its own, with stand-ins outside. */
 import { createApplication, type Application, type ApplicationParts } from '~/server/app.ts';
 import type { Db } from '~/server/db/database.ts';
+import { joinSocketHandlers } from '~/server/core/define-module.ts';
 import type { Services } from '~/server/core/services.ts';
 import { createKycProviders } from '~/server/infra/kyc/index.ts';
 import { createPaymentProviders } from '~/server/infra/payments/index.ts';
@@ -51,10 +52,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
     options.environment,
   );
   const gateway = options.isLive
-    ? createTestGateway(
-        services,
-        modules.flatMap(({ realtime }) => realtime ?? []),
-      )
+    ? createTestGateway(services, joinSocketHandlers(modules))
     : null;
   if (gateway) services.realtime = gateway.realtime;
   /** Cache tags that became old, and topics of the events that were delivered. */

@@ -1,12 +1,7 @@
-/**
- * Realtime events (Socket.IO, websocket only). Every client event is validated on arrival and acknowledged
- * with `{ok: true, data}` or `{ok: false, error}`. Both sides take their types from here.
- */
+/** Realtime events of the chat, and of who can be reached. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
-import { sellerRequestStatusSchema } from '../identity/identity.schemas.ts';
-import { orderStatuses } from '~/domain/order-lifecycle.ts';
 import {
   channelSchema,
   messagePageSchema,
@@ -28,7 +23,7 @@ export const presenceSchema = v.object({
 });
 
 /** Client → server: what is sent and what the acknowledgement carries in `data`. */
-export const clientEvents = {
+export const chatClientEvents = {
   /** Active or idle; idle after 180 s without activity. */
   change_online_status: { input: v.object({ is_online: v.boolean() }), output: nothing },
   user_check: {
@@ -73,11 +68,7 @@ export const clientEvents = {
 const whoTypes = v.object({ room_id: idSchema, user_id: idSchema });
 
 /** Server → client. `get_channel` and `load_messages` repeat the acknowledgement for other listeners. */
-export const serverEvents = {
-  user_banned: v.object({ reason: v.nullable(v.string()) }),
-  user_temp_ban: v.object({ until: timestampSchema }),
-  user_required_trust_level: v.object({ trust_level: countSchema }),
-  become_seller_request_status_changed: v.object({ status: sellerRequestStatusSchema }),
+export const chatServerEvents = {
   unread_chats_count: v.object({ count: countSchema }),
   notification_sound: v.object({ room_id: idSchema }),
   read_channel: v.object({ room_id: idSchema, user_id: idSchema, seq: countSchema }),
@@ -86,47 +77,6 @@ export const serverEvents = {
   new_message: v.object({ message: messageSchema }),
   update_last_message: v.object({ room_id: idSchema, message: messageSchema }),
   load_messages: messagePageSchema,
-  update_order_status: v.object({ order_id: idSchema, status: v.picklist(orderStatuses) }),
   typing: whoTypes,
   stop_typing: whoTypes,
-  /** The account has opened more connections than it may have: this one, long idle, is closed next. */
-  too_many_connections: nothing,
 } as const;
-
-export type ClientEvent = keyof typeof clientEvents;
-export type ServerEvent = keyof typeof serverEvents;
-
-/** What a program sends, before defaults are filled in. */
-export type ClientEventInput<E extends ClientEvent> = v.InferInput<
-  (typeof clientEvents)[E]['input']
->;
-/** What a handler receives after validation. */
-export type ClientEventPayload<E extends ClientEvent> = v.InferOutput<
-  (typeof clientEvents)[E]['input']
->;
-export type ClientEventResult<E extends ClientEvent> = v.InferOutput<
-  (typeof clientEvents)[E]['output']
->;
-export type ServerEventPayload<E extends ServerEvent> = v.InferOutput<(typeof serverEvents)[E]>;
-
-export const ackErrorSchema = v.object({
-  statusCode: v.number(),
-  message: v.string(),
-  code: v.string(),
-  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
-});
-export type AckError = v.InferOutput<typeof ackErrorSchema>;
-
-/** The answer to every client event. */
-export type Ack<T> = { ok: true; data: T } | { ok: false; error: AckError };
-
-/** Socket.IO's type parameters. Input is unknown to the server until it was validated. */
-export type ClientToServerEvents = {
-  [E in ClientEvent]: (
-    input: ClientEventInput<E>,
-    acknowledge: (answer: Ack<ClientEventResult<E>>) => void,
-  ) => void;
-};
-export type ServerToClientEvents = {
-  [E in ServerEvent]: (payload: ServerEventPayload<E>) => void;
-};

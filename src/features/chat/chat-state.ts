@@ -2,7 +2,7 @@
  * What a page knows of the chat, and how each realtime event changes it. Pure: snapshot + events = fresh
  * snapshot. Messages carry a number without gaps, so what is missing, known or new is seen at once.
  */
-import type { ClientEventResult, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ClientEventResult, ServerEventPayload } from '~/contracts/realtime.ts';
 import type { Channel, Message, MessagePage } from '~/contracts/chat/chat.schemas.ts';
 
 /** A part of a room without gaps, up to the newest message that is known. */

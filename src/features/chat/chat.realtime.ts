@@ -3,9 +3,12 @@
  * is loaded after the last known number: nothing is lost, doubled or out of order.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import type { chatServerEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
+import type { ServerEventPayload } from '~/contracts/realtime.ts';
 import { api } from '~/platform/api/api.ts';
-import { emit, subscribe, whenOnline } from '~/platform/realtime/socket.ts';
+import { emit, type ListenersOf } from '~/platform/realtime/socket.ts';
+import { sessionQueries, type Session } from '~/platform/session/session.ts';
 import { createChatOutbox } from './chat-outbox.ts';
 import {
   appendMessages,
@@ -102,7 +105,7 @@ async function refreshChannels(client: QueryClient): Promise<void> {
 }
 
 /** After a connection: whatever was missed in the list and in every open room. */
-async function catchUpAll(client: QueryClient): Promise<void> {
+export async function catchUpChat(client: QueryClient): Promise<void> {
   const histories = client.getQueryCache().findAll({ queryKey: chatQueries.histories() });
   const rooms = histories.map((query) => String(query.queryKey[2]));
   await Promise.allSettled([
@@ -111,33 +114,47 @@ async function catchUpAll(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Keeps the cached chat current while somebody is signed in. Answers how to stop. */
-export function listenToChat(client: QueryClient, myId: string): () => void {
-  const ends = [
-    subscribe('new_message', ({ message }) => receiveMessage(client, myId, message)),
-    subscribe('update_last_message', ({ room_id: roomId, message }) => {
+/** Puts the number of unread conversations where the frame reads it. */
+function setUnreadChats(client: QueryClient, count: number): void {
+  client.setQueryData(sessionQueries.me().queryKey, (session: Session | null | undefined) => {
+    if (!session || session.customer.counts.unread_chats === count) return session;
+    const { customer } = session;
+    return {
+      ...session,
+      customer: { ...customer, counts: { ...customer.counts, unread_chats: count } },
+    };
+  });
+}
+
+/** An order has another status: it stands beside the room of its people. */
+export function changeOrderBesideRooms(
+  client: QueryClient,
+  news: ServerEventPayload<'update_order_status'>,
+): void {
+  changeChannels(client, (list) => applyOrderStatus(list, news));
+}
+
+/** Keep the cached chat current while somebody is signed in. */
+export function chatListeners(
+  client: QueryClient,
+  myId: string,
+): ListenersOf<typeof chatServerEvents> {
+  return {
+    unread_chats_count: ({ count }) => setUnreadChats(client, count),
+    new_message: ({ message }) => receiveMessage(client, myId, message),
+    update_last_message({ room_id: roomId, message }) {
       changeChannels(client, (list) => applyMessage(list, message, myId));
       // The list is loaded again with the next connection.
       void ensureChannel(client, roomId).catch(() => {});
-    }),
-    subscribe('new_channel', ({ channel }) =>
+    },
+    new_channel: ({ channel }) =>
       changeChannels(client, (list) => upsertChannels(list, [channel])),
-    ),
-    subscribe('read_channel', (read) =>
-      changeChannels(client, (list) => applyRead(list, read, myId)),
-    ),
-    subscribe('update_order_status', (change) =>
-      changeChannels(client, (list) => applyOrderStatus(list, change)),
-    ),
-    subscribe('typing', ({ room_id: roomId }) => noteTyping(roomId, true)),
-    subscribe('stop_typing', ({ room_id: roomId }) => noteTyping(roomId, false)),
-    subscribe('notification_sound', ({ room_id: roomId }) => {
+    read_channel: (read) => changeChannels(client, (list) => applyRead(list, read, myId)),
+    typing: ({ room_id: roomId }) => noteTyping(roomId, true),
+    stop_typing: ({ room_id: roomId }) => noteTyping(roomId, false),
+    notification_sound({ room_id: roomId }) {
       if (!isOpenAndSeen(roomId)) playSound();
-    }),
-    whenOnline(() => void catchUpAll(client)),
-  ];
-  return () => {
-    for (const end of ends) end();
+    },
   };
 }
 

@@ -3,14 +3,15 @@
  * then. Losing the connection loses no data: whoever needs a complete picture asks again after `online`.
  */
 import type { Socket } from 'socket.io-client';
+import type * as v from 'valibot';
 import { errorCatalogue, type ErrorCode } from '~/contracts/error-catalogue.ts';
 import type {
   ClientEvent,
   ClientEventInput,
   ClientEventResult,
   ServerEvent,
-  ServerEventPayload,
-} from '~/contracts/chat/chat.realtime.ts';
+  serverEvents,
+} from '~/contracts/realtime.ts';
 import { Failure } from '~/contracts/failure.ts';
 
 /** `off`: nobody is signed in, or the page rests in the back-forward cache. */
@@ -29,12 +30,23 @@ const ANSWER_WAIT_MS = 15_000;
 /** Between a refused session and the next try. */
 const RENEW_WAIT_MS = 2_000;
 
+/** Two repeat an answer, for other programs; one is the connection's own affair. */
+type Unheard = 'get_channel' | 'load_messages' | 'too_many_connections';
+
+/** What a feature does with the events of an area's contract. */
+export type ListenersOf<Events extends Record<string, v.GenericSchema>> = {
+  [E in Exclude<keyof Events, Unheard>]: (payload: v.InferOutput<Events[E]>) => void;
+};
+
+/** One for each event. */
+export type Listeners = ListenersOf<typeof serverEvents>;
+
 interface Listener {
   // A method, so that a handler of one event's payload fits: each is registered under its own event's name.
   hear(payload: unknown): void;
 }
 
-const listeners = new Map<ServerEvent, Set<Listener>>();
+let listeners: ReadonlyMap<string, Listener['hear']> = new Map();
 const watchers = new Set<() => void>();
 let socket: Socket | null = null;
 let status: RealtimeStatus = 'off';
@@ -70,15 +82,13 @@ export function whenOnline(act: () => void): () => void {
   });
 }
 
-/** Hears one event until the answered function is called. */
-export function subscribe<E extends ServerEvent>(
-  event: E,
-  handler: (payload: ServerEventPayload<E>) => void,
-): () => void {
-  const listener: Listener = { hear: handler };
-  const known = listeners.get(event) ?? new Set();
-  listeners.set(event, known.add(listener));
-  return () => void known.delete(listener);
+/** From now on these hear what the server sends, in the place of those before, until the answered function is called. */
+export function listen(all: Listeners): () => void {
+  const own = new Map<string, Listener['hear']>(Object.entries(all));
+  listeners = own;
+  return () => {
+    if (listeners === own) listeners = new Map();
+  };
 }
 
 function isErrorCode(code: unknown): code is ErrorCode {
@@ -193,9 +203,7 @@ function attach(own: Socket): void {
     // `active`: the library tries again by itself. It does not after the server has refused.
     if (!own.active) void comeBack(own);
   });
-  own.onAny((event: ServerEvent, payload: unknown) => {
-    for (const listener of listeners.get(event) ?? []) listener.hear(payload);
-  });
+  own.onAny((event: string, payload: unknown) => listeners.get(event)?.(payload));
 }
 
 /**

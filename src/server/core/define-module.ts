@@ -1,6 +1,7 @@
 /** What a module is made of: `createApplication` joins these, and the architecture's rules read them. */
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from '../db/database.ts';
+import type { ModuleRealtime } from '../realtime/module-realtime.ts';
 import type { SocketHandler } from '../realtime/socket-handler.ts';
 import type { Invalidation } from './cache-tags.ts';
 import type { Ctx } from './context.ts';
@@ -33,8 +34,8 @@ export interface ServerModule {
   jobs?: readonly RecurringJob[];
   /** What of the module's waits to leave the process: counted, listed when given up, revived. */
   queues?: readonly DeliveryQueue[];
-  /** What the module hears from browsers' sockets. */
-  realtime?: readonly SocketHandler[];
+  /** What the module tells open browsers, and hears from them: `<module>.realtime.ts`. */
+  realtime?: ModuleRealtime;
   /** What it needs of modules that lie above it. */
   needs?: readonly Pick<Port<unknown>, 'name'>[];
 }
@@ -62,4 +63,21 @@ export function joinEndpoints(
     }
   }
   return joined;
+}
+
+/**
+ * The subscribers of all modules in the order of their delivery: those that are `first`, then module after module, and in each
+ * what browsers are told before what else follows.
+ */
+export function joinSubscriptions(modules: readonly ServerModule[]): Subscription[] {
+  const all = modules.flatMap(({ realtime, subscriptions = [] }) => [
+    ...(realtime?.tells ?? []),
+    ...subscriptions,
+  ]);
+  return [...all.filter(({ first }) => first), ...all.filter(({ first }) => !first)];
+}
+
+/** What all modules hear from browsers. */
+export function joinSocketHandlers(modules: readonly ServerModule[]): SocketHandler[] {
+  return modules.flatMap(({ realtime }) => realtime?.hears ?? []);
 }

@@ -56,28 +56,32 @@ export interface Subscription {
    * the pool.
    */
   transactional: boolean;
+  /** Whether it is delivered before those that are not: what a browser that is told of the event loads again has it in it. */
+  first: boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
 interface SubscriptionOptions<T> {
   concerns?: (payload: T) => boolean;
   transactional?: boolean;
+  first?: boolean;
 }
 
 /**
  * Subscribes a handler to an event. Each delivery is a unit of work, unless `transactional` is false; an event that
- * `concerns` turns away is not delivered.
+ * `concerns` turns away is not delivered. `first` goes before whatever tells people of the event.
  */
 export function on<T>(
   event: EventDefinition<T>,
   name: string,
   handle: (ctx: Ctx, payload: T) => Promise<void>,
-  { concerns = () => true, transactional = true }: SubscriptionOptions<T> = {},
+  { concerns = () => true, transactional = true, first = false }: SubscriptionOptions<T> = {},
 ): Subscription {
   return {
     topic: event.topic,
     name,
     transactional,
+    first,
     concerns: (payload) => concerns(event.read(payload)),
     deliver: (ctx, payload) => handle(ctx, event.read(payload)),
   };

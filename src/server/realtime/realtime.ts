@@ -1,5 +1,5 @@
 /** The port through which committed facts reach open browsers. Losing it loses no data. */
-import type { ServerEvent, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ServerEvent, ServerEventPayload } from '~/contracts/realtime.ts';
 
 export interface Realtime {
   toUser<E extends ServerEvent>(userId: string, event: E, payload: ServerEventPayload<E>): void;

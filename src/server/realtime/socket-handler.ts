@@ -1,6 +1,6 @@
 /** How modules take part in the realtime endpoint: one handler per client event, typed by its contract. */
 import * as v from 'valibot';
-import type { ServerEvent, ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ServerEvent, ServerEventPayload } from '~/contracts/realtime.ts';
 import type { UserCtx } from '../core/context.ts';
 
 /** The socket as a handler sees it. */

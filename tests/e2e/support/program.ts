@@ -1,7 +1,7 @@
 /** A program on the realtime endpoint: Socket.IO over websocket with a bearer token. */
 import { io, type Socket } from 'socket.io-client';
 import { origin } from './origin.ts';
-import type { Ack } from '~/contracts/chat/chat.realtime.ts';
+import type { Ack } from '~/contracts/realtime.ts';
 
 export interface Program {
   /** Sends an event and answers its acknowledged data. Throws what the server refused. */

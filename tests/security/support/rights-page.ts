@@ -1,5 +1,5 @@
 /** docs/rights.md: one row for each operation, one column for each actor, out of the tables that the tests hold true. */
-import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
+import { clientEvents } from '~/contracts/realtime.ts';
 import { actors, type ActorName } from './actors.ts';
 import { ownership } from './belongings.ts';
 import { admits, endpointNamed, endpoints, type Endpoint } from './endpoints.ts';

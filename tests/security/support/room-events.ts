@@ -1,5 +1,5 @@
 /** Socket events by what they are about. */
-import type { ClientEvent } from '~/contracts/chat/chat.realtime.ts';
+import type { ClientEvent } from '~/contracts/realtime.ts';
 import { newId } from '~/kernel/ids.ts';
 
 /** What is sent with each event that names a room. */

@@ -32,7 +32,6 @@ import {
 } from '../use-offer-editor.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
-import { useSellerLive } from '../use-seller-live.ts';
 
 export function OfferEditorPage({ id }: { id: string }) {
   const { data: offer } = useSuspenseQuery(api.offers.own.queryOptions({ id }));
@@ -43,7 +42,6 @@ export function OfferEditorPage({ id }: { id: string }) {
     () => (isReady && discards >= 0 ? offerDraft(id) : null),
     [isReady, id, discards],
   );
-  useSellerLive();
   return (
     <Wrap className={page}>
       <EditorHead offer={offer} />

@@ -15,14 +15,12 @@ import { OfferTaskRow, SaleRow, taskList } from '../components/needs-you.tsx';
 import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries } from '../seller.queries.ts';
-import { useSellerLive } from '../use-seller-live.ts';
 import { offerTasks, saleTasks } from '../seller-tasks.ts';
 
 export function SellerDashboardPage() {
   const { now } = useTimeFormat();
   const { data: offers } = useSuspenseQuery(sellerQueries.offerTasks());
   const { data: orders } = useSuspenseQuery(sellerQueries.saleTasks());
-  useSellerLive();
   const sales = saleTasks(orders.data, now);
   const tasks = offerTasks(offers.data);
   const hasOffers = shownStatuses.some((status) => (offers.counts[status] ?? 0) > 0);

@@ -23,7 +23,6 @@ import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx'
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
 import { useOfferActs } from '../use-offer-acts.ts';
-import { useSellerLive } from '../use-seller-live.ts';
 
 function listHref({ status, search }: OfferListFilter): string {
   const query = new URLSearchParams({
@@ -38,7 +37,6 @@ export function SellerOffersPage(filter: OfferListFilter) {
   const query = useInfiniteQuery(options);
   // The list before stays until the next one is here: chips and rows do not jump.
   const answer = useAnswer(filter, options.queryKey, query);
-  useSellerLive();
   const counts = answer.last?.data.pages.at(-1)?.counts;
   return (
     <Wrap className={page}>

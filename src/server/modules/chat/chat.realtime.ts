@@ -1,13 +1,11 @@
 /** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
 import type * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
-import { on } from '../../core/events.ts';
-import { orderChanged } from '../orders/index.ts';
-import { reviewWritten } from '../reviews/index.ts';
+import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { channelRead, messageStored } from './chat.events.ts';
+import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels } from './rooms.repository.ts';
 import { channelsOf } from './use-cases/find-channels.ts';
-import { announceStatus, tellOrder, tellReview } from './use-cases/tell-order.ts';
 
 type StoredFact = v.InferOutput<typeof messageStored.schema>;
 
@@ -29,13 +27,11 @@ async function deliverMessage(ctx: Ctx, event: StoredFact): Promise<void> {
   }
 }
 
-export const chatRealtime = [
-  on(messageStored, 'chat.deliver_message', deliverMessage, { transactional: false }),
+export const chatRealtime: ModuleRealtime = {
+  tells: [
+    tellOn(messageStored, 'chat.deliver_message', deliverMessage),
 
-  on(
-    channelRead,
-    'chat.deliver_read_mark',
-    async (ctx, event) => {
+    tellOn(channelRead, 'chat.deliver_read_mark', async (ctx, event) => {
       const { realtime } = ctx.services;
       const { room_id, user_id, companion_id, seq } = event;
       for (const userId of [user_id, companion_id]) {
@@ -43,13 +39,7 @@ export const chatRealtime = [
       }
       const unread = await countUnreadChannels(ctx.db, [user_id]);
       realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
-    },
-    { transactional: false },
-  ),
-
-  on(orderChanged, 'chat.announce_status', async (ctx, event) => announceStatus(ctx, event), {
-    transactional: false,
-  }),
-  on(orderChanged, 'chat.tell_order', tellOrder),
-  on(reviewWritten, 'chat.tell_review', tellReview),
-];
+    }),
+  ],
+  hears: chatSockets,
+};

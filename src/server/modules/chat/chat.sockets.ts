@@ -1,5 +1,5 @@
 /** The chat's client events: contract + policy + use case, nothing else. */
-import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
+import { chatClientEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireActive, refuseImpersonation } from '../identity/index.ts';
 import { onLastSocketGone, onSocket, type SocketPort } from '../../realtime/socket-handler.ts';
@@ -39,7 +39,7 @@ async function tellTyping(
 const presence = [
   onSocket(
     'change_online_status',
-    clientEvents.change_online_status,
+    chatClientEvents.change_online_status,
     { limit: often, writes: true },
     async (ctx, input, socket) => {
       await keepPresence(ctx, await socket.setActive(input.is_online));
@@ -49,13 +49,13 @@ const presence = [
   onLastSocketGone((ctx) => keepPresence(ctx, false)),
   onSocket(
     'user_check',
-    clientEvents.user_check,
+    chatClientEvents.user_check,
     { limit: often, writes: false },
     async (ctx, input) => ({ users: await presenceOf(ctx, input.user_ids) }),
   ),
   onSocket(
     'get_users_by_room',
-    clientEvents.get_users_by_room,
+    chatClientEvents.get_users_by_room,
     { limit: often, writes: false },
     async (ctx, input) => ({ users: await presenceInRoom(ctx, input.room_id) }),
   ),
@@ -64,7 +64,7 @@ const presence = [
 const channels = [
   onSocket(
     'join_channel',
-    clientEvents.join_channel,
+    chatClientEvents.join_channel,
     { limit: often, writes: true },
     async (ctx, { room_id: roomId }, socket) => {
       const { seq, companionId } = await markRead(ctx, roomId);
@@ -74,7 +74,7 @@ const channels = [
   ),
   onSocket(
     'leave_channel',
-    clientEvents.leave_channel,
+    chatClientEvents.leave_channel,
     { limit: often, writes: false },
     async (_ctx, input, socket) => {
       socket.leave(input.room_id);
@@ -83,7 +83,7 @@ const channels = [
   ),
   onSocket(
     'get_channel',
-    clientEvents.get_channel,
+    chatClientEvents.get_channel,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
       const channel = await showChannel(ctx, input);
@@ -93,13 +93,13 @@ const channels = [
   ),
   onSocket(
     'create_channel',
-    clientEvents.create_channel,
+    chatClientEvents.create_channel,
     { limit: rarely, writes: true },
     async (ctx, input) => ({ channel: await createChannel(ctx, input) }),
   ),
   onSocket(
     'get_channels',
-    clientEvents.get_channels,
+    chatClientEvents.get_channels,
     { limit: often, writes: false },
     async (ctx, input) => {
       const page = await listChannels(ctx, { limit: input.limit, before: input.before });
@@ -111,13 +111,13 @@ const channels = [
 const messages = [
   onSocket(
     'new_message',
-    clientEvents.new_message,
+    chatClientEvents.new_message,
     { limit: writing, writes: true },
     async (ctx, input) => ({ message: await sendMessage(ctx, input) }),
   ),
   onSocket(
     'load_messages',
-    clientEvents.load_messages,
+    chatClientEvents.load_messages,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
       const page = await loadMessages(ctx, input);
@@ -127,7 +127,7 @@ const messages = [
   ),
   onSocket(
     'check_forbidden_word',
-    clientEvents.check_forbidden_word,
+    chatClientEvents.check_forbidden_word,
     { limit: checking, writes: false },
     async (ctx, input) => {
       const words = forbiddenIn(ctx, input.text);
@@ -136,7 +136,7 @@ const messages = [
   ),
   onSocket(
     'typing',
-    clientEvents.typing,
+    chatClientEvents.typing,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
       await tellTyping(ctx, socket, input.room_id, 'typing');
@@ -145,7 +145,7 @@ const messages = [
   ),
   onSocket(
     'stop_typing',
-    clientEvents.stop_typing,
+    chatClientEvents.stop_typing,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
       await tellTyping(ctx, socket, input.room_id, 'stop_typing');

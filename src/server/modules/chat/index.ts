@@ -1,9 +1,12 @@
 /** The front door of the chat: rooms between two people, with what their orders report. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { on } from '../../core/events.ts';
+import { orderChanged } from '../orders/index.ts';
+import { reviewWritten } from '../reviews/index.ts';
 import { chatRealtime } from './chat.realtime.ts';
-import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
+import { tellOrder, tellReview } from './use-cases/tell-order.ts';
 
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
@@ -23,6 +26,9 @@ export const chatModule = defineModule({
   uses: ['identity', 'media', 'offers', 'orders', 'reviews'],
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
-  subscriptions: chatRealtime,
-  realtime: chatSockets,
+  subscriptions: [
+    on(orderChanged, 'chat.tell_order', tellOrder),
+    on(reviewWritten, 'chat.tell_review', tellReview),
+  ],
+  realtime: chatRealtime,
 });

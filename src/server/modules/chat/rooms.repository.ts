@@ -72,15 +72,12 @@ export async function lockMembership(
   return rows[0];
 }
 
-/** Locks a room that exists and answers the number of its newest message. */
-export async function lockRoom(db: Db, roomId: string): Promise<number> {
-  const row = await db
-    .selectFrom('chat_room')
-    .select('last_seq')
-    .where('id', '=', roomId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return row.last_seq;
+/** Locks a room and answers the number of its newest message; undefined when there is no such room. */
+export async function lockRoom(db: Db, roomId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ last_seq: number }>`
+    /* prepared */ select last_seq from chat_room where id = ${roomId}::uuid for no key update
+  `.execute(db);
+  return rows[0]?.last_seq;
 }
 
 /** Notes that a member has read up to `seq`. The room must be locked. */

@@ -9,8 +9,6 @@ import { defineModule } from '../../core/define-module.ts';
 import {
   mailAsked,
   profileChanged,
-  sellerRequestStatusChanged,
-  sessionsEnded,
   userRegistered,
   trustLevelChanged,
 } from './identity.events.ts';
@@ -43,6 +41,7 @@ export { userCounters };
 export { fieldFailure } from './field-failure.ts';
 export { resolveActor } from './actor-resolver.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
+import { identityRealtime } from './identity.realtime.ts';
 export {
   emailConfirmed,
   profileChanged,
@@ -254,10 +253,8 @@ export const identityModule = defineModule({
       tag.offersOf(event.user_id),
     ]),
   ],
+  realtime: identityRealtime,
   subscriptions: [
-    on(sessionsEnded, 'identity.close_sockets', async (ctx, { session_ids: ids }) => {
-      for (const id of ids) ctx.services.realtime.disconnectSession(id);
-    }),
     on(mailAsked, 'identity.answer_asked_mail', answerAskedMail),
     on(
       userRegistered,
@@ -266,19 +263,9 @@ export const identityModule = defineModule({
         insertRegistrationSource(ctx.db, { user_id, utm: utm ?? {}, created_at: ctx.now }),
       { concerns: ({ utm }) => utm !== null && Object.keys(utm).length > 0 },
     ),
-    on(trustLevelChanged, 'identity.tell_trust_level', async (ctx, event) => {
-      ctx.services.realtime.toUser(event.user_id, 'user_required_trust_level', {
-        trust_level: event.required_trust_level,
-      });
-    }),
     on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, event) =>
       admitWaitingSeller(ctx, event.user_id),
     ),
-    on(sellerRequestStatusChanged, 'identity.tell_applicant', async (ctx, payload) => {
-      ctx.services.realtime.toUser(payload.user_id, 'become_seller_request_status_changed', {
-        status: payload.status,
-      });
-    }),
   ],
   jobs: [
     {

@@ -3,10 +3,11 @@ import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { followSeller } from '../offers/index.ts';
-import { banChanged, requiredTrustChanged } from './moderation.events.ts';
+import { banChanged } from './moderation.events.ts';
 import { openEndedBans } from './use-cases/ban.ts';
 
 import { moderationEndpoints } from './moderation.endpoints.ts';
+import { moderationRealtime } from './moderation.realtime.ts';
 
 /** How late a ban that has run out shows in lists and on sockets at most; rights do not wait for it. */
 const SWEEP_SECONDS = 5;
@@ -20,28 +21,9 @@ export const moderationModule = defineModule({
   invalidates: [
     invalidatesOn(banChanged, (event) => [tag.seller(event.user_id), tag.offersOf(event.user_id)]),
   ],
+  realtime: moderationRealtime,
   subscriptions: [
-    on(
-      banChanged,
-      'moderation.tell_person',
-      async ({ services: { realtime } }, { user_id: id, is_banned: isBanned, until, reason }) => {
-        if (isBanned && until === null) realtime.toUser(id, 'user_banned', { reason });
-        if (isBanned && until !== null) realtime.toUser(id, 'user_temp_ban', { until });
-        // Open sockets know the person as they were: they come back as they are.
-        realtime.disconnectUser(id);
-      },
-      { transactional: false },
-    ),
     on(banChanged, 'moderation.switch_offers', (ctx, { user_id: id }) => followSeller(ctx, id)),
-    on(
-      requiredTrustChanged,
-      'moderation.tell_required_trust',
-      async ({ services: { realtime } }, { user_id: id, trust_level: level }) => {
-        realtime.toUser(id, 'user_required_trust_level', { trust_level: level });
-        realtime.disconnectUser(id);
-      },
-      { transactional: false },
-    ),
   ],
   jobs: [
     {

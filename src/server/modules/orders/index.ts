@@ -7,6 +7,7 @@ import { violationsIn } from './use-cases/check-integrity.ts';
 import { sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
+import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
 export { onOrder, orderChanged, type OrderChange } from './orders.events.ts';
 export {
@@ -60,6 +61,7 @@ export const ordersModule = defineModule({
     'promo_activation',
   ],
   endpoints: { orders: ordersEndpoints, promotions: promoActivationEndpoints },
+  realtime: ordersRealtime,
   jobs: [
     {
       name: 'orders.sweep',

@@ -53,7 +53,7 @@ export function onOrder(
   statuses: readonly OrderStatus[],
   name: string,
   handle: (ctx: Ctx, fact: OrderChange) => Promise<void>,
-  options: { transactional?: boolean } = {},
+  options: { transactional?: boolean; first?: boolean } = {},
 ): Subscription {
   return on(orderChanged, name, handle, {
     ...options,

@@ -48,7 +48,8 @@ export const referralsModule = defineModule({
     on(userRegistered, 'referrals.bind', bindReferral, {
       concerns: ({ referral_code: code }) => code !== null,
     }),
-    onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle),
+    // A reward stands in the balance that the people of the order load again.
+    onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle, { first: true }),
   ],
   jobs: [
     integrityJob({

@@ -50,8 +50,11 @@ export const reviewsModule = defineModule({
         reviewerChanged({ user_id: userId, seller_ids: [...sellers], offer_ids: [...offers] }),
       );
     }),
-    onOrder(['refund'], 'reviews.mark_refunded', (ctx, event) =>
-      markRefunded(ctx.db, event.order_id),
+    onOrder(
+      ['refund'],
+      'reviews.mark_refunded',
+      (ctx, event) => markRefunded(ctx.db, event.order_id),
+      { first: true },
     ),
   ],
 });

@@ -5,7 +5,6 @@ import { on } from '../../core/events.ts';
 import { sandboxCheckWebhook } from '../../infra/kyc/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { onOrder } from '../orders/index.ts';
-import { findTrustStanding } from '../identity/index.ts';
 import { expireVerifications } from './use-cases/expire-verifications.ts';
 import { settleAfterCheck, settleNewOrder } from './use-cases/settle-orders.ts';
 import { verificationChanged } from './verification.events.ts';
@@ -14,6 +13,7 @@ import { presentVerification } from './verification.presenter.ts';
 import { latestVerifications, selectHistory } from './verification.repository.ts';
 
 import { verificationEndpoints } from './verification.endpoints.ts';
+import { verificationRealtime } from './verification.realtime.ts';
 export { verificationChanged } from './verification.events.ts';
 
 /** One check as support sees it. */
@@ -55,27 +55,18 @@ export const verificationModule = defineModule({
   uses: ['identity', 'orders'],
   tables: ['kyc_event', 'verification', 'verification_event'],
   endpoints: { verification: verificationEndpoints },
+  realtime: verificationRealtime,
   subscriptions: [
     // Each order in a transaction of its own: those of one buyer would be locked in no order.
     on(verificationChanged, 'verification.settle_orders', settleAfterCheck, {
       concerns: (event) => !isOpen(event.status),
       transactional: false,
+      first: true,
     }),
     onOrder(['verification'], 'verification.settle_new_order', settleNewOrder, {
       transactional: false,
+      first: true,
     }),
-    // The page asks again: the level may be the same, the state of the check is not.
-    on(
-      verificationChanged,
-      'verification.tell_person',
-      async (ctx, { user_id: userId }) => {
-        const person = await findTrustStanding(ctx.db, userId);
-        ctx.services.realtime.toUser(userId, 'user_required_trust_level', {
-          trust_level: person?.requiredTrustLevel ?? 0,
-        });
-      },
-      { transactional: false },
-    ),
   ],
   queues: [sandboxCheckWebhook.queue],
   jobs: [

@@ -1,5 +1,4 @@
 /** Who is reachable now. */
-import type { ServerEventPayload } from '~/contracts/chat/chat.realtime.ts';
 import type { presenceSchema } from '~/contracts/chat/chat.realtime.ts';
 import type * as v from 'valibot';
 import type { UserCtx } from '../../../core/context.ts';
@@ -8,7 +7,6 @@ import { requireMember } from '../chat.policy.ts';
 import { selectMembership } from '../rooms.repository.ts';
 
 export type Presence = v.InferOutput<typeof presenceSchema>;
-export type TypingPayload = ServerEventPayload<'typing'>;
 
 /** Presence of these people; ids that nobody has are left out. */
 export async function presenceOf(ctx: UserCtx, ids: readonly string[]): Promise<Presence[]> {

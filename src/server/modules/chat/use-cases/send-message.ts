@@ -1,5 +1,5 @@
 /** Sending a message: accepted, stored under the next number of its room, then acknowledged. */
-import type { ClientEventPayload } from '~/contracts/chat/chat.realtime.ts';
+import type { ClientEventPayload } from '~/contracts/realtime.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';

@@ -1,6 +1,7 @@
 /** What an order reports in the room of its two people. */
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
+import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
@@ -21,12 +22,26 @@ interface Report {
   causedBy: string | null;
 }
 
-/** Writes a system message, once however often it is told; the room is made when there is none. */
+/** Locks the room of both and answers the number of its newest message; the room is made when there is none. */
+async function lockRoomOf(
+  ctx: Ctx,
+  roomId: string,
+  { buyerId, sellerId }: Report,
+): Promise<number> {
+  const known = await lockRoom(ctx.db, roomId);
+  // Most people who trade have a room: only the first report of theirs makes one.
+  if (known !== undefined) return known;
+  await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
+  const made = await lockRoom(ctx.db, roomId);
+  invariant(made !== undefined, 'A room that was made is there');
+  return made;
+}
+
+/** Writes a system message, once however often it is told. */
 async function write(ctx: Ctx, report: Report): Promise<void> {
   const { buyerId, sellerId, causedBy } = report;
   const roomId = pairId(buyerId, sellerId);
-  await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
-  const lastSeq = await lockRoom(ctx.db, roomId);
+  const lastSeq = await lockRoomOf(ctx, roomId, report);
   const { row, isNew, turned } = await insertMessage(ctx.db, {
     roomId,
     id: derivedId(report.name, report.orderId),
@@ -107,14 +122,4 @@ export async function tellReview(
     name: `reviewed:${review.review_id}`,
     causedBy: review.buyer_id,
   });
-}
-
-/** Tells both sides that the order has another status: open pages load it again. */
-export function announceStatus(ctx: Ctx, fact: OrderChange): void {
-  for (const userId of [fact.buyer_id, fact.seller_id]) {
-    ctx.services.realtime.toUser(userId, 'update_order_status', {
-      order_id: fact.order_id,
-      status: fact.status,
-    });
-  }
 }

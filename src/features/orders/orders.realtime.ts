@@ -1,0 +1,48 @@
+/** What a person's open pages do when they hear of an order. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ordersServerEvents } from '~/contracts/orders/orders.realtime.ts';
+import type { ServerEventPayload } from '~/contracts/realtime.ts';
+import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
+import { api } from '~/platform/api/api.ts';
+import type { ListenersOf } from '~/platform/realtime/socket.ts';
+import { sessionQueries } from '~/platform/session/session.ts';
+
+/** An order has another status. */
+export type OrderNews = ServerEventPayload<'update_order_status'>;
+
+/**
+ * The order is loaded again: its dates, actions and timeline changed with the status. So are the balance, and the seller's own
+ * offers with their stock and open orders.
+ */
+async function applyOrderStatus(client: QueryClient, { order_id: id }: OrderNews): Promise<void> {
+  const keys = [
+    api.orders.show.key({ id }),
+    api.orders.list.key(),
+    api.wallet.key(),
+    api.offers.ownList.key(),
+    api.offers.own.key(),
+    sessionQueries.me().queryKey,
+  ];
+  await Promise.all([
+    invalidateOpenOrders(client),
+    ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
+}
+
+/** @param tell what else is done where the order is shown */
+export function ordersListeners(
+  client: QueryClient,
+  tell: (news: OrderNews) => void,
+): ListenersOf<typeof ordersServerEvents> {
+  return {
+    update_order_status(news) {
+      void applyOrderStatus(client, news);
+      tell(news);
+    },
+  };
+}
+
+/** After a connection: what was missed while it was away is not sent again. */
+export function catchUpOrders(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: api.orders.key() });
+}

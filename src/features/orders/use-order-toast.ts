@@ -1,0 +1,29 @@
+/** Tells somebody, wherever they are, that an order has another status, and leads there. */
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { paths } from '~/platform/navigation/paths.ts';
+import { toast } from '~/ui/toast-store.ts';
+import type { OrderNews } from './orders.realtime.ts';
+
+export function useOrderToast(): (news: OrderNews) => void {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  return useCallback(
+    (news) => {
+      const href = paths.order(news.order_id);
+      // Whoever looks at the order sees it change.
+      if (router.state.location.pathname === href) return;
+      const status = i18n._(orderStatusWords[news.status].label);
+      toast({
+        description: t`An order changed: ${status}`,
+        action: {
+          label: t`Show the order`,
+          onAction: () => void router.navigate({ to: '.', href }),
+        },
+      });
+    },
+    [router, i18n, t],
+  );
+}

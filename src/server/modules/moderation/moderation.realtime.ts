@@ -1,0 +1,24 @@
+/** What somebody hears of what the staff decided about them. */
+import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { banChanged, requiredTrustChanged } from './moderation.events.ts';
+
+export const moderationRealtime: ModuleRealtime = {
+  tells: [
+    tellOn(banChanged, 'moderation.tell_person', ({ services: { realtime } }, ban) => {
+      const { user_id: id, is_banned: isBanned, until, reason } = ban;
+      if (isBanned && until === null) realtime.toUser(id, 'user_banned', { reason });
+      if (isBanned && until !== null) realtime.toUser(id, 'user_temp_ban', { until });
+      // Open sockets know the person as they were: they come back as they are.
+      realtime.disconnectUser(id);
+    }),
+
+    tellOn(
+      requiredTrustChanged,
+      'moderation.tell_required_trust',
+      ({ services: { realtime } }, { user_id: id, trust_level: level }) => {
+        realtime.toUser(id, 'user_required_trust_level', { trust_level: level });
+        realtime.disconnectUser(id);
+      },
+    ),
+  ],
+};
