@@ -9,7 +9,7 @@ export interface Violation {
   detail: string;
 }
 
-/** Cached balances of one owner that differ from the sum of their postings. */
+/** Cached balances of one owner that differ from the sum of their postings. Locks nothing. */
 export async function differingAccounts(db: Db, owner: string): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select 'balance equals postings' as check,

@@ -61,7 +61,8 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
 }
 
 /**
- * Posts one balanced group.
+ * Posts one balanced group. Needs the transaction of what it settles; locks user and escrow accounts by id until its end.
+ * It asks for no right: who posts has.
  * @returns the transaction's id, or null when the amounts cancel out and nothing had to be moved.
  * @throws Failure NOT_ENOUGH_MONEY when a user or escrow account would fall below zero; nothing is changed then.
  */

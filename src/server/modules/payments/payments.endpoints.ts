@@ -10,7 +10,7 @@ const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
   startDeposit(ctx, { cents: input.amount, provider: input.method }),
 );
 
-/** The provider's page is made after the deposit is committed; a repeated key finds the same page. */
+/** For one's own wallet. The provider's page is made after the deposit is committed; a repeated key finds the same page. */
 export const deposit = api.wallet.deposit.handler(async (call) => {
   const { id } = await noteDeposit(call);
   const redirectUrl = await openCheckout(call.context, call.input.method, {

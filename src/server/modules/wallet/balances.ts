@@ -37,7 +37,10 @@ export async function lockSpendable(
 /** A line of somebody's statement. */
 export type StatementLine = PostedLine<UserAccountKind>;
 
-/** Postings to the given accounts of a user, newest first, after the posting `before`. */
+/**
+ * Postings to the given accounts of a user, newest first, after the posting `before`. For their owner: the statement, and
+ * the copy of their data. Locks nothing.
+ */
 export function statementOf(
   db: Db,
   userId: string,

@@ -18,7 +18,8 @@ import {
 const DAY = 24 * 3_600_000;
 
 /**
- * Gives a user bonus money, valid for 180 days. Answers the grant's id.
+ * Gives a user bonus money, valid for 180 days. Answers the grant's id. Needs a transaction; locks the new grant, then the
+ * bonus account. Who may give it is the caller's to decide.
  * @param grant.reason shown in the statement, for example `referral` or `welcome`.
  * @param grant.source the platform account that pays: `referral` for rewards, else `bonus_expense`.
  */
@@ -54,7 +55,7 @@ export async function grantBonus(
 
 /**
  * Takes back what a grant still holds, because what it was given for has been undone. What an order used of it and
- * gives back later expires at once.
+ * gives back later expires at once. Needs a transaction; locks the bonus account, then the grant.
  * @returns how many cents were left to take.
  */
 export async function revokeBonus(
@@ -80,7 +81,8 @@ export async function revokeBonus(
 }
 
 /**
- * Takes all bonus money of somebody who gave it up, because they leave. Needs a transaction.
+ * Takes all bonus money of somebody who gave it up, because they leave. Needs a transaction; locks the bonus account, then
+ * the grants by id.
  * @returns how many cents there were.
  */
 export async function waiveBonus(db: Db, waived: { userId: string; at: Date }): Promise<number> {
@@ -118,7 +120,8 @@ export async function returnBonus(db: Db, orderId: string, cents: number): Promi
 }
 
 /**
- * Takes back what expired grants still hold; several processes may do it at once.
+ * Takes back what expired grants still hold; several processes may do it at once. One transaction for each grant; locks the
+ * bonus account, then the grant.
  * @returns how many grants expired.
  */
 export function expireBonus(ctx: Ctx, limit: number): Promise<number> {

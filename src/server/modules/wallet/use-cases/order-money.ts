@@ -1,6 +1,7 @@
 /**
  * The money of an order, as the table of decisions, section 7, posts it. The caller says what an order is; here
- * it is an opaque reference. All functions need a transaction and throw NOT_ENOUGH_MONEY when an account is short.
+ * it is an opaque reference. All functions need a transaction that holds the order's lock, in which the order's change stands,
+ * and throw NOT_ENOUGH_MONEY when an account is short. None asks who acts: the order's policy has.
  */
 import type { Settlement, Split } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -16,7 +17,10 @@ import {
 import { insertHold, reclaimHold } from '../holds.repository.ts';
 import { returnBonus, spendBonus } from './bonus.ts';
 
-/** An order paid: wallet and provider money and the promo share go to its escrow. */
+/**
+ * An order paid: wallet and provider money and the promo share go to its escrow. Locks ledger accounts by id, then the
+ * buyer's bonus grants.
+ */
 export async function payOrder(
   db: Db,
   order: { orderId: string; buyerId: string; paid: Split; provider: string | null; at: Date },
@@ -59,7 +63,8 @@ function backToBuyer({ buyerId, settlement }: OrderEnd) {
 }
 
 /**
- * An order completed: net to the seller's hold, fee to the platform, and what support gave back to the buyer.
+ * An order completed: net to the seller's hold, fee to the platform, and what support gave back to the buyer. Locks the
+ * new hold, ledger accounts by id, then the bonus grants that get something back.
  * @param hold the rule behind the release date, shown with the line.
  */
 export async function completeOrder(
@@ -88,7 +93,10 @@ export async function completeOrder(
   if (toBonus > 0) await returnBonus(db, orderId, toBonus);
 }
 
-/** An order refunded: everything back to where it came from; card money to the real balance. */
+/**
+ * An order refunded: everything back to where it came from; card money to the real balance. Locks ledger accounts by id,
+ * then the bonus grants that get something back.
+ */
 export async function refundOrder(db: Db, end: OrderEnd): Promise<void> {
   const { orderId, settlement, at } = end;
   const { toBonus, toReal, toPromo } = settlement;
@@ -106,7 +114,8 @@ export async function refundOrder(db: Db, end: OrderEnd): Promise<void> {
 }
 
 /**
- * A completed order is disputed: the held proceeds and the fee go back to its escrow.
+ * A completed order is disputed: the held proceeds and the fee go back to its escrow. Locks the hold, then ledger
+ * accounts by id.
  * @returns false when the proceeds have been released already; nothing is changed then.
  */
 export async function reopenOrder(
@@ -138,7 +147,8 @@ export async function reopenOrder(
 
 /**
  * Captured money that its order no longer wants (cancelled, or paid in another way) becomes the buyer's real
- * balance: late money is never lost and never opens an order again.
+ * balance: late money is never lost and never opens an order again. Locks the buyer's ledger account; the payment is
+ * locked before.
  */
 export async function creditLatePayment(
   db: Db,

@@ -18,7 +18,11 @@ export function maskedLabel(kind: PayoutMethodKind, details: string): string {
   return `${name.slice(0, 1)}•••@${host}`;
 }
 
-/** Adds a method; it can be used after 48 hours, so that a stolen session empties nothing. */
+/**
+ * Adds a method of the actor's own; it can be used after 48 hours, so that a stolen session empties nothing. Needs a
+ * transaction; locks no more than the new row.
+ * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PAYOUT_METHOD_KNOWN
+ */
 export async function addPayoutMethod(
   ctx: UserCtx,
   method: { kind: PayoutMethodKind; holder: string; details: string },
@@ -49,7 +53,10 @@ export async function addPayoutMethod(
   return row;
 }
 
-/** Removes a method. Open requests keep the one that they were made with. */
+/**
+ * Removes a method of the actor's own. Open requests keep the one that they were made with. Locks its row.
+ * @throws Failure IMPERSONATING, PAYOUT_METHOD_NOT_FOUND for those of others, too
+ */
 export async function dropPayoutMethod(ctx: UserCtx, id: string): Promise<void> {
   refuseImpersonation(ctx.actor);
   const removed = await removePayoutMethod(ctx.db, ctx.actor.userId, id, ctx.now);

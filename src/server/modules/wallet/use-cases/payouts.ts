@@ -150,13 +150,16 @@ async function requireIntegrity(ctx: Ctx): Promise<void> {
   if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
 }
 
-/** Staff lets a request through. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
+/** Staff lets a request through; locks as `decide`. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
   await requireIntegrity(ctx);
   return decide(ctx, id, { event: 'approve', reason });
 }
 
-/** Staff refuses a request, with a reason that the owner sees; the money is real again. */
+/**
+ * Staff refuses a request, with a reason and a note that the owner sees; the money is real again. Locks as `decide`.
+ * @throws Failure those of `decide`
+ */
 export function declinePayout(
   ctx: UserCtx,
   id: string,
@@ -165,7 +168,10 @@ export function declinePayout(
   return decide(ctx, id, { event: 'decline', reason, shown: { declineReason: reason, note } });
 }
 
-/** The money has left: it goes to the clearing account of the way it was sent. */
+/**
+ * The money has left: it goes to the clearing account of the way it was sent. Locks as `decide`.
+ * @throws Failure PAYOUTS_PAUSED, and those of `decide`
+ */
 export async function markPayoutPaid(
   ctx: UserCtx,
   id: string,
@@ -177,7 +183,8 @@ export async function markPayoutPaid(
 
 /**
  * Looks at new requests: when the owner's balances agree with their postings, the request waits for staff as
- * `pending`. Run in a transaction. A request that does not agree stays as it is, and the nightly check tells why.
+ * `pending`. Run in a transaction; locks the requests by id and passes over those that others hold. A request that does
+ * not agree stays as it is, and the nightly check tells why.
  */
 export async function screenPayouts(ctx: Ctx, limit: number): Promise<number> {
   if (await isAnyCheckBroken(ctx.db)) return 0;

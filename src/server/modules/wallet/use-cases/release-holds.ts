@@ -5,7 +5,8 @@ import { post, userAccount } from '../../ledger/index.ts';
 import { takeDueHold } from '../holds.repository.ts';
 
 /**
- * Releases holds that are due by the product's clock; several processes may do it at once.
+ * Releases holds that are due by the product's clock; several processes may do it at once. One transaction for each hold;
+ * locks the hold (a locked one is passed over), then ledger accounts by id.
  * @returns how many holds were released.
  */
 export function releaseDueHolds(ctx: Ctx, limit: number): Promise<number> {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import { platformAccount, post, userAccount } from '../../ledger/index.ts';
 
 /**
- * Pays a reward to the real balance.
+ * Pays a reward to the real balance. Needs the transaction that notes the reward as paid; locks the ledger account.
  * @param reward.key unique for what is rewarded: the ledger refuses it a second time.
  * @param reward.rule code of the rule, shown with the line: `affiliate.commission`.
  */
