@@ -19,7 +19,7 @@ import { jobContext } from './core/unit-of-work.ts';
 import type { Db } from './db/database.ts';
 import { createApiHandler } from './http/handler.ts';
 import type { ApiCache } from './http/api-cache.ts';
-import { resolveActor } from './modules/identity/index.ts';
+import { resolveActor } from './modules/auth/index.ts';
 
 export interface ApplicationParts {
   db: Db;

@@ -40,5 +40,5 @@ export const rowsThroughFrontDoors: Readonly<Record<string, readonly string[]>> 
     'LandingRow',
   ],
   // Staff and people who leave are written to, and decided about, by more columns than a type would leave out.
-  'src/server/modules/identity/index.ts': ['UserRow'],
+  'src/server/modules/accounts/index.ts': ['UserRow'],
 };

@@ -1,11 +1,12 @@
 /** All modules, joined by `createApplication`, and what they need of each other against their order. */
 import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
+import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
+import { authModule, socialVisits } from './auth/index.ts';
 import { catalogueModule } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
-import { accountParts, identityModule, userCounters } from './identity/index.ts';
 import { dropAvatar, makeAvatar, mediaModule } from './media/index.ts';
 import { moderationModule } from './moderation/index.ts';
 import { isTelegramBound, notificationsModule } from './notifications/index.ts';
@@ -17,7 +18,7 @@ import { promotionsModule } from './promotions/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
-import { sellersModule } from './sellers/index.ts';
+import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
@@ -25,7 +26,8 @@ import { walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
-  identityModule,
+  accountsModule,
+  authModule,
   socialModule,
   contentModule,
   mediaModule,
@@ -48,7 +50,7 @@ export const modules: readonly ServerModule[] = [
   privacyModule,
 ];
 
-/** Identity lies below these modules and may not ask them. */
+/** Accounts and auth lie below these modules and may not ask them. */
 export const provisions: readonly Provision[] = [
   userCounters.provide({
     openPurchases: countOpenPurchases,
@@ -63,7 +65,12 @@ export const provisions: readonly Provision[] = [
     makeAvatar,
     dropAvatar,
     socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
-    visitSocially,
+    sellerRequestStatus: async (ctx, userId) =>
+      (await findSellerRequest(ctx.db, userId))?.status ?? null,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
+  }),
+  socialVisits.provide({
+    visit: visitSocially,
+    bindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
   }),
 ];

@@ -1,7 +1,7 @@
 /** The chat's client events: contract + policy + use case, nothing else. */
 import { clientEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { requireActive, requireOwnHand } from '../identity/index.ts';
+import { requireActive, requireOwnHand } from '../accounts/index.ts';
 import { onLastSocketGone, onSocket, type SocketPort } from '../../realtime/socket-handler.ts';
 import { requireMember } from './chat.policy.ts';
 import { selectMembership } from './rooms.repository.ts';

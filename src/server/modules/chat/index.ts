@@ -20,7 +20,7 @@ export async function countUnreadIn(db: Db, roomId: string, userId: string): Pro
 
 export const chatModule = defineModule({
   name: 'chat',
-  uses: ['identity', 'media', 'offers', 'orders', 'reviews'],
+  uses: ['accounts', 'media', 'offers', 'orders', 'reviews'],
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
   subscriptions: chatRealtime,

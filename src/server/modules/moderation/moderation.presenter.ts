@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
 import type { Account, AuditEntry, banSchema } from '~/contracts/moderation/moderation.schemas.ts';
 import type { AuditRow } from '../../core/audit-trail.ts';
-import { isBanned, presentPerson, type UserRow } from '../identity/index.ts';
+import { isBanned, presentPerson, type UserRow } from '../accounts/index.ts';
 import type { selectBans } from './moderation.repository.ts';
 
 type People = ReadonlyMap<string, Person>;

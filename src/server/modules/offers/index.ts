@@ -73,7 +73,7 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
 
 export const offersModule = defineModule({
   name: 'offers',
-  uses: ['catalogue', 'identity', 'media'],
+  uses: ['accounts', 'catalogue', 'media'],
   tables: [
     'counted_order',
     'market_sale',

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
-import { findUsers } from '../identity/index.ts';
+import { findUsers } from '../accounts/index.ts';
 import { requireOwn } from './offers.policy.ts';
 import { countListed, selectOwn } from './own-offers.repository.ts';
 import { addStock } from './use-cases/add-stock.ts';

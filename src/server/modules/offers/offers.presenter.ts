@@ -15,7 +15,7 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../catalogue/index.ts';
-import { presentSeller } from '../identity/index.ts';
+import { presentSeller } from '../accounts/index.ts';
 import { isPriceable } from './basket.ts';
 import type { CardRow } from './offer-list.repository.ts';
 import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';

@@ -45,7 +45,7 @@ const DAY_SECONDS = 24 * 3_600;
 
 export const ordersModule = defineModule({
   name: 'orders',
-  uses: ['catalogue', 'identity', 'media', 'offers', 'promotions', 'wallet'],
+  uses: ['accounts', 'catalogue', 'media', 'offers', 'promotions', 'wallet'],
   tables: ['market_order', 'order_event', 'payment', 'payment_event', 'secret_view'],
   reads: [
     // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in

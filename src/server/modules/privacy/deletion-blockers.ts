@@ -1,7 +1,7 @@
 /** What keeps an account from being deleted (decision 0020): open trades, money, a role. */
 import type { DeletionBlocker } from '~/contracts/privacy/privacy.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import type { UserRow } from '../identity/index.ts';
+import type { UserRow } from '../accounts/index.ts';
 import { countOpenPurchases, countOpenSales } from '../orders/index.ts';
 import { heldCommissions } from '../referrals/index.ts';
 import { balancesOf } from '../wallet/index.ts';

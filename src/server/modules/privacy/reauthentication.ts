@@ -1,7 +1,8 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { findAccount, requireReauthentication, requireOwnHand } from '../identity/index.ts';
+import { findAccount, requireOwnHand } from '../accounts/index.ts';
+import { requireReauthentication } from '../auth/index.ts';
 
 /**
  * A fresh second factor where there is one, otherwise the password. Compares hashes, so it is called outside of

@@ -5,7 +5,7 @@
 import { on } from '../../core/events.ts';
 import { periodicJob } from '../../core/periodic-job.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { userRegistered } from '../identity/index.ts';
+import { userRegistered } from '../accounts/index.ts';
 import { onOrder, type OrderChange } from '../orders/index.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -34,7 +34,7 @@ const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
 
 export const referralsModule = defineModule({
   name: 'referrals',
-  uses: ['identity', 'orders', 'promotions', 'wallet'],
+  uses: ['accounts', 'auth', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
     // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.

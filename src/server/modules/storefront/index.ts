@@ -30,7 +30,7 @@ function droppedBy(event: OrderChange): string[] {
 
 export const storefrontModule = defineModule({
   name: 'storefront',
-  uses: ['catalogue', 'content', 'identity', 'media', 'offers', 'orders', 'reviews'],
+  uses: ['accounts', 'catalogue', 'content', 'media', 'offers', 'orders', 'reviews'],
   tables: [],
   endpoints: {
     catalogue: { page: storefrontEndpoints.page },

@@ -5,7 +5,7 @@ import { on } from '../../core/events.ts';
 import { sandboxCheckWebhook } from '../../infra/kyc/index.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { onOrder } from '../orders/index.ts';
-import { findTrustStanding } from '../identity/index.ts';
+import { findTrustStanding } from '../accounts/index.ts';
 import { expireVerifications } from './use-cases/expire-verifications.ts';
 import { settleAfterCheck, settleNewOrder } from './use-cases/settle-orders.ts';
 import { verificationChanged } from './verification.events.ts';
@@ -52,7 +52,7 @@ const BATCH = 50;
 
 export const verificationModule = defineModule({
   name: 'verification',
-  uses: ['identity', 'orders'],
+  uses: ['accounts', 'orders'],
   tables: ['kyc_event', 'verification', 'verification_event'],
   endpoints: { verification: verificationEndpoints },
   subscriptions: [

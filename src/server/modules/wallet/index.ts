@@ -43,7 +43,7 @@ const BATCH = 50;
 
 export const walletModule = defineModule({
   name: 'wallet',
-  uses: ['identity'],
+  uses: ['accounts', 'auth'],
   tables: [
     'integrity_check',
     'bonus_grant',

@@ -9,7 +9,7 @@ import {
   liftBan as setUnbanned,
   type Addressee,
   type UserRow,
-} from '../../identity/index.ts';
+} from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { banChanged } from '../moderation.events.ts';
 import { banEndedMail, bannedMail } from '../moderation.mails.ts';

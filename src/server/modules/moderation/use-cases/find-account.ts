@@ -3,18 +3,17 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import { countOpenSessions, sessionClock } from '../../auth/index.ts';
 import {
-  countOpenSessions,
   findPeople,
-  findSellerRequest,
   isBanned,
   lockAccountRow,
   payoutHold,
   selectUser,
-  sessionClock,
   userCounters,
   type UserRow,
-} from '../../identity/index.ts';
+} from '../../accounts/index.ts';
+import { findSellerRequest } from '../../sellers/index.ts';
 import { actsOn, type Subject } from '../moderation.policy.ts';
 import { presentAccount, presentBan } from '../moderation.presenter.ts';
 import { selectBans } from '../moderation.repository.ts';

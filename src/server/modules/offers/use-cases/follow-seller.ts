@@ -1,7 +1,7 @@
 /** Offers go out of sight with their seller, and come back with them. */
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
-import { findAbsence } from '../../identity/index.ts';
+import { findAbsence } from '../../accounts/index.ts';
 import { sellerOffersSwitched } from '../offers.events.ts';
 import { setSellerHidden } from '../own-offers.repository.ts';
 import { refreshCounts } from './refresh-statistics.ts';

@@ -7,7 +7,7 @@ import {
   upsertCategoryCounts,
   upsertGameStats,
 } from '../../catalogue/index.ts';
-import { writeSellerDelivery } from '../../identity/index.ts';
+import { writeSellerDelivery } from '../../accounts/index.ts';
 import {
   addToSold,
   computeBaseStats,

@@ -7,7 +7,7 @@ import { hasRole } from '../../../core/actor.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
-import { presentSeller } from '../../identity/index.ts';
+import { presentSeller } from '../../accounts/index.ts';
 import { presentCommon } from '../offers.presenter.ts';
 import { selectOfferPage, type OfferPageRow } from '../own-offers.repository.ts';
 import { surroundingsFor } from './present-cards.ts';

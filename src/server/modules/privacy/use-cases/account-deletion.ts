@@ -8,12 +8,12 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   addresseeOf,
   cancelDeletion,
-  endSessions,
   lockUser,
   requireOwnHand,
   scheduleDeletion,
   type UserRow,
-} from '../../identity/index.ts';
+} from '../../accounts/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { requireProof } from '../reauthentication.ts';
 import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
 import { accountDeletionChanged } from '../privacy.events.ts';

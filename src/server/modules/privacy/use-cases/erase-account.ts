@@ -7,13 +7,13 @@ import { forgetAnswers } from '../../../core/idempotency.ts';
 import {
   addresseeOf,
   cancelDeletion,
-  endSessions,
   eraseUser,
   lockUser,
   profileChanged,
   retireName,
   type UserRow,
-} from '../../identity/index.ts';
+} from '../../accounts/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';

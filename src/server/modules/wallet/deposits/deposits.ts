@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { requireActive } from '../../identity/index.ts';
+import { requireActive } from '../../accounts/index.ts';
 import { clearingAccount, userAccount } from '../accounts.ts';
 import { post } from '../ledger.repository.ts';
 import { insertDeposit, lockDeposit, updateDeposit } from './deposits.repository.ts';
