@@ -6,9 +6,9 @@ import { read, readAs, signedIn, stepwise } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { accountFacts, accountParts } from './account-parts.ts';
 import { presentCustomer, presentProfile, presentPublicProfile } from './accounts.presenter.ts';
-import { selectUser, type UserRow } from './accounts.repository.ts';
+import { selectUserRow, type UserRow } from './accounts.repository.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
-import { currentUser } from './use-cases/current-user.ts';
+import { currentUserRow } from './use-cases/current-user.ts';
 import { userCounters } from './user-counters.ts';
 
 async function presentAccount(ctx: UserCtx, user: UserRow) {
@@ -19,7 +19,7 @@ const customer = api.identity.customer.handler(
   readAs(async (ctx) => {
     const { userId } = ctx.actor;
     const count = userCounters.of(ctx);
-    const user = await currentUser(ctx);
+    const user = await currentUserRow(ctx);
     const requestStatus = await accountParts.of(ctx).sellerRequestStatus(ctx, userId);
     const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
       count.openPurchases(ctx.db, userId),
@@ -39,7 +39,7 @@ const customer = api.identity.customer.handler(
 const publicProfile = api.identity.publicProfile.handler(
   read(async (ctx, { id }) => {
     ctx.shows(tag.seller(id), tag.offersOf(id));
-    const user = await selectUser(ctx.db, id);
+    const user = await selectUserRow(ctx.db, id);
     if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
     const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);
     return presentPublicProfile(user, ctx.now, activeOffers);
@@ -51,7 +51,7 @@ export const accountsEndpoints = {
   customer,
   publicProfile,
   profile: api.identity.profile.handler(
-    readAs(async (ctx) => presentAccount(ctx, await currentUser(ctx))),
+    readAs(async (ctx) => presentAccount(ctx, await currentUserRow(ctx))),
   ),
   updateProfile: api.identity.updateProfile.handler(
     stepwise(async (ctx, input, inTransaction) => {

@@ -9,6 +9,33 @@ import { isNameResting } from './names.repository.ts';
 
 export type UserRow = Selectable<UserTable>;
 
+/** What other modules may rely on of an account. Its password and the figures of a profile are not among it. */
+export type Account = Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'email_confirmed_at'
+  | 'public_name'
+  | 'avatar_media_id'
+  | 'locale'
+  | 'region'
+  | 'role'
+  | 'is_demo'
+  | 'is_seller'
+  | 'is_banned'
+  | 'banned_until'
+  | 'trust_level'
+  | 'required_trust_level'
+  | 'second_factor_on'
+  | 'payouts_held_until'
+  | 'deletion_due_at'
+  | 'deleted_at'
+  | 'registered_at'
+>;
+
+/** An account as signing in asks for it: with the hash that a password is compared to. */
+export type Credentials = Account & Pick<UserRow, 'password_hash'>;
+
 /** What a new account is made from; everything that is left out gets its default. */
 export type NewUser = Partial<Insertable<UserTable>> &
   Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'public_name' | 'registered_at'>;
@@ -59,7 +86,7 @@ export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<stri
 }
 
 /** An account by its id. */
-export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
+export function selectUserRow(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -67,7 +94,7 @@ export function selectUser(db: Db, id: string): Promise<UserRow | undefined> {
  * The row, locked against everything, also against orders that are being placed: their foreign keys wait. Only for
  * leaving and erasure; whatever else changes an account takes `lockAccount`.
  */
-export function lockUser(db: Db, id: string): Promise<UserRow | undefined> {
+export function lockUserRow(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -85,7 +112,7 @@ export async function keepAccount(db: Db, id: string): Promise<void> {
 export async function selectUsersByEmail(
   db: Db,
   email: string,
-): Promise<{ holder: UserRow | null; claimant: UserRow | null }> {
+): Promise<{ holder: Credentials | null; claimant: Credentials | null }> {
   const rows = await db
     .selectFrom('app_user')
     .distinctOn(sql`email_confirmed_at is null`)
@@ -99,6 +126,16 @@ export async function selectUsersByEmail(
     holder: rows.find((row) => row.email_confirmed_at !== null) ?? null,
     claimant: rows.find((row) => row.email_confirmed_at === null) ?? null,
   };
+}
+
+/** The hash of an account's password; null for an account that has none, or is not there. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 /** Whether another account has this public name. */
@@ -124,7 +161,7 @@ export async function countDemoAccounts(db: Db, roles: readonly Role[]): Promise
 }
 
 /** Accounts by their ids, in no order; unknown ids are missing. */
-export function selectUsers(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+export function selectUserRows(db: Db, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom('app_user').selectAll().where('id', 'in', ids).execute();
 }

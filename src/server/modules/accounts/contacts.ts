@@ -1,7 +1,7 @@
 /** Where and how people are written to, for modules that write to them. */
 import type { Locale } from '~config';
 import type { Db } from '../../db/database.ts';
-import { selectUsers } from './accounts.repository.ts';
+import { selectUserRows } from './accounts.repository.ts';
 
 export interface Contact {
   id: string;
@@ -19,7 +19,7 @@ export async function findContacts(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, Contact>> {
-  const rows = await selectUsers(db, [...new Set(ids)]);
+  const rows = await selectUserRows(db, [...new Set(ids)]);
   return new Map(
     rows.map((row) => [
       row.id,

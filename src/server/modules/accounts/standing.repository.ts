@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
 import type { Db } from '../../db/database.ts';
-import type { UserRow } from './accounts.repository.ts';
+import type { Account } from './accounts.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Below this many characters a part of a name is no trigram: only whole names are compared. */
@@ -21,7 +21,7 @@ export interface AccountQuery {
 }
 
 /** Accounts, the newest first. */
-export function searchAccounts(db: Db, asked: AccountQuery): Promise<UserRow[]> {
+export function searchAccounts(db: Db, asked: AccountQuery): Promise<Account[]> {
   const search = asked.search.toLowerCase();
   let query = db.selectFrom('app_user').selectAll().orderBy('id', 'desc').limit(asked.limit);
   if (asked.cursor !== undefined) query = query.where('id', '<', asked.cursor);
@@ -40,7 +40,7 @@ export function searchAccounts(db: Db, asked: AccountQuery): Promise<UserRow[]> 
 }
 
 /** Locked, so that two decisions about one person follow each other. */
-export function lockAccountRow(db: Db, id: string): Promise<UserRow | undefined> {
+export function lockAccountRow(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
     .selectAll()
@@ -66,7 +66,7 @@ export function claimEndedBan(
   db: Db,
   now: Date,
   except: readonly string[],
-): Promise<UserRow | undefined> {
+): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
     .selectAll()

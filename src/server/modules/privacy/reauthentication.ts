@@ -1,7 +1,7 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { findAccount, requireOwnHand } from '../accounts/index.ts';
+import { findAccount, hasPassword, requireOwnHand } from '../accounts/index.ts';
 import { requireReauthentication } from '../auth/index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { requireReauthentication } from '../auth/index.ts';
 export async function requireProof(ctx: UserCtx, password: string | undefined): Promise<void> {
   requireOwnHand(ctx.actor);
   const user = await findAccount(ctx.db, ctx.actor.userId);
-  if (user && user.password_hash === null && !user.second_factor_on) {
+  if (user && !user.second_factor_on && !(await hasPassword(ctx.db, user.id))) {
     throw new Failure('PASSWORD_NEEDED');
   }
   await requireReauthentication(ctx, { password });

@@ -17,8 +17,8 @@ import {
   requireOwnHand,
 } from '../accounts.policy.ts';
 import { isNameResting, retireName, wakeName } from '../names.repository.ts';
-import { isNameTaken, lockUser, type UserRow } from '../accounts.repository.ts';
-import { currentUser } from './current-user.ts';
+import { isNameTaken, lockUserRow, type UserRow } from '../accounts.repository.ts';
+import { currentUserRow } from './current-user.ts';
 
 type ProfilePatch = v.InferOutput<typeof profilePatchSchema>;
 
@@ -76,7 +76,7 @@ export async function changeProfile(
   try {
     await inTransaction(async (step) => {
       const own = { ...step, actor: ctx.actor };
-      const user = await lockUser(step.db, ctx.actor.userId);
+      const user = await lockUserRow(step.db, ctx.actor.userId);
       if (!user) throw new Failure('TOKEN_EXPIRED');
       await writeProfile(step.db, user.id, {
         locale: patch.locale,
@@ -96,5 +96,5 @@ export async function changeProfile(
     throw error;
   }
   if (dropped !== null) await accountParts.of(ctx).dropAvatar(ctx, ctx.actor.userId, dropped);
-  return currentUser(ctx);
+  return currentUserRow(ctx);
 }

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../../core/actor.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireOwnHand, currentUser, type UserRow } from '../../accounts/index.ts';
+import { currentUser, requireOwnHand, type Account } from '../../accounts/index.ts';
 import { sessionClock } from '../tokens.ts';
 import { checkCurrentPassword } from '../use-cases/change-account.ts';
 
@@ -35,7 +35,7 @@ export function requireFreshFactor(actor: UserActor, at: Date = sessionClock()):
 export async function requireReauthentication(
   ctx: UserCtx,
   given: { password?: string | undefined },
-): Promise<UserRow> {
+): Promise<Account> {
   requireOwnHand(ctx.actor);
   const user = await currentUser(ctx);
   if (user.second_factor_on) requireFreshFactor(ctx.actor);

@@ -10,7 +10,7 @@ import { fieldFailure } from '../../../http/field-failure.ts';
 import { hashSecret } from '../../../infra/secrets.ts';
 import { sessionClock } from '../tokens.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
-import { addresseeOf, type UserRow } from '../../accounts/index.ts';
+import { addresseeOf, type Account } from '../../accounts/index.ts';
 import { spendChallenge } from './challenges.ts';
 import {
   notePasskeyUse,
@@ -37,7 +37,7 @@ const { tries } = appConfig.identity.secondFactor;
 
 /** What is needed of an account. */
 export type FactorOwner = Pick<
-  UserRow,
+  Account,
   'id' | 'second_factor_on' | 'email' | 'public_name' | 'locale'
 >;
 

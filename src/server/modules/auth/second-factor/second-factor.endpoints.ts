@@ -4,7 +4,7 @@ import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts
 import { Failure } from '~/contracts/failure.ts';
 import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
 import { api } from '../../../http/api.ts';
-import { requireOwnHand, currentUser } from '../../accounts/index.ts';
+import { currentUser, requireOwnHand } from '../../accounts/index.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 import { freshUntil } from './freshness.ts';
 import { checkSecondFactor } from './require-second-factor.ts';

@@ -16,7 +16,7 @@ import {
   selectUser,
   selectUsersByEmail,
   setPassword,
-  type UserRow,
+  type Account,
 } from '../../accounts/index.ts';
 import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
@@ -25,7 +25,7 @@ import type { InTransaction } from '../../../core/in-transaction.ts';
 
 interface Found {
   code: CodeRow;
-  user: UserRow;
+  user: Account;
   /** The address that the mail went to: its reader proved to read it. */
   email: string;
 }
@@ -74,7 +74,7 @@ export async function activate(
 
 async function newPasswordHash(
   ctx: Ctx,
-  user: UserRow,
+  user: Account,
   password: string | undefined,
 ): Promise<string> {
   if (password === undefined) {

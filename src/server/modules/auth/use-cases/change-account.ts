@@ -7,12 +7,13 @@ import type {
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
 import {
+  addresseeOf,
+  currentUser,
+  findPasswordHash,
   requireOwnHand,
   selectUsersByEmail,
   setPassword,
-  type UserRow,
-  addresseeOf,
-  currentUser,
+  type Account,
 } from '../../accounts/index.ts';
 import {
   alreadyRegisteredMail,
@@ -30,12 +31,13 @@ import type { InTransaction } from '../../../core/in-transaction.ts';
 /** Refuses a wrong current password. Accounts without one have nothing to give. */
 export async function checkCurrentPassword(
   ctx: Ctx,
-  user: UserRow,
+  user: Account,
   given: string | undefined,
   path: string,
 ): Promise<void> {
-  if (user.password_hash === null) return;
-  if (!(await verifyPassword(given ?? '', user.password_hash))) {
+  const hash = await findPasswordHash(ctx.db, user.id);
+  if (hash === null) return;
+  if (!(await verifyPassword(given ?? '', hash))) {
     throw fieldFailure('PASSWORD_WRONG', path, ctx.locale);
   }
 }

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { socialVisits } from '../social-visits.ts';
 import { selectPasskeys } from '../second-factor/passkeys.repository.ts';
-import { lockUser } from '../../accounts/index.ts';
+import { hasPassword, lockUser } from '../../accounts/index.ts';
 
 /**
  * Asked after a passkey or a binding was removed, in the same transaction, which the failure undoes: a password, a
@@ -13,7 +13,7 @@ import { lockUser } from '../../accounts/index.ts';
  */
 export async function requireLoginMethod(step: Ctx, userId: string): Promise<void> {
   const user = await lockUser(step.db, userId);
-  if (!user || user.password_hash !== null) return;
+  if (!user || (await hasPassword(step.db, userId))) return;
   if ((await selectPasskeys(step.db, userId)).length > 0) return;
   if ((await socialVisits.of(step).bindings(step, userId)).length > 0) return;
   throw new Failure('LAST_WAY_IN');

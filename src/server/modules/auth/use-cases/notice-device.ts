@@ -3,7 +3,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { knowsOtherDevice, meetDevice } from '../devices.repository.ts';
 import { newDeviceMail } from '../mails/device-mails.ts';
 import { lastingDeviceOf, sessionClock } from '../tokens.ts';
-import { selectUser, addresseeOf } from '../../accounts/index.ts';
+import { addresseeOf, selectUser } from '../../accounts/index.ts';
 
 /**
  * Notes the device and mails once for each new one. The first device of an account is the one it was made on: no news.

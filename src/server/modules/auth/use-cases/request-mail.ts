@@ -7,7 +7,7 @@ import type { Ctx } from '../../../core/context.ts';
 import { mailAsked } from '../auth.events.ts';
 import { isDemoLocked } from '../auth.policy.ts';
 import { alreadyRegisteredMail, confirmMail, restoreMail } from '../mails/account-mails.ts';
-import { selectUsersByEmail, addresseeOf } from '../../accounts/index.ts';
+import { addresseeOf, selectUsersByEmail } from '../../accounts/index.ts';
 import { issueCode } from './issue-code.ts';
 
 export type AskedMail = 'confirmation' | 'restore';

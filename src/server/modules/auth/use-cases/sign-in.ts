@@ -7,7 +7,7 @@ import { requireUnlocked } from '../auth.policy.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 import { verifyPassword } from '../password.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
-import { selectUsersByEmail, type UserRow } from '../../accounts/index.ts';
+import { selectUsersByEmail, type Credentials } from '../../accounts/index.ts';
 import { guardSignIn } from './guard-sign-in.ts';
 import { startSession } from './start-session.ts';
 
@@ -15,7 +15,11 @@ import { startSession } from './start-session.ts';
  * Finds the account that the password opens. Two hashes are always compared, for whoever confirmed the address
  * and for whoever claimed it last (decision 0003): known and unknown addresses take the same time.
  */
-async function findByPassword(ctx: Ctx, email: string, password: string): Promise<UserRow | null> {
+async function findByPassword(
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<Credentials | null> {
   const { holder, claimant } = await selectUsersByEmail(ctx.db, email);
   const [isHolder, isClaimant] = await Promise.all([
     verifyPassword(password, holder?.password_hash ?? null),

@@ -11,7 +11,7 @@ import {
   lockUser,
   requireOwnHand,
   scheduleDeletion,
-  type UserRow,
+  type Account,
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
 import { requireProof } from '../reauthentication.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** The account, locked so that no order of theirs is placed meanwhile. */
-async function lockedOwn(ctx: Ctx, userId: string): Promise<UserRow> {
+async function lockedOwn(ctx: Ctx, userId: string): Promise<Account> {
   const user = await lockUser(ctx.db, userId);
   if (!user || user.deleted_at !== null) throw new Failure('TOKEN_EXPIRED');
   return user;

@@ -10,7 +10,7 @@ import type {
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../core/unit-of-work.ts';
-import { requireOwnHand, currentUser, addresseeOf } from '../../../accounts/index.ts';
+import { addresseeOf, currentUser, requireOwnHand } from '../../../accounts/index.ts';
 import type { InTransaction } from '../../../../core/in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
 import { startSession } from '../../use-cases/start-session.ts';

@@ -1,6 +1,6 @@
 /** Recovery codes of an account. */
 import type { UserCtx } from '../../../../core/context.ts';
-import { requireOwnHand, currentUser, addresseeOf } from '../../../accounts/index.ts';
+import { addresseeOf, currentUser, requireOwnHand } from '../../../accounts/index.ts';
 import { sessionClock } from '../../tokens.ts';
 import { requireFreshFactor } from '../freshness.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';

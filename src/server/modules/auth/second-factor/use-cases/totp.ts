@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../../core/context.ts';
 import { signedIn } from '../../../../core/unit-of-work.ts';
 import { fieldFailure } from '../../../../http/field-failure.ts';
-import { requireOwnHand, currentUser, addresseeOf } from '../../../accounts/index.ts';
+import { addresseeOf, currentUser, requireOwnHand } from '../../../accounts/index.ts';
 import type { InTransaction } from '../../../../core/in-transaction.ts';
 import { sessionClock } from '../../tokens.ts';
 import { requireFreshFactor, requireReauthentication } from '../freshness.ts';
