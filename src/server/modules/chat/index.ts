@@ -8,7 +8,7 @@ import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 
-/** How many rooms of a person hold something unread: for identity's `installUserCounters`. */
+/** How many rooms of a person hold something unread: for the counters of accounts. */
 export async function countUnreadChats(db: Db, userId: string): Promise<number> {
   return (await countUnreadChannels(db, [userId])).get(userId) ?? 0;
 }

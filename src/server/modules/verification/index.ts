@@ -1,4 +1,4 @@
-/** The front door of identity checks. Comes last: it knows identity and orders, nobody below knows it. */
+/** The front door of identity checks. Comes last: it knows accounts and orders, nobody below knows it. */
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { on } from '../../core/events.ts';
