@@ -4,7 +4,7 @@ import { newId } from '~/kernel/ids.ts';
 import { unitOfWork } from '~/server/core/unit-of-work.ts';
 import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
-import { createUser } from '~/server/modules/identity/index.ts';
+import { createUser } from '~/server/modules/accounts/index.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startApplication } from '../../tests/support/application.ts';
 

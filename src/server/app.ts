@@ -19,7 +19,7 @@ import { jobContext } from './core/unit-of-work.ts';
 import type { Db } from './db/database.ts';
 import { createApiHandler } from './http/handler.ts';
 import type { ApiCache } from './http/api-cache.ts';
-import { resolveActor } from './modules/identity/index.ts';
+import { resolveActor } from './modules/auth/index.ts';
 
 export interface ApplicationParts {
   db: Db;
@@ -77,14 +77,10 @@ export function createApplication(parts: ApplicationParts): Application {
     },
   };
   const jobDependencies: Dependencies = { ...dependencies, db: parts.jobsDb ?? db };
-  const outbox = createOutbox(
-    jobDependencies,
-    joinSubscriptions(modules),
-    (event) => {
-      invalidate(tagsOf(event));
-      parts.onDelivered?.(event);
-    },
-  );
+  const outbox = createOutbox(jobDependencies, joinSubscriptions(modules), (event) => {
+    invalidate(tagsOf(event));
+    parts.onDelivered?.(event);
+  });
   return {
     dependencies,
     router,

@@ -26,7 +26,7 @@ import { createDiskStorage } from './infra/storage.ts';
 import { createTelegram } from './infra/telegram.ts';
 import { cacheApiAnswers, openInvalidationBus } from './caching.ts';
 import { findGameForArt } from './modules/catalogue/index.ts';
-import { lockDemoAccounts, selectEndedSessions } from './modules/identity/index.ts';
+import { lockDemoAccounts, selectEndedSessions } from './modules/auth/index.ts';
 import { provisions, modules } from './modules/index.ts';
 import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';

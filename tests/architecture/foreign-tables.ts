@@ -39,6 +39,4 @@ export const rowsThroughFrontDoors: Readonly<Record<string, readonly string[]>> 
     'GameStatsRow',
     'LandingRow',
   ],
-  // Staff and people who leave are written to, and decided about, by more columns than a type would leave out.
-  'src/server/modules/identity/index.ts': ['UserRow'],
 };

@@ -209,7 +209,7 @@ export const moneyInOnePlace: Rule = (sources) =>
  * integrity checks tell what is new.
  */
 const MACHINE_TIME = [
-  'src/server/modules/identity/tokens.ts',
+  'src/server/modules/auth/tokens.ts',
   'src/server/modules/ledger/integrity-checks.repository.ts',
 ];
 

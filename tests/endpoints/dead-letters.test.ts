@@ -1,7 +1,7 @@
 /** Deliveries that were given up: staff see them, and what is revived is delivered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
+import { createUser, type NewUser } from '~/server/modules/accounts/index.ts';
 import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';
 import { startApplication, tokenIsUserId, type TestApplication } from '../support/application.ts';
 

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { up } from '~/server/db/migrations/0121-demo-accounts.ts';
-import { hashPassword, lockDemoAccounts } from '~/server/modules/identity/index.ts';
-import { openTotpSecret } from '~/server/modules/identity/second-factor/totp-secret.ts';
+import { hashPassword, lockDemoAccounts } from '~/server/modules/auth/index.ts';
+import { openTotpSecret } from '~/server/modules/auth/second-factor/totp-secret.ts';
 import { bootstrap } from '~/server/modules/catalogue/use-cases/bootstrap.ts';
 import { ensureStaffFactors, seedDemoMarket } from '~/server/seed/index.ts';
 import { startApplication } from '../support/application.ts';

@@ -1,6 +1,7 @@
 /** Codes by mail, the own account, public profiles, becoming a seller, bans. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser, hashPassword } from '~/server/modules/identity/index.ts';
+import { createUser } from '~/server/modules/accounts/index.ts';
+import { hashPassword } from '~/server/modules/auth/index.ts';
 import { startIdentity, type IdentityApp } from './identity.app.ts';
 
 let app: IdentityApp;

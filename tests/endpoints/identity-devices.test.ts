@@ -1,6 +1,6 @@
 /** Devices of an account: their names, sign-in notices, logout everywhere, what a session was opened with. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityModule } from '~/server/modules/identity/index.ts';
+import { authModule } from '~/server/modules/auth/index.ts';
 import { startIdentity, type CallOptions, type IdentityApp } from './identity.app.ts';
 
 let app: IdentityApp;
@@ -191,7 +191,7 @@ describe('a sign-in on a device that the account has not seen', () => {
       .updateTable('known_device')
       .set({ last_seen_at: new Date(Date.now() - 401 * 24 * 3_600_000) })
       .execute();
-    const job = identityModule.jobs?.find(({ name }) => name === 'identity.delete_expired');
+    const job = authModule.jobs?.find(({ name }) => name === 'identity.delete_expired');
     await job?.run({ db: app.db, services: app.services, now: new Date() } as never);
     expect(await app.db.selectFrom('known_device').selectAll().execute()).toEqual([]);
   });

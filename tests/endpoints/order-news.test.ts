@@ -1,7 +1,7 @@
 /** What it costs to tell people of an order: statements are counted, so that no machine's pace matters. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { createUser } from '~/server/modules/identity/index.ts';
+import { createUser } from '~/server/modules/accounts/index.ts';
 import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
 import { startApplication, type TestApplication } from '../support/application.ts';
 import { statementsOf } from './work-of.ts';

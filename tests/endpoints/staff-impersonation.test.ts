@@ -1,7 +1,7 @@
 /** Staff in somebody's account: how they get in, what they may not do there, and when it is over. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { endInvalidImpersonations } from '~/server/modules/identity/impersonation.ts';
+import { endInvalidImpersonations } from '~/server/modules/auth/impersonation.ts';
 import { startStaff, type Member, type StaffApp } from './staff.app.ts';
 
 const reason = 'Cannot find the order.';

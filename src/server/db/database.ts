@@ -1,11 +1,12 @@
 /** The one database type: every module's tables, and the ones that belong to no module. */
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { CoreTables } from '../core/core.tables.ts';
+import type { AccountsTables } from '../modules/accounts/accounts.tables.ts';
+import type { AuthTables } from '../modules/auth/auth.tables.ts';
 import type { CatalogueTables } from '../modules/catalogue/catalogue.tables.ts';
 import type { ChatTables } from '../modules/chat/chat.tables.ts';
 import type { ContentTables } from '../modules/content/content.tables.ts';
 import type { FavoritesTables } from '../modules/favorites/favorites.tables.ts';
-import type { IdentityTables } from '../modules/identity/identity.tables.ts';
 import type { LedgerTables } from '../modules/ledger/ledger.tables.ts';
 import type { ListingTables } from '../modules/listing/listing.tables.ts';
 import type { MarketTables } from '../modules/market/market.tables.ts';
@@ -21,6 +22,7 @@ import type { ReferralsTables } from '../modules/referrals/referrals.tables.ts';
 import type { ReviewsTables } from '../modules/reviews/reviews.tables.ts';
 import type { SandboxKycTables } from '../infra/kyc/sandbox.tables.ts';
 import type { SandboxPaymentTables } from '../infra/payments/sandbox.tables.ts';
+import type { SellersTables } from '../modules/sellers/sellers.tables.ts';
 import type { VerificationTables } from '../modules/verification/verification.tables.ts';
 import type { SocialTables } from '../modules/social/social.tables.ts';
 import type { WalletTables } from '../modules/wallet/wallet.tables.ts';
@@ -67,7 +69,9 @@ export interface Database
   extends
     FoundationTables,
     CoreTables,
-    IdentityTables,
+    AccountsTables,
+    AuthTables,
+    SellersTables,
     CatalogueTables,
     OffersTables,
     ListingTables,

@@ -1,11 +1,12 @@
 /** All modules, joined by `createApplication`, and what they need of each other against their order. */
 import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
+import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
+import { authModule, socialVisits } from './auth/index.ts';
 import { catalogueModule } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
 import { countFavorites, favoritesModule } from './favorites/index.ts';
-import { accountParts, identityModule, userCounters } from './identity/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { listingModule, refreshCounts } from './listing/index.ts';
 import { marketModule } from './market/index.ts';
@@ -27,7 +28,7 @@ import { promotionsModule } from './promotions/index.ts';
 import { referralsModule } from './referrals/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
-import { sellersModule } from './sellers/index.ts';
+import { findSellerRequest, sellersModule } from './sellers/index.ts';
 import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
@@ -35,7 +36,8 @@ import { creditDeposit, walletModule } from './wallet/index.ts';
 
 /** In the order of their jobs and subscriptions: a module stands after those that it uses. */
 export const modules: readonly ServerModule[] = [
-  identityModule,
+  accountsModule,
+  authModule,
   socialModule,
   contentModule,
   mediaModule,
@@ -62,7 +64,7 @@ export const modules: readonly ServerModule[] = [
   privacyModule,
 ];
 
-/** Identity, offers and payments lie below these modules and may not ask them. */
+/** Accounts, auth, offers and payments lie below these modules and may not ask them. */
 export const provisions: readonly Provision[] = [
   userCounters.provide({
     openPurchases: countOpenPurchases,
@@ -77,9 +79,14 @@ export const provisions: readonly Provision[] = [
     makeAvatar,
     dropAvatar,
     socialBindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
-    visitSocially,
+    sellerRequestStatus: async (ctx, userId) =>
+      (await findSellerRequest(ctx.db, userId))?.status ?? null,
     awaitsProof: (ctx, userId) => awaitsProof(ctx.db, userId, ctx.now),
   }),
   listedCounts.provide({ refresh: refreshCounts }),
   payees.provide({ lockOrder: lockPayableOrder, creditDeposit }),
+  socialVisits.provide({
+    visit: visitSocially,
+    bindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
+  }),
 ];

@@ -7,7 +7,7 @@ import type { Db, Tx } from '~/server/db/database.ts';
 import { liftWaitLimits } from '~/server/db/waits.ts';
 import { refreshFigures } from '~/server/modules/listing/use-cases/refresh-counts.ts';
 import { packBlocks } from '~/server/modules/listing/use-cases/pack-blocks.ts';
-import { hashPassword } from '~/server/modules/identity/password.ts';
+import { hashPassword } from '~/server/modules/auth/password.ts';
 import type { Services } from '~/server/core/services.ts';
 import { buildDemoMarket } from './build.ts';
 import { insertCatalogue } from './insert/catalogue.ts';

@@ -7,7 +7,7 @@ import { newId } from '~/kernel/ids.ts';
 import { catalogPriceMicros } from '~/kernel/money.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { Clock } from '~/server/infra/clock.ts';
-import { createUser, type NewUser } from '~/server/modules/identity/index.ts';
+import { createUser, type NewUser } from '~/server/modules/accounts/index.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { callApi } from '../../support/api.ts';
 import {

@@ -1,7 +1,7 @@
 /** Steps of people who bring and are brought, over the API and the outbox. */
 import { expect } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { userRegistered } from '~/server/modules/identity/index.ts';
+import { userRegistered } from '~/server/modules/accounts/index.ts';
 import { orderChanged } from '~/server/modules/orders/index.ts';
 import type { Market } from './market.ts';
 

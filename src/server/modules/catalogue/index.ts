@@ -58,7 +58,7 @@ export {
 
 export const catalogueModule = defineModule({
   name: 'catalogue',
-  uses: ['identity'],
+  uses: ['auth'],
   tables: [
     'attribute',
     'base_category',

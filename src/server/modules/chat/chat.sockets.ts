@@ -1,7 +1,7 @@
 /** The chat's client events: contract + policy + use case, nothing else. */
 import { chatClientEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { requireActive, refuseImpersonation } from '../identity/index.ts';
+import { requireActive, refuseImpersonation } from '../accounts/index.ts';
 import { onLastSocketGone, onSocket, type SocketPort } from '../../realtime/socket-handler.ts';
 import { requireMember } from './chat.policy.ts';
 import { selectMembership } from './rooms.repository.ts';

@@ -11,7 +11,7 @@ import { tellOrder, tellReview } from './use-cases/tell-order.ts';
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 
-/** How many rooms of a person hold something unread: for identity's `installUserCounters`. */
+/** How many rooms of a person hold something unread: for the counters of accounts. */
 export async function countUnreadChats(db: Db, userId: string): Promise<number> {
   return (await countUnreadChannels(db, [userId])).get(userId) ?? 0;
 }
@@ -23,7 +23,7 @@ export async function countUnreadIn(db: Db, roomId: string, userId: string): Pro
 
 export const chatModule = defineModule({
   name: 'chat',
-  uses: ['identity', 'media', 'offers', 'orders', 'reviews'],
+  uses: ['accounts', 'media', 'offers', 'orders', 'reviews'],
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
   subscriptions: [

@@ -4,7 +4,7 @@ import { appConfig, type Locale } from '~config';
 import type { ContactInput } from '~/contracts/content/content.schemas.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
-import { composeMail } from '../identity/index.ts';
+import { composeMail } from '../accounts/index.ts';
 
 const brand = appConfig.brand.name;
 

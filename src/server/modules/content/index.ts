@@ -5,7 +5,7 @@ export { documentChangedAt } from './documents.ts';
 
 export const contentModule = defineModule({
   name: 'content',
-  uses: ['identity'],
+  uses: ['accounts'],
   tables: ['contact_message'],
   endpoints: { content: contentEndpoints },
 });

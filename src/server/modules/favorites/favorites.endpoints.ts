@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { findSelling, findUsers } from '../identity/index.ts';
+import { findSelling, findUsers } from '../accounts/index.ts';
 import { findOfferCards, newestOfSellers } from '../listing/index.ts';
 import { changeOfferFigures, selectOfferHeads } from '../offers/index.ts';
 import {

@@ -5,7 +5,7 @@ export { countFavorites } from './favorites.repository.ts';
 
 export const favoritesModule = defineModule({
   name: 'favorites',
-  uses: ['identity', 'listing', 'offers'],
+  uses: ['accounts', 'listing', 'offers'],
   tables: ['favorite_offer', 'followed_seller'],
   // Deleted offers are left out before a page is cut and counted.
   reads: ['offer'],

@@ -38,7 +38,7 @@ const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
 
 export const listingModule = defineModule({
   name: 'listing',
-  uses: ['catalogue', 'identity', 'market', 'offers'],
+  uses: ['accounts', 'catalogue', 'market', 'offers'],
   tables: ['offer_block', 'offer_change', 'offer_word', 'seller_number'],
   reads: [
     // Lists are made of offers: filters, order and page are one walk along an index of theirs.

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { read } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
-import { findUsers } from '../identity/index.ts';
+import { findUsers } from '../accounts/index.ts';
 import { countActiveOffers } from '../offers/index.ts';
 import { listOffers, listOfSeller } from './use-cases/list-offers.ts';
 import { findOfferCards } from './use-cases/present-cards.ts';

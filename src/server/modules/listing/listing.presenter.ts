@@ -3,7 +3,7 @@ import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import { quoteOrder, volumePercent } from '~/domain/pricing.ts';
 import { discountedMicros, priceFromMicros } from '~/kernel/money.ts';
-import { presentSeller } from '../identity/index.ts';
+import { presentSeller } from '../accounts/index.ts';
 import { isPriceable } from '../market/index.ts';
 import { discountSteps, presentCommon, type Surroundings } from '../offers/index.ts';
 import type { CardRow } from './offer-list.repository.ts';

@@ -20,7 +20,7 @@ export { bandOfList, bandOfOffer, namesOneGood } from './use-cases/show-band.ts'
 /** What it tells stands in the answers of others: in lists, on an offer's page and on the home page. */
 export const marketModule = defineModule({
   name: 'market',
-  uses: ['catalogue', 'identity', 'offers'],
+  uses: ['accounts', 'catalogue', 'offers'],
   tables: ['counted_order', 'market_sale', 'market_total'],
   reads: [
     // The busiest market of each category with its best price, for the whole home page in one statement.

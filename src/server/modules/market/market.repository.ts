@@ -1,7 +1,7 @@
 /** SQL of measured figures: completed sales, usual prices, delivery times, and the totals of the whole market. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SellerDelivery } from '../identity/index.ts';
+import type { SellerDelivery } from '../accounts/index.ts';
 import type { BaseStatsRow, CategoryDelivery } from '../catalogue/index.ts';
 import type { CountedOrderTable, MarketSaleTable } from './market.tables.ts';
 

@@ -28,7 +28,7 @@ export function offerArtworkUrl(
 
 export const mediaModule = defineModule({
   name: 'media',
-  uses: ['identity'],
+  uses: ['accounts'],
   tables: ['media', 'media_allowance'],
   endpoints: { media: mediaEndpoints },
   jobs: [{ name: 'media.sweep', everySeconds: 300, run: sweepUnclaimed }],

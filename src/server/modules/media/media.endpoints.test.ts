@@ -15,7 +15,7 @@ import { up as allowance } from '~/server/db/migrations/0120-media-allowance.ts'
 import { openDatabase, type OpenDatabase } from '~/server/db/open.ts';
 import { createApplication } from '~/server/app.ts';
 import { createDiskStorage, type Storage } from '~/server/infra/storage.ts';
-import { accountParts } from '../identity/index.ts';
+import { accountParts } from '../accounts/index.ts';
 import { claimMedia, findMedia, mediaModule } from './index.ts';
 import { storageKeyOf } from './media.keys.ts';
 import { sweepUnclaimed } from './use-cases/sweep-unclaimed.ts';

@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { signedIn, stepwise } from '~/server/core/unit-of-work.ts';
 import { api } from '~/server/http/api.ts';
-import { awaitsProof } from '../identity/index.ts';
+import { awaitsProof } from '../accounts/index.ts';
 import { presentImage } from './media.presenter.ts';
 import { normaliseImage } from './normalise-image.ts';
 import { requireUploadRoom, storeImage } from './use-cases/store-image.ts';

@@ -15,7 +15,7 @@ const BATCH = 50;
 
 export const moderationModule = defineModule({
   name: 'moderation',
-  uses: ['identity', 'offers'],
+  uses: ['accounts', 'auth', 'offers', 'sellers'],
   tables: ['user_ban'],
   endpoints: { moderation: moderationEndpoints },
   invalidates: [

@@ -1,7 +1,7 @@
 /** What the staff does with people, over the contract. */
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { searchAccounts } from '../identity/index.ts';
+import { searchAccounts } from '../accounts/index.ts';
 import { presentAccount } from './moderation.presenter.ts';
 import { banAccount, liftBan } from './use-cases/ban.ts';
 import { changeRole, setRequiredTrust } from './use-cases/change-standing.ts';

@@ -1,15 +1,19 @@
 /** Rows of people, bans and the audit trail to wire shapes. */
 import type * as v from 'valibot';
 import type { Person } from '~/contracts/identity/identity.schemas.ts';
-import type { Account, AuditEntry, banSchema } from '~/contracts/moderation/moderation.schemas.ts';
+import type {
+  Account as AccountInList,
+  AuditEntry,
+  banSchema,
+} from '~/contracts/moderation/moderation.schemas.ts';
 import type { AuditRow } from '../../core/audit-trail.ts';
-import { isBanned, presentPerson, type UserRow } from '../identity/index.ts';
+import { isBanned, presentPerson, type Account } from '../accounts/index.ts';
 import type { selectBans } from './moderation.repository.ts';
 
 type People = ReadonlyMap<string, Person>;
 
 /** An account in the staff’s list of people. */
-export function presentAccount(row: UserRow, now: Date): Account {
+export function presentAccount(row: Account, now: Date): AccountInList {
   const banned = isBanned(row, now);
   return {
     ...presentPerson(row),

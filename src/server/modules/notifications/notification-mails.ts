@@ -6,7 +6,7 @@ import { serverI18n } from '../../infra/i18n.ts';
 import type { MailMessage } from '../../infra/mail.ts';
 import { pathIn } from '../../page-path.ts';
 import type { Services } from '../../core/services.ts';
-import { composeMail, type Contact } from '../identity/index.ts';
+import { composeMail, type Contact } from '../accounts/index.ts';
 import type { spell } from './notification-labels.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 import { makeToken } from './unsubscribe-token.ts';

@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '../../core/context.ts';
 import { read, readAs, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
-import { findContacts, refuseImpersonation } from '../identity/index.ts';
+import { findContacts, refuseImpersonation } from '../accounts/index.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
 import { readUpdate, type TelegramAct } from './telegram-updates.ts';
 import { selectBinding, selectTelegram } from './telegram.repository.ts';

@@ -41,7 +41,7 @@ export {
 
 export const offersModule = defineModule({
   name: 'offers',
-  uses: ['catalogue', 'identity', 'media'],
+  uses: ['accounts', 'catalogue', 'media'],
   tables: ['offer', 'offer_image', 'offer_secret'],
   reads: [
     // Pages and the checkout show an offer with its seller, category and game: one query, not one more each. Ranks follow

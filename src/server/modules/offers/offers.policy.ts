@@ -8,7 +8,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../core/actor.ts';
 import { serverI18n } from '../../infra/i18n.ts';
 import type { Definition } from '../catalogue/index.ts';
-import { requireActive, requireTrust } from '../identity/index.ts';
+import { requireActive, requireTrust } from '../accounts/index.ts';
 import { missingAttributes, type FieldIssue } from './offer-attributes.ts';
 import type { OwnRow } from './own-offers.repository.ts';
 import type { OfferStatus } from './offers.tables.ts';

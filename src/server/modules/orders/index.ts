@@ -44,7 +44,7 @@ const BATCH = 50;
 
 export const ordersModule = defineModule({
   name: 'orders',
-  uses: ['catalogue', 'identity', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
+  uses: ['accounts', 'catalogue', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
   tables: ['market_order', 'order_event', 'secret_view'],
   reads: [
     // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in

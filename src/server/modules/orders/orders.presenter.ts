@@ -6,7 +6,7 @@ import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
-import { presentPerson } from '../identity/index.ts';
+import { presentPerson } from '../accounts/index.ts';
 import { factsOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';

@@ -13,7 +13,7 @@ export { openPayment } from './payments.repository.ts';
 
 export const paymentsModule = defineModule({
   name: 'payments',
-  uses: ['identity'],
+  uses: ['accounts'],
   tables: ['deposit', 'payment', 'payment_event'],
   needs: [payees],
   endpoints: { orders: { paymentWebhook }, wallet: { deposit } },

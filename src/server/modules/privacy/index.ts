@@ -2,7 +2,7 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { deleteRestedNames } from '../identity/index.ts';
+import { deleteRestedNames } from '../accounts/index.ts';
 import { followSeller } from '../offers/index.ts';
 import { accountDeletionChanged } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
@@ -13,7 +13,7 @@ import { privacyEndpoints } from './privacy.endpoints.ts';
 
 export const privacyModule = defineModule({
   name: 'privacy',
-  uses: ['identity', 'media', 'offers', 'orders', 'referrals', 'wallet'],
+  uses: ['accounts', 'auth', 'media', 'offers', 'orders', 'referrals', 'wallet'],
   tables: ['account_deletion', 'data_export'],
   endpoints: { privacy: privacyEndpoints },
   invalidates: [

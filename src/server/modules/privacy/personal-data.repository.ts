@@ -114,7 +114,7 @@ async function eraseTable(db: Db, rule: PersonalTable, traces: Traces, now: Date
   `.execute(db);
 }
 
-/** Blanks and deletes by the list. Needs a transaction; identity's own row is blanked by identity. */
+/** Blanks and deletes by the list. Needs a transaction; the account's own row is blanked by accounts. */
 export async function eraseTraces(db: Db, traces: Traces, now: Date): Promise<void> {
   // Two tables refuse every change but this one: for the length of this transaction.
   await sql`select set_config('legend.redacting', 'on', true)`.execute(db);

@@ -36,7 +36,7 @@ const account: readonly PersonalTable[] = [
   {
     table: 'app_user',
     of: ['id'],
-    // Blanked by the identity module itself, last of all.
+    // Blanked by the module accounts itself, last of all.
     erase: 'keep',
     give: [
       {

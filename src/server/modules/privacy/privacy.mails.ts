@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { appConfig } from '~config';
 import type { MailMessage } from '../../infra/mail.ts';
-import { composeAccountMail, type Addressee } from '../identity/index.ts';
+import { composeAccountMail, type Addressee } from '../accounts/index.ts';
 
 const brand = appConfig.brand.name;
 const settingsPath = '/profile/me/settings?section=data';

@@ -1,7 +1,8 @@
 /** Asking the owner once more, before something that a stolen session must not do. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../core/context.ts';
-import { findAccount, requireReauthentication, refuseImpersonation } from '../identity/index.ts';
+import { findAccount, hasPassword, refuseImpersonation } from '../accounts/index.ts';
+import { requireReauthentication } from '../auth/index.ts';
 
 /**
  * A fresh second factor where there is one, otherwise the password. Compares hashes, so it is called outside of
@@ -11,7 +12,7 @@ import { findAccount, requireReauthentication, refuseImpersonation } from '../id
 export async function requireProof(ctx: UserCtx, password: string | undefined): Promise<void> {
   refuseImpersonation(ctx.actor);
   const user = await findAccount(ctx.db, ctx.actor.userId);
-  if (user && user.password_hash === null && !user.second_factor_on) {
+  if (user && !user.second_factor_on && !(await hasPassword(ctx.db, user.id))) {
     throw new Failure('PASSWORD_NEEDED');
   }
   await requireReauthentication(ctx, { password });

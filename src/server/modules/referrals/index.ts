@@ -4,7 +4,7 @@
  */
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { userRegistered } from '../identity/index.ts';
+import { userRegistered } from '../accounts/index.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { onOrder, type OrderChange } from '../orders/index.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -33,7 +33,7 @@ const settle = (ctx: Ctx, event: OrderChange): Promise<void> =>
 
 export const referralsModule = defineModule({
   name: 'referrals',
-  uses: ['identity', 'ledger', 'orders', 'promotions', 'wallet'],
+  uses: ['accounts', 'auth', 'ledger', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
     // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.

@@ -2,7 +2,7 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { profileChanged } from '../identity/index.ts';
+import { profileChanged } from '../accounts/index.ts';
 import { onOrder, orderChanged } from '../orders/index.ts';
 import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';
 import { markRefunded, selectReviewed } from './reviews.repository.ts';
@@ -16,7 +16,7 @@ export { recentReviews } from './use-cases/list-reviews.ts';
 
 export const reviewsModule = defineModule({
   name: 'reviews',
-  uses: ['catalogue', 'identity', 'offers', 'orders'],
+  uses: ['accounts', 'catalogue', 'offers', 'orders'],
   tables: ['review'],
   // A page of reviews shows what was bought, by whom and from whom.
   reads: ['app_user', 'offer'],

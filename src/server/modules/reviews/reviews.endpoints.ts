@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { read, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';
-import { findUsers } from '../identity/index.ts';
+import { findUsers } from '../accounts/index.ts';
 import { selectOfferHeads } from '../offers/index.ts';
 import { answerReview } from './use-cases/answer-review.ts';
 import { listReviews } from './use-cases/list-reviews.ts';

@@ -2,7 +2,7 @@
 import type { Locale } from '~config';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { presentCategoryRef, type CatalogueIndex } from '../catalogue/index.ts';
-import { presentPerson } from '../identity/index.ts';
+import { presentPerson } from '../accounts/index.ts';
 import type { Means, ReviewRow } from './reviews.repository.ts';
 
 /** Two decimals. */

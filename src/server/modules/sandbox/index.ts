@@ -6,7 +6,7 @@ import { sandboxEndpoints } from './sandbox.endpoints.ts';
 
 export const sandboxModule = defineModule({
   name: 'sandbox',
-  uses: ['identity'],
+  uses: ['auth'],
   tables: [],
   endpoints: {
     sandbox: { ...sandboxEndpoints, ...sandboxPaymentEndpoints, ...sandboxKycEndpoints },

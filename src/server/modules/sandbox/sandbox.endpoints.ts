@@ -6,7 +6,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
 import { read } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { demoCode } from '../identity/index.ts';
+import { demoCode } from '../auth/index.ts';
 import { linksIn } from './links-in.ts';
 
 /** How many mails the mailbox shows. */

@@ -1,13 +1,36 @@
 /**
- * The front door of sellers: their level and the figures that it shows beside. It stands above offers and orders, whose
- * results it counts; the rule itself is `domain/seller-level.ts`, the figures are columns of the account.
+ * The front door of sellers: requests to become one, their level and the figures that it shows beside. It stands above
+ * offers and orders, whose results it counts; the rule itself is `domain/seller-level.ts`, the figures are columns of the
+ * account.
  */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
+import { on } from '../../core/events.ts';
+import type { Db } from '../../db/database.ts';
+import { trustLevelChanged } from '../accounts/index.ts';
 import { onOrder } from '../orders/index.ts';
+import { sellersEndpoints } from './sellers.endpoints.ts';
 import { sellerLevelChanged } from './sellers.events.ts';
+import { presentSellerRequest } from './sellers.presenter.ts';
+import { sellersRealtime } from './sellers.realtime.ts';
+import { selectLastSellerRequest } from './seller-requests.repository.ts';
+import { admitWaitingSeller } from './use-cases/admit-waiting-seller.ts';
 import { countLevels } from './use-cases/count-levels.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
+
+export {
+  findApplicant,
+  listSellerRequests,
+  lockPendingRequest,
+} from './seller-requests.repository.ts';
+export { presentSellerRequest } from './sellers.presenter.ts';
+export { settleSellerRequest } from './use-cases/decide-selling.ts';
+
+/** The last request to become a seller; null without one. */
+export async function findSellerRequest(db: Db, userId: string) {
+  const row = await selectLastSellerRequest(db, userId);
+  return row ? presentSellerRequest(row) : null;
+}
 
 /** Each seller is counted once a day; who is due is looked up more often, so that restarts do not put it off. */
 const LEVELS_SECONDS = 3_600;
@@ -15,15 +38,21 @@ const LEVELS_BATCH = 100;
 
 export const sellersModule = defineModule({
   name: 'sellers',
-  uses: ['identity', 'market', 'offers', 'orders'],
-  tables: [],
+  uses: ['accounts', 'market', 'offers', 'orders'],
+  tables: ['seller_request'],
+  endpoints: { identity: sellersEndpoints },
   invalidates: [
     invalidatesOn(sellerLevelChanged, (event) => [
       tag.seller(event.user_id),
       tag.offersOf(event.user_id),
     ]),
   ],
+  realtime: sellersRealtime,
+  // Names of subscribers are kept by the outbox: one of them is older than the module.
   subscriptions: [
+    on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, event) =>
+      admitWaitingSeller(ctx, event.user_id),
+    ),
     onOrder(['completed'], 'sellers.count_completed', countCompleted),
     onOrder(['refund'], 'sellers.count_refunded', countRefunded),
   ],

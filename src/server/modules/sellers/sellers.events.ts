@@ -1,13 +1,20 @@
-/** Events about sellers that other modules may want to know. */
+/** Events about sellers that other modules may want to know. Their topics are older than the module; rows of the outbox carry them. */
 import * as v from 'valibot';
+import { sellerRequestStatuses } from '~/contracts/identity/identity.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
 /**
- * The level of a seller was counted and is another one: fees and prices of their offers have changed with it. The topic is
- * older than the module; rows that wait in the outbox carry it.
+ * The level of a seller was counted and is another one: fees and prices of their offers have changed with it.
  */
 export const sellerLevelChanged = defineEvent(
   'identity.seller_level_changed',
   v.object({ user_id: v.string(), level: v.number() }),
+  (event) => event.user_id,
+);
+
+/** A request to become a seller was made or decided. */
+export const sellerRequestStatusChanged = defineEvent(
+  'identity.seller_request_status_changed',
+  v.object({ user_id: v.string(), status: v.picklist(sellerRequestStatuses) }),
   (event) => event.user_id,
 );

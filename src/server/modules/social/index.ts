@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 export const socialModule = defineModule({
   name: 'social',
-  uses: ['identity'],
+  uses: ['accounts', 'auth'],
   tables: ['social_attempt', 'social_binding'],
   endpoints: { social: socialEndpoints },
   jobs: [

@@ -6,7 +6,7 @@ import type { SocialProviderName } from '~/contracts/identity/identity.schemas.t
 import { socialTitles } from '~/contracts/social/social-titles.ts';
 import type { Ctx } from '../../core/context.ts';
 import type { MailMessage } from '../../infra/mail.ts';
-import { composeAccountMail } from '../identity/index.ts';
+import { composeAccountMail } from '../accounts/index.ts';
 
 interface Reader {
   email: string;

@@ -31,9 +31,9 @@ function droppedBy(event: OrderChange): string[] {
 export const storefrontModule = defineModule({
   name: 'storefront',
   uses: [
+    'accounts',
     'catalogue',
     'content',
-    'identity',
     'listing',
     'market',
     'media',

@@ -1,4 +1,4 @@
-/** The front door of identity checks. Comes last: it knows identity and orders, nobody below knows it. */
+/** The front door of identity checks. Comes last: it knows accounts and orders, nobody below knows it. */
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { on } from '../../core/events.ts';
@@ -52,7 +52,7 @@ const BATCH = 50;
 
 export const verificationModule = defineModule({
   name: 'verification',
-  uses: ['identity', 'orders'],
+  uses: ['accounts', 'orders'],
   tables: ['kyc_event', 'verification', 'verification_event'],
   endpoints: { verification: verificationEndpoints },
   realtime: verificationRealtime,

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../core/context.ts';
 import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { pathIn } from '../../page-path.ts';
-import { findTrustStanding } from '../identity/index.ts';
+import { findTrustStanding } from '../accounts/index.ts';
 import {
   activeProvider,
   cancelVerification,

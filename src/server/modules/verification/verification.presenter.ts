@@ -4,7 +4,7 @@ import type {
   VerificationState,
 } from '~/contracts/verification/verification.schemas.ts';
 import type { KycProviderName } from '../../infra/kyc/index.ts';
-import type { TrustStanding } from '../identity/index.ts';
+import type { TrustStanding } from '../accounts/index.ts';
 import { attemptsLeft, isOpen } from './verification.policy.ts';
 import type { VerificationRow } from './verification.repository.ts';
 

@@ -1,6 +1,6 @@
 /** What a person hears of their identity check. */
 import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
-import { findTrustStanding } from '../identity/index.ts';
+import { findTrustStanding } from '../accounts/index.ts';
 import { verificationChanged } from './verification.events.ts';
 
 export const verificationRealtime: ModuleRealtime = {

@@ -34,7 +34,7 @@ const BATCH = 50;
 
 export const walletModule = defineModule({
   name: 'wallet',
-  uses: ['identity', 'ledger', 'payments'],
+  uses: ['accounts', 'auth', 'ledger', 'payments'],
   tables: ['bonus_grant', 'bonus_use', 'hold', 'payout_method', 'payout_request'],
   reads: [
     // The checkout asks for real and bonus money in one statement while it holds locks.

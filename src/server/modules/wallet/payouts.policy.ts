@@ -9,12 +9,8 @@ import {
   type PayoutTransition,
 } from '~/domain/payout-lifecycle.ts';
 import type { UserActor } from '../../core/actor.ts';
-import {
-  payoutHold,
-  requireFreshFactor,
-  refuseImpersonation,
-  requireTrust,
-} from '../identity/index.ts';
+import { payoutHold, refuseImpersonation, requireTrust } from '../accounts/index.ts';
+import { requireFreshFactor } from '../auth/index.ts';
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 

@@ -1,7 +1,7 @@
 /** Accounts and their wallets' payout methods as rows. */
 import type { Db } from '~/server/db/database.ts';
 import type { Keys } from '~/server/infra/keys.ts';
-import { demoTotpFactor } from '~/server/modules/identity/second-factor/demo-authenticator.ts';
+import { demoTotpFactor } from '~/server/modules/auth/second-factor/demo-authenticator.ts';
 import type { DemoMarket, DemoUser } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { sellerFigures, type SellerFigures } from './figures.ts';

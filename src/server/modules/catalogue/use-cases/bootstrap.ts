@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
-import { isDemoLocked } from '../../identity/index.ts';
+import { isDemoLocked } from '../../auth/index.ts';
 import { localized, presentGameRef } from '../catalogue.presenter.ts';
 import { catalogueIndexOf, type CatalogueCtx, type CatalogueIndex } from '../catalogue-index.ts';
 import { demoNotice } from './demo-notice.ts';

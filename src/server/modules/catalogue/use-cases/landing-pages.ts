@@ -9,7 +9,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { parseAttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { fieldFailure } from '../../identity/index.ts';
+import { fieldFailure } from '../../../http/field-failure.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { landingPageChanged } from '../catalogue.events.ts';
 import { presentCategoryRef } from '../catalogue.presenter.ts';

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findUsers, requireActive, refuseImpersonation } from '../../identity/index.ts';
+import { findUsers, requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { ensureRoom } from '../rooms.repository.ts';
 import { showChannel } from './find-channels.ts';
 

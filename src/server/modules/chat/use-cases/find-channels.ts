@@ -3,7 +3,7 @@ import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { pairId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { findUsers } from '../../identity/index.ts';
+import { findUsers } from '../../accounts/index.ts';
 import { findOffersForChat, findOrdersForChat } from '../chat.references.ts';
 import { presentChannel } from '../chat.presenter.ts';
 import {

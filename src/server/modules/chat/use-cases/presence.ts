@@ -2,7 +2,7 @@
 import type { presenceSchema } from '~/contracts/chat/chat.realtime.ts';
 import type * as v from 'valibot';
 import type { UserCtx } from '../../../core/context.ts';
-import { findUsers, markOffline, markOnline } from '../../identity/index.ts';
+import { findUsers, markOffline, markOnline } from '../../accounts/index.ts';
 import { requireMember } from '../chat.policy.ts';
 import { selectMembership } from '../rooms.repository.ts';
 

@@ -4,7 +4,7 @@ import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive, refuseImpersonation } from '../../identity/index.ts';
+import { requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { claimMedia } from '../../media/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';

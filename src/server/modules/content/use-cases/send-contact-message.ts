@@ -3,7 +3,7 @@ import { appConfig } from '~config';
 import type { ContactInput } from '~/contracts/content/content.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { findOwnAddress } from '../../identity/index.ts';
+import { findOwnAddress } from '../../accounts/index.ts';
 import { contactMail, contactReceivedMail } from '../contact-mails.ts';
 import { insertContactMessage } from '../content.repository.ts';
 

@@ -6,7 +6,7 @@ import { timelineOf, timelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
 import { localizedLabel, presentBuyerInput, type Definition } from '../../catalogue/index.ts';
-import { presentSeller } from '../../identity/index.ts';
+import { presentSeller } from '../../accounts/index.ts';
 import { bandOfOffer } from '../../market/index.ts';
 import {
   findOfferPage,

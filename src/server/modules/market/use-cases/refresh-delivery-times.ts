@@ -1,7 +1,7 @@
 /** Keeping measured delivery times up to date: of categories, of kinds of goods and of sellers. */
 import type { Db } from '../../../db/database.ts';
 import { updateCategoryDelivery, upsertBaseStats } from '../../catalogue/index.ts';
-import { writeSellerDelivery } from '../../identity/index.ts';
+import { writeSellerDelivery } from '../../accounts/index.ts';
 import {
   computeBaseStats,
   computeCategoryDelivery,

@@ -1,7 +1,7 @@
 /** Stores a normalised image for its owner. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx, UserCtx } from '~/server/core/context.ts';
-import type { InTransaction } from '../../identity/index.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
 import { storageKeyOf } from '../media.keys.ts';
 import { requireRoom } from '../media.policy.ts';
 import {

@@ -8,8 +8,8 @@ import {
   claimEndedBan,
   liftBan as setUnbanned,
   type Addressee,
-  type UserRow,
-} from '../../identity/index.ts';
+  type Account,
+} from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { banChanged } from '../moderation.events.ts';
 import { banEndedMail, bannedMail } from '../moderation.mails.ts';
@@ -19,7 +19,7 @@ import { accountToDecide } from './find-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Whom a mail about an account goes to. */
-export function readerOf(ctx: Ctx, row: UserRow): Addressee {
+export function readerOf(ctx: Ctx, row: Account): Addressee {
   return {
     to: row.email,
     name: row.public_name,
@@ -28,7 +28,7 @@ export function readerOf(ctx: Ctx, row: UserRow): Addressee {
   };
 }
 
-function banOf(row: Pick<UserRow, 'is_banned' | 'banned_until'>) {
+function banOf(row: Pick<Account, 'is_banned' | 'banned_until'>) {
   return { is_banned: row.is_banned, banned_until: row.banned_until?.toISOString() ?? null };
 }
 
@@ -76,7 +76,7 @@ export async function banAccount(ctx: UserCtx, input: BanInput): Promise<void> {
 
 async function open(
   ctx: Ctx,
-  row: UserRow,
+  row: Account,
   end: { by: string | null; reason: string | null },
 ): Promise<void> {
   await endBan(ctx.db, row.id, { at: ctx.now, ...end });

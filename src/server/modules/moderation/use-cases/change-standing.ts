@@ -1,12 +1,8 @@
 /** The trust level that staff demands of a person, and the person's role. */
 import type { Role } from '~/domain/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import {
-  changeRole as setRole,
-  endSessions,
-  lockSuperAdmins,
-  requireTrustLevel,
-} from '../../identity/index.ts';
+import { changeRole as setRole, lockSuperAdmins, requireTrustLevel } from '../../accounts/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { requiredTrustChanged } from '../moderation.events.ts';
 import { roleChangedMail } from '../moderation.mails.ts';

@@ -6,9 +6,9 @@ import {
   listSellerRequests,
   lockPendingRequest,
   presentSellerRequest,
-  selectUsers,
   settleSellerRequest,
-} from '../../identity/index.ts';
+} from '../../sellers/index.ts';
+import { selectUsers } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { sellerRequestMail } from '../moderation.mails.ts';
 import { requireOther } from '../moderation.policy.ts';

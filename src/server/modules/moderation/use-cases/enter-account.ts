@@ -1,7 +1,8 @@
 /** The way into somebody's account for the staff (decisions, sections 3 and 4). */
 import { appConfig } from '~config';
 import type { UserCtx } from '../../../core/context.ts';
-import { issueFlashToken, refuseImpersonation } from '../../identity/index.ts';
+import { issueFlashToken } from '../../auth/index.ts';
+import { refuseImpersonation } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { requireMember, requirePermission } from '../moderation.policy.ts';
 import { accountToDecide } from './find-account.ts';

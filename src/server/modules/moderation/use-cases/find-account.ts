@@ -3,18 +3,20 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
+import { countOpenSessions, sessionClock } from '../../auth/index.ts';
 import {
-  countOpenSessions,
+  findActivity,
   findPeople,
-  findSellerRequest,
+  hasPassword,
   isBanned,
   lockAccountRow,
   payoutHold,
   selectUser,
-  sessionClock,
   userCounters,
-  type UserRow,
-} from '../../identity/index.ts';
+  type Account,
+  type Activity,
+} from '../../accounts/index.ts';
+import { findSellerRequest } from '../../sellers/index.ts';
 import { actsOn, type Subject } from '../moderation.policy.ts';
 import { presentAccount, presentBan } from '../moderation.presenter.ts';
 import { selectBans } from '../moderation.repository.ts';
@@ -22,7 +24,7 @@ import { selectBans } from '../moderation.repository.ts';
 const SHOWN_BANS = 20;
 
 /** The part of a row that the rules look at. */
-export function subjectOf(row: UserRow, now: Date): Subject {
+export function subjectOf(row: Account, now: Date): Subject {
   return {
     id: row.id,
     role: row.role,
@@ -36,28 +38,33 @@ export function subjectOf(row: UserRow, now: Date): Subject {
 export async function accountToDecide(
   ctx: UserCtx,
   id: string,
-): Promise<{ row: UserRow; subject: Subject }> {
+): Promise<{ row: Account; subject: Subject }> {
   const row = await lockAccountRow(ctx.db, id);
   if (!row) throw new Failure('PERSON_NOT_FOUND');
   return { row, subject: subjectOf(row, ctx.now) };
 }
 
-async function countsOf(ctx: UserCtx, row: UserRow): Promise<AccountDetail['counts']> {
+async function countsOf(
+  ctx: UserCtx,
+  id: string,
+  activity: Activity,
+): Promise<AccountDetail['counts']> {
   const count = userCounters.of(ctx);
   return {
-    open_purchases: await count.openPurchases(ctx.db, row.id),
-    open_sales: await count.openSales(ctx.db, row.id),
-    active_offers: await count.activeOffers(ctx.db, row.id),
-    completed_sales: row.completed_orders,
-    disputes_lost: row.dispute_lost_count,
-    reviews: row.reviews_count,
+    open_purchases: await count.openPurchases(ctx.db, id),
+    open_sales: await count.openSales(ctx.db, id),
+    active_offers: await count.activeOffers(ctx.db, id),
+    completed_sales: activity.completedSales,
+    disputes_lost: activity.disputesLost,
+    reviews: activity.reviews,
   };
 }
 
 /** @throws Failure PERSON_NOT_FOUND */
 export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDetail> {
   const row = await selectUser(ctx.db, id);
-  if (!row) throw new Failure('PERSON_NOT_FOUND');
+  const activity = await findActivity(ctx.db, id, ctx.now);
+  if (!row || !activity) throw new Failure('PERSON_NOT_FOUND');
   const alive = sessionClock().getTime() - appConfig.identity.refreshTokenSeconds * 1000;
   const bans = await selectBans(ctx.db, id, SHOWN_BANS);
   const deciders = bans.flatMap((ban) => ban.created_by ?? []);
@@ -65,16 +72,16 @@ export async function showAccount(ctx: UserCtx, id: string): Promise<AccountDeta
   return {
     ...presentAccount(row, ctx.now),
     email_confirmed: row.email_confirmed_at !== null,
-    has_password: row.password_hash !== null,
+    has_password: await hasPassword(ctx.db, id),
     locale: row.locale,
     region: row.region,
-    seller_level: row.seller_level,
-    is_online: row.online_until !== null && row.online_until > ctx.now,
-    last_online_at: row.last_online_at.toISOString(),
+    seller_level: activity.sellerLevel,
+    is_online: activity.isOnline,
+    last_online_at: activity.lastOnlineAt.toISOString(),
     open_sessions: await countOpenSessions(ctx.db, id, new Date(alive)),
     second_factor_on: row.second_factor_on,
     payouts_held_until: payoutHold(row, ctx.now)?.toISOString() ?? null,
-    counts: await countsOf(ctx, row),
+    counts: await countsOf(ctx, id, activity),
     seller_request: await findSellerRequest(ctx.db, id),
     bans: bans.map((ban) => presentBan(ban, people)),
     actions: actsOn(ctx.actor, subjectOf(row, ctx.now)),

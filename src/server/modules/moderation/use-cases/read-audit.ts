@@ -2,7 +2,7 @@
 import { appConfig } from '~config';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findPeople } from '../../identity/index.ts';
+import { findPeople } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { selectAudit, type AuditFilter } from '../../../core/audit-trail.ts';
 import { presentAudit } from '../moderation.presenter.ts';

@@ -2,15 +2,8 @@
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import {
-  deleteFactors,
-  endSessions,
-  holdPayouts,
-  listSessions,
-  requireFreshFactor,
-  refuseImpersonation,
-  selectUser,
-} from '../../identity/index.ts';
+import { deleteFactors, endSessions, listSessions, requireFreshFactor } from '../../auth/index.ts';
+import { holdPayouts, refuseImpersonation, selectUser } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { secondFactorRemovedMail, signedOutMail } from '../moderation.mails.ts';
 import { requireFactorRemoval, requireSessionRight } from '../moderation.policy.ts';

@@ -10,7 +10,7 @@ import type { TelegramAuth } from '~/contracts/notifications/notifications.schem
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
-import { findContacts, refuseImpersonation } from '../../identity/index.ts';
+import { findContacts, refuseImpersonation } from '../../accounts/index.ts';
 import { notify } from '../notifications.subscriptions.ts';
 import type { TelegramUpdate } from '../telegram-updates.ts';
 import {

@@ -12,7 +12,7 @@ import {
 import type { Ctx } from '../../../core/context.ts';
 import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
-import { findContacts, type Contact } from '../../identity/index.ts';
+import { findContacts, type Contact } from '../../accounts/index.ts';
 import { composeNoticeMail } from '../notification-mails.ts';
 import { spell, wordsOf } from '../notification-labels.ts';
 import {

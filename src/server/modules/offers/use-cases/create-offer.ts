@@ -4,7 +4,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf } from '../../catalogue/index.ts';
-import { keepAccount } from '../../identity/index.ts';
+import { keepAccount } from '../../accounts/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 import { insertOffer, selectOwn } from '../own-offers.repository.ts';
 import { definitionFor, presentOwns } from './own-offer.ts';

@@ -1,6 +1,6 @@
 /** Offers go out of sight with their seller, and come back with them. */
 import type { Ctx } from '../../../core/context.ts';
-import { findAbsence } from '../../identity/index.ts';
+import { findAbsence } from '../../accounts/index.ts';
 import { listedCounts } from '../listed-counts.ts';
 import { sellerOffersSwitched } from '../offers.events.ts';
 import { setSellerHidden } from '../own-offers.repository.ts';

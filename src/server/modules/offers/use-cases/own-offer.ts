@@ -7,7 +7,7 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
-import { keepAccount, requireActive } from '../../identity/index.ts';
+import { keepAccount, requireActive } from '../../accounts/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
 import { presentCommon, type Surroundings } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';

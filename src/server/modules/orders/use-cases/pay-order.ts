@@ -4,7 +4,7 @@ import { bonusShareCents } from '~/domain/pricing.ts';
 import { paymentDueAt } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive, requireTrust } from '../../identity/index.ts';
+import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { openPayment } from '../../payments/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';

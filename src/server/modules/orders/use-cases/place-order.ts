@@ -7,7 +7,7 @@ import { timelineOf, timelineTerms, timerOf } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import { totalExceeds } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive, requireTrust } from '../../identity/index.ts';
+import { requireActive, requireTrust } from '../../accounts/index.ts';
 import { findOfferForOrder, reserveStock, type OfferForOrder } from '../../offers/index.ts';
 import { requireAgreedTotal, type AgreedTotal } from '../agreed-price.ts';
 import { checkedBuyerInputs } from '../buyer-inputs.ts';

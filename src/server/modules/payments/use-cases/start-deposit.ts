@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive } from '../../identity/index.ts';
+import { requireActive } from '../../accounts/index.ts';
 import { insertDeposit } from '../deposits.repository.ts';
 
 /**

@@ -8,12 +8,12 @@ import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
   addresseeOf,
   cancelDeletion,
-  endSessions,
   lockUser,
   refuseImpersonation,
   scheduleDeletion,
-  type UserRow,
-} from '../../identity/index.ts';
+  type Account,
+} from '../../accounts/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { requireProof } from '../reauthentication.ts';
 import { findDeletionBlockers, remaining } from '../deletion-blockers.ts';
 import { accountDeletionChanged } from '../privacy.events.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** The account, locked so that no order of theirs is placed meanwhile. */
-async function lockedOwn(ctx: Ctx, userId: string): Promise<UserRow> {
+async function lockedOwn(ctx: Ctx, userId: string): Promise<Account> {
   const user = await lockUser(ctx.db, userId);
   if (!user || user.deleted_at !== null) throw new Failure('TOKEN_EXPIRED');
   return user;

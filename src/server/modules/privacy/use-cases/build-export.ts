@@ -3,7 +3,7 @@ import { zipSync, strToU8, type Zippable } from 'fflate';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
-import { addresseeOf, findAccount } from '../../identity/index.ts';
+import { addresseeOf, findAccount } from '../../accounts/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { statementOf } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';

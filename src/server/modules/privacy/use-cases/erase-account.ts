@@ -7,13 +7,13 @@ import { forgetAnswers } from '../../../core/idempotency.ts';
 import {
   addresseeOf,
   cancelDeletion,
-  endSessions,
   eraseUser,
   lockUser,
   profileChanged,
   retireName,
-  type UserRow,
-} from '../../identity/index.ts';
+  type Account,
+} from '../../accounts/index.ts';
+import { endSessions } from '../../auth/index.ts';
 import { storageKeyOf } from '../../media/index.ts';
 import { waiveBonus } from '../../wallet/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
@@ -56,7 +56,7 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
 }
 
 /** Something came in during the waiting time: it goes first. Nothing is lost, and the owner is told. */
-async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
+async function stop(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]> {
   await endDeletion(ctx.db, due.id, 'stopped', ctx.now);
   await cancelDeletion(ctx.db, user.id);
   await ctx.publish(accountDeletionChanged({ user_id: user.id }));
@@ -65,7 +65,7 @@ async function stop(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]
 }
 
 /** Answers the keys of files that have to go. */
-async function erase(ctx: Ctx, due: DeletionRow, user: UserRow): Promise<string[]> {
+async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]> {
   const { db, now } = ctx;
   await lockShared(db, user.id);
   if (due.waives_bonus) await waiveBonus(db, { userId: user.id, at: now });

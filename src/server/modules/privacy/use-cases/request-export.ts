@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { ExportState } from '~/contracts/privacy/privacy.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { lockUser, refuseImpersonation } from '../../identity/index.ts';
+import { lockUser, refuseImpersonation } from '../../accounts/index.ts';
 import { archiveKeyOf } from '../archive-key.ts';
 import { requireProof } from '../reauthentication.ts';
 import { nextExport, presentExportState } from '../privacy.presenter.ts';

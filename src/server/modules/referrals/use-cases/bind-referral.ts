@@ -2,7 +2,8 @@
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { compareDevices, findByReferralCode } from '../../identity/index.ts';
+import { compareDevices } from '../../auth/index.ts';
+import { findByReferralCode } from '../../accounts/index.ts';
 import { createPromoCode } from '../../promotions/index.ts';
 import { findPartner } from '../affiliate.repository.ts';
 import { referralBound } from '../referrals.events.ts';

@@ -5,7 +5,7 @@ import type {
 } from '~/contracts/referrals/referrals.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { pathIn } from '../../../page-path.ts';
-import { findStanding } from '../../identity/index.ts';
+import { findStanding } from '../../accounts/index.ts';
 import { commissionsOf, findPartner } from '../affiliate.repository.ts';
 import { figuresOf } from '../referrals.repository.ts';
 

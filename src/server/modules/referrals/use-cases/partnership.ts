@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { findStanding, requireActive, refuseImpersonation } from '../../identity/index.ts';
+import { findStanding, requireActive, refuseImpersonation } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import { findOrderMoney } from '../../orders/index.ts';
 import {

@@ -4,7 +4,8 @@
  */
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
-import { compareDevices, findStanding } from '../../identity/index.ts';
+import { compareDevices } from '../../auth/index.ts';
+import { findStanding } from '../../accounts/index.ts';
 import { findOrderMoney, type OrderMoney } from '../../orders/index.ts';
 import { grantBonus, revokeBonus } from '../../wallet/index.ts';
 import { findPartner, saveCommission, setCommission } from '../affiliate.repository.ts';

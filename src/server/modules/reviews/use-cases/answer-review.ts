@@ -2,7 +2,7 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireActive } from '../../identity/index.ts';
+import { requireActive } from '../../accounts/index.ts';
 import { requireNoContactData } from '../../offers/index.ts';
 import { reviewAnswered } from '../reviews.events.ts';
 import { insertReply, selectReview } from '../reviews.repository.ts';

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { addSellerFigures, lockAccount, requireActive } from '../../identity/index.ts';
+import { addSellerFigures, lockAccount, requireActive } from '../../accounts/index.ts';
 import { changeOfferFigures, requireNoContactData } from '../../offers/index.ts';
 import { findReviewableOrder, keepReview } from '../../orders/index.ts';
 import { reviewWritten } from '../reviews.events.ts';

@@ -4,7 +4,7 @@ import { sellerLevel } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
-import { claimSellerToCount, writeSellerLevel } from '../../identity/index.ts';
+import { claimSellerToCount, writeSellerLevel } from '../../accounts/index.ts';
 import { repriceSellerOffers } from '../../offers/index.ts';
 import { selectSellerResults } from '../../orders/index.ts';
 import { sellerLevelChanged } from '../sellers.events.ts';

@@ -1,6 +1,6 @@
 /** What the ends of orders add to the figures of sellers, offers and markets. */
 import type { Ctx } from '../../../core/context.ts';
-import { addSellerFigures, lockAccount } from '../../identity/index.ts';
+import { addSellerFigures, lockAccount } from '../../accounts/index.ts';
 import { countDisputeLost, recordSale, takeSaleBack } from '../../market/index.ts';
 import type { OrderChange } from '../../orders/index.ts';
 

@@ -3,7 +3,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
-import { hashSecret } from '../../identity/index.ts';
+import { hashSecret } from '../../../infra/secrets.ts';
 import { isCodeKnown, lockAttempt, updateAttempt, type AttemptRow } from '../social.repository.ts';
 import { openIdentity, openSecrets, PROVED_SECONDS, sealIdentity } from './attempts.ts';
 import { findProvider } from './start.ts';

@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SignInAttempt, SocialProvider } from '../../../infra/social/provider.ts';
 import { fieldErrorsFor } from '../../../http/field-errors.ts';
-import { hashSecret, newSecret } from '../../identity/index.ts';
+import { hashSecret, newSecret } from '../../../infra/secrets.ts';
 import { insertAttempt } from '../social.repository.ts';
 import { ATTEMPT_SECONDS, sealSecrets } from './attempts.ts';
 

@@ -1,9 +1,10 @@
-/** Somebody comes by way of a provider to sign in: what identity asks through its account parts. */
+/** Somebody comes by way of a provider to sign in: what auth asks through its port. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
-import { findHolder, type AccountParts, type SocialVisit } from '../../identity/index.ts';
+import { findHolder } from '../../accounts/index.ts';
+import type { SocialVisit, SocialVisits } from '../../auth/index.ts';
 import { insertBinding, selectBinding } from '../social.repository.ts';
 import { prove, spend } from './prove.ts';
 
@@ -14,7 +15,7 @@ type Newcomer = NonNullable<SocialVisit['newcomer']>;
  * does not open the account by itself: the member signs in first and binds.
  * @throws Failure SOCIAL_NEED_AUTHORIZATION, SOCIAL_NEED_EMAIL and what `prove` throws
  */
-export const visitSocially: AccountParts['visitSocially'] = async (ctx, grant, inTransaction) => {
+export const visitSocially: SocialVisits['visit'] = async (ctx, grant, inTransaction) => {
   const { name: provider, state, code, redirect_uri: redirectUri, iss: issuer } = grant;
   const proof = { provider, state, code, redirectUri, issuer, userId: null };
   const identity = await prove(ctx, proof, inTransaction);

@@ -7,7 +7,7 @@ import {
   type CategoryHead,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { findUsers } from '../../identity/index.ts';
+import { findUsers } from '../../accounts/index.ts';
 import { facetAlias, leadingOffers } from '../../listing/index.ts';
 import {
   itemList,

@@ -10,7 +10,7 @@ import type { MetaTags, Page, PagePayload } from '~/contracts/catalogue/frontend
 import type { Ctx } from '../../../core/context.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 import { localized, catalogueIndexOf } from '../../catalogue/index.ts';
-import { findUsers } from '../../identity/index.ts';
+import { findUsers } from '../../accounts/index.ts';
 import { offerArtworkUrl } from '../../media/index.ts';
 import { showOffer } from '../../listing/index.ts';
 import { countActiveOffers, selectOfferHeads } from '../../offers/index.ts';

@@ -5,7 +5,7 @@ import { newId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import type { KycProvider } from '../../../infra/kyc/index.ts';
-import { findTrustStanding, refuseImpersonation } from '../../identity/index.ts';
+import { findTrustStanding, refuseImpersonation } from '../../accounts/index.ts';
 import { attemptsLeft, expiryOf, requireCheckable } from '../verification.policy.ts';
 import {
   insertVerification,

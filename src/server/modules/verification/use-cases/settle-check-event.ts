@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { VerifiedCheckEvent } from '../../../infra/kyc/index.ts';
-import { raiseTrustLevel } from '../../identity/index.ts';
+import { raiseTrustLevel } from '../../accounts/index.ts';
 import { decideNews } from '../verification.policy.ts';
 import {
   insertKycEvent,

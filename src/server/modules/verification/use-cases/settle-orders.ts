@@ -5,7 +5,7 @@
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
-import { findTrustStanding } from '../../identity/index.ts';
+import { findTrustStanding } from '../../accounts/index.ts';
 import { settleVerification, type OrderChange } from '../../orders/index.ts';
 import type { verificationChanged } from '../verification.events.ts';
 import { latestVerifications } from '../verification.repository.ts';

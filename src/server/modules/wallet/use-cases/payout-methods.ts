@@ -3,7 +3,8 @@ import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
-import { requireFreshFactor, refuseImpersonation } from '../../identity/index.ts';
+import { requireFreshFactor } from '../../auth/index.ts';
+import { refuseImpersonation } from '../../accounts/index.ts';
 import { findPayoutMethod, insertPayoutMethod, removePayoutMethod } from '../payouts.repository.ts';
 import type { PayoutMethodKind } from '../wallet.tables.ts';
 

@@ -6,7 +6,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { PayoutEffect, PayoutEvent } from '~/domain/payout-lifecycle.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
-import { refuseImpersonation, findAccount } from '../../identity/index.ts';
+import { refuseImpersonation, findAccount } from '../../accounts/index.ts';
 import { recordAudit } from '../../../core/audit.ts';
 import {
   clearingAccount,

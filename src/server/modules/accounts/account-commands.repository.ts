@@ -1,0 +1,165 @@
+/**
+ * Every change of an account, by its name: each command writes its own columns and no others. There is no general update;
+ * what a seller is measured by stands in `seller-figures.repository.ts`.
+ */
+import { sql, type Updateable } from 'kysely';
+import { appConfig, type Currency, type Locale } from '~config';
+import { deletedName } from '~/contracts/identity/deleted-name.ts';
+import type { Role } from '~/domain/roles.ts';
+import type { Db } from '../../db/database.ts';
+import { newReferralCode } from './accounts.repository.ts';
+import type { UserTable } from './accounts.tables.ts';
+
+/** The statement behind the commands of this file. */
+async function write(db: Db, id: string, columns: Updateable<UserTable>): Promise<void> {
+  await db.updateTable('app_user').set(columns).where('id', '=', id).execute();
+}
+
+/** What owners change of their profile. What is left out stays. */
+export interface ProfileChange {
+  locale?: Locale | undefined;
+  currency?: Currency | undefined;
+  /** Null: none given. */
+  region?: string | null | undefined;
+  /** `since`: when it became another name; null for another spelling of the same. */
+  name?: { text: string; since: Date | null } | undefined;
+  /** The id of the square picture; null for none. */
+  avatar?: string | null | undefined;
+}
+
+/** Changes what an owner says of themselves; nothing is written when nothing is given. */
+export async function writeProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
+  const { locale, currency, region, name, avatar } = change;
+  const columns = {
+    ...(locale !== undefined && { locale }),
+    ...(currency !== undefined && { currency }),
+    ...(region !== undefined && { region }),
+    ...(name && { public_name: name.text }),
+    ...(name?.since && { public_name_changed_at: name.since }),
+    ...(avatar !== undefined && { avatar_media_id: avatar }),
+  };
+  if (Object.keys(columns).length > 0) await write(db, id, columns);
+}
+
+/** Keeps the hash of a new password. The caller has checked who asks, and ends the sessions. */
+export function setPassword(db: Db, id: string, hash: string): Promise<void> {
+  return write(db, id, { password_hash: hash });
+}
+
+/** Notes whether a password alone does not open the account. */
+export function setSecondFactor(db: Db, id: string, isOn: boolean): Promise<void> {
+  return write(db, id, { second_factor_on: isOn });
+}
+
+/** Marks the address as proven and lifts the trust level to at least 1. */
+export async function markAddressConfirmed(
+  db: Db,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((eb) => ({
+      email,
+      email_confirmed_at: now,
+      trust_level: eb.fn<number>('greatest', ['trust_level', sql.lit(1)]),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface TrustLevels {
+  trust_level: number;
+  required_trust_level: number;
+}
+
+/** Lifts the level to at least this one; undefined when it was not lower. */
+export function raiseTrust(
+  db: Db,
+  userId: string,
+  level: number,
+): Promise<TrustLevels | undefined> {
+  return db
+    .updateTable('app_user')
+    .set({ trust_level: level })
+    .where('id', '=', userId)
+    .where('trust_level', '<', level)
+    .returning(['trust_level', 'required_trust_level'])
+    .executeTakeFirst();
+}
+
+/** Bans an account. @param until null: for ever */
+export function banAccount(db: Db, id: string, until: Date | null): Promise<void> {
+  return write(db, id, { is_banned: true, banned_until: until });
+}
+
+/** Ends the ban of an account. */
+export function liftBan(db: Db, id: string): Promise<void> {
+  return write(db, id, { is_banned: false, banned_until: null });
+}
+
+/** Demands a trust level: above the own one it limits buying and selling (decisions, section 4). */
+export function requireTrustLevel(db: Db, id: string, level: number): Promise<void> {
+  return write(db, id, { required_trust_level: level });
+}
+
+/** Gives an account another role. What its sessions may do is read anew; the caller ends them. */
+export function changeRole(db: Db, id: string, role: Role): Promise<void> {
+  return write(db, id, { role });
+}
+
+/** Makes an account a seller's. */
+export function admitSeller(db: Db, id: string): Promise<void> {
+  return write(db, id, { is_seller: true });
+}
+
+/** Lets payouts wait: somebody may have taken the account over (decision 0017). */
+export function holdPayouts(db: Db, id: string, until: Date): Promise<void> {
+  return write(db, id, { payouts_held_until: until });
+}
+
+/** Begins the waiting time before an account is erased (decision 0020). The account counts as offline. */
+export function scheduleDeletion(db: Db, id: string, dueAt: Date): Promise<void> {
+  return write(db, id, { deletion_due_at: dueAt, online_until: null });
+}
+
+/** Ends the waiting time: the account stays. */
+export function cancelDeletion(db: Db, id: string): Promise<void> {
+  return write(db, id, { deletion_due_at: null });
+}
+
+/** Blanks everything personal in an account; what the market measures by stays. */
+export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
+  await write(db, id, {
+    email: `${id}@deleted.invalid`,
+    email_confirmed_at: null,
+    password_hash: null,
+    second_factor_on: false,
+    public_name: deletedName,
+    public_name_changed_at: null,
+    is_seller: false,
+    trust_level: 0,
+    required_trust_level: 0,
+    region: null,
+    avatar_media_id: null,
+    referral_code: newReferralCode(),
+    last_online_at: now,
+    online_until: null,
+    deletion_due_at: null,
+    deleted_at: now,
+  });
+}
+
+const { inactivitySeconds } = appConfig.chat;
+
+/** Counts somebody as online from now on; to be repeated at least every 3 minutes while a socket is open. */
+export async function markOnline(db: Db, userId: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + 2 * inactivitySeconds * 1000);
+  await write(db, userId, { last_online_at: now, online_until: until });
+}
+
+/** Counts somebody as gone. */
+export async function markOffline(db: Db, userId: string, now: Date): Promise<void> {
+  await write(db, userId, { last_online_at: now, online_until: null });
+}

@@ -1,0 +1,62 @@
+/** The own account and the page of a person over the contract. */
+import { Failure } from '~/contracts/failure.ts';
+import { tag } from '../../core/cache-tags.ts';
+import type { UserCtx } from '../../core/context.ts';
+import { read, readAs, signedIn, stepwise } from '../../core/unit-of-work.ts';
+import { api } from '../../http/api.ts';
+import { accountFacts, accountParts } from './account-parts.ts';
+import { presentCustomer, presentProfile, presentPublicProfile } from './accounts.presenter.ts';
+import { selectUserRow, type UserRow } from './accounts.repository.ts';
+import { changeProfile } from './use-cases/change-profile.ts';
+import { currentUserRow } from './use-cases/current-user.ts';
+import { userCounters } from './user-counters.ts';
+
+async function presentAccount(ctx: UserCtx, user: UserRow) {
+  return presentProfile(user, ctx.actor, await accountFacts(ctx, user), ctx.now);
+}
+
+const customer = api.identity.customer.handler(
+  readAs(async (ctx) => {
+    const { userId } = ctx.actor;
+    const count = userCounters.of(ctx);
+    const user = await currentUserRow(ctx);
+    const requestStatus = await accountParts.of(ctx).sellerRequestStatus(ctx, userId);
+    const [openPurchases, openSales, unreadChats, favorites] = await Promise.all([
+      count.openPurchases(ctx.db, userId),
+      count.openSales(ctx.db, userId),
+      count.unreadChats(ctx.db, userId),
+      count.favorites(ctx.db, userId),
+    ]);
+    return presentCustomer(user, ctx.now, requestStatus, {
+      open_purchases: openPurchases,
+      open_sales: openSales,
+      unread_chats: unreadChats,
+      favorites,
+    });
+  }),
+);
+
+const publicProfile = api.identity.publicProfile.handler(
+  read(async (ctx, { id }) => {
+    ctx.shows(tag.seller(id), tag.offersOf(id));
+    const user = await selectUserRow(ctx.db, id);
+    if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
+    const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);
+    return presentPublicProfile(user, ctx.now, activeOffers);
+  }),
+);
+
+/** Their area of the contract is older than the module, which shares it. */
+export const accountsEndpoints = {
+  customer,
+  publicProfile,
+  profile: api.identity.profile.handler(
+    readAs(async (ctx) => presentAccount(ctx, await currentUserRow(ctx))),
+  ),
+  updateProfile: api.identity.updateProfile.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      const own = signedIn(ctx);
+      return presentAccount(own, await changeProfile(own, input, inTransaction));
+    }),
+  ),
+};

@@ -1,0 +1,66 @@
+/** Who may do what with accounts. Pure: they return or throw. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { UserActor } from '../../core/actor.ts';
+
+/** Refuses callers below a trust level, or below the one that staff demands of them (decisions, section 4). */
+export function requireTrust(actor: UserActor, level: number): void {
+  const needed = Math.max(level, actor.requiredTrustLevel);
+  if (actor.trustLevel < needed) {
+    throw new Failure('TRUST_LEVEL_REQUIRED', { values: { trust_level: needed } });
+  }
+}
+
+/** Refuses banned accounts. They may still read, answer for their open trades and leave. */
+export function requireActive(actor: UserActor): void {
+  if (actor.isBanned) throw new Failure('BANNED');
+}
+
+/** Refuses staff who act in somebody's account: password, e-mail, payout and role stay the owner's. */
+export function refuseImpersonation(actor: UserActor): void {
+  if (actor.impersonatorId !== null) throw new Failure('IMPERSONATING');
+}
+
+/** Whether a ban holds at this instant: temporary bans end by themselves. */
+export function isBanned(
+  user: { is_banned: boolean; banned_until: Date | null },
+  now: Date,
+): boolean {
+  return user.is_banned && (user.banned_until === null || user.banned_until > now);
+}
+
+/** Until when payouts wait because staff took a lost second factor off; null when they do not (decision 0017). */
+export function payoutHold(user: { payouts_held_until: Date | null }, now: Date): Date | null {
+  const { payouts_held_until: until } = user;
+  return until !== null && until > now ? until : null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** When the next change of the public name is possible; null when it is now. */
+export function nextNameChange(
+  user: { public_name_changed_at: Date | null },
+  now: Date,
+): Date | null {
+  if (user.public_name_changed_at === null) return null;
+  const next = user.public_name_changed_at.getTime() + appConfig.identity.publicNameDays * DAY_MS;
+  return next > now.getTime() ? new Date(next) : null;
+}
+
+/** Names that would look like the house speaking, or like a part of the site. */
+const reserved = new Set(
+  `admin administrator root superadmin super_admin support help helpdesk staff moderator mod team legend
+  legend-support legend_support official system security billing payments payment escrow wallet payout refund
+  everyone here all user users guest visitor anonymous null undefined nobody me you api www mail postmaster
+  webmaster hostmaster abuse noreply no-reply info contact service services sales seller buyer customer bot
+  robot`.split(/\s+/),
+);
+
+/** Whether a public name is kept for the house (decisions, section 4). Look-alikes with `_`, `-` count too. */
+export function isReservedName(name: string): boolean {
+  const lowered = name.toLowerCase();
+  const bare = lowered.replaceAll(/[_-]/g, '');
+  return (
+    reserved.has(lowered) || reserved.has(bare) || /^legend(?:team|staff|admin|help|mod)/.test(bare)
+  );
+}

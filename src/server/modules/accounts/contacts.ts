@@ -1,0 +1,36 @@
+/** Where and how people are written to, for modules that write to them. */
+import type { Locale } from '~config';
+import type { Db } from '../../db/database.ts';
+import { selectUserRows } from './accounts.repository.ts';
+
+export interface Contact {
+  id: string;
+  name: string;
+  email: string;
+  /** Otherwise the address may be a stranger's (decision 0003). */
+  emailConfirmed: boolean;
+  locale: Locale;
+  isOnline: boolean;
+}
+
+/** Several people to be written to, by id; ids that do not exist are missing. */
+export async function findContacts(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Contact>> {
+  const rows = await selectUserRows(db, [...new Set(ids)]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: row.public_name,
+        email: row.email,
+        emailConfirmed: row.email_confirmed_at !== null,
+        locale: row.locale,
+        isOnline: row.online_until !== null && row.online_until > now,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,143 @@
+/** What other modules ask about accounts. */
+import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
+import { invariant } from '~/kernel/invariant.ts';
+import type { Db } from '../../db/database.ts';
+import { isBanned } from './accounts.policy.ts';
+import { presentPerson, presentSeller } from './accounts.presenter.ts';
+import {
+  findPasswordHash,
+  insertUsers,
+  lockUserRow,
+  selectUserRow,
+  selectUserRows,
+  selectUsersByEmail,
+  type Account,
+  type NewUser,
+} from './accounts.repository.ts';
+
+/** An account by its id, whatever became of it. */
+export function selectUser(db: Db, id: string): Promise<Account | undefined> {
+  return selectUserRow(db, id);
+}
+
+/** Accounts by their ids, in no order; unknown ids are missing. */
+export function selectUsers(db: Db, ids: readonly string[]): Promise<Account[]> {
+  return selectUserRows(db, ids);
+}
+
+/** The account, locked as `lockUserRow` says: only for leaving, erasure and the last way in. */
+export function lockUser(db: Db, id: string): Promise<Account | undefined> {
+  return lockUserRow(db, id);
+}
+
+/** How somebody has fared here as a seller, and when they were last here. */
+export interface Activity {
+  sellerLevel: number;
+  completedSales: number;
+  disputesLost: number;
+  reviews: number;
+  isOnline: boolean;
+  lastOnlineAt: Date;
+}
+
+/** Undefined when there is no such account. */
+export async function findActivity(db: Db, id: string, now: Date): Promise<Activity | undefined> {
+  const row = await selectUserRow(db, id);
+  return (
+    row && {
+      sellerLevel: row.seller_level,
+      completedSales: row.completed_orders,
+      disputesLost: row.dispute_lost_count,
+      reviews: row.reviews_count,
+      isOnline: row.online_until !== null && row.online_until > now,
+      lastOnlineAt: row.last_online_at,
+    }
+  );
+}
+
+/** Whether a password opens the account. */
+export async function hasPassword(db: Db, id: string): Promise<boolean> {
+  return (await findPasswordHash(db, id)) !== null;
+}
+
+/**
+ * Public summaries of several people by id: name, avatar, level, rating, presence. Ids that do not exist are
+ * missing in the map.
+ */
+export async function findUsers(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Seller>> {
+  const rows = await selectUserRows(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, presentSeller(row, now)]));
+}
+
+/** Name and picture of several people by id. Ids that do not exist are missing in the map. */
+export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await selectUserRows(db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, presentPerson(row)]));
+}
+
+/** The account itself, for modules that write to its owner; undefined when there is none, or it is erased. */
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const user = await selectUserRow(db, id);
+  return user?.deleted_at === null ? user : undefined;
+}
+
+/** Whether what somebody sells is out of sight: banned, about to leave, or gone. */
+export async function findAbsence(db: Db, id: string, now: Date): Promise<boolean> {
+  const user = await selectUserRow(db, id);
+  return !user || user.deletion_due_at !== null || user.deleted_at !== null || isBanned(user, now);
+}
+
+/** The address that an account has confirmed; null without one. */
+export async function findOwnAddress(db: Db, userId: string): Promise<string | null> {
+  const row = await selectUserRow(db, userId);
+  return row?.email_confirmed_at ? row.email : null;
+}
+
+/** What a person has proven, and what is demanded of them (decisions, section 4). */
+export interface TrustStanding {
+  trustLevel: number;
+  requiredTrustLevel: number;
+  emailConfirmed: boolean;
+}
+
+/** Undefined when there is no such person. */
+export async function findTrustStanding(
+  db: Db,
+  userId: string,
+): Promise<TrustStanding | undefined> {
+  const user = await selectUserRow(db, userId);
+  return (
+    user && {
+      trustLevel: user.trust_level,
+      requiredTrustLevel: user.required_trust_level,
+      emailConfirmed: user.email_confirmed_at !== null,
+    }
+  );
+}
+
+/** The account that has confirmed an address; null when nobody has. */
+export async function findHolder(db: Db, email: string): Promise<string | null> {
+  const { holder } = await selectUsersByEmail(db, email);
+  return holder?.id ?? null;
+}
+
+/** Whether a person sells, and may; undefined when there is no such person. */
+export async function findSelling(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ id: string; is_seller: boolean; is_banned: boolean } | undefined> {
+  const user = await selectUserRow(db, id);
+  return user && { id, is_seller: user.is_seller, is_banned: isBanned(user, now) };
+}
+
+/** Adds one account as it is given (seed, tests) and answers its id. Sends no mail. */
+export async function createUser(db: Db, user: NewUser): Promise<string> {
+  const [id] = await insertUsers(db, [user]);
+  invariant(id !== undefined, 'An inserted account has an id');
+  return id;
+}

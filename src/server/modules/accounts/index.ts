@@ -1,0 +1,113 @@
+/** Front door of accounts: the person behind one. Profile, name, contact, trust, standing, each changed by named commands. */
+import { on } from '../../core/events.ts';
+import { invalidatesOn, tag } from '../../core/cache-tags.ts';
+import { defineModule } from '../../core/define-module.ts';
+import { accountParts } from './account-parts.ts';
+import { accountsEndpoints } from './accounts.endpoints.ts';
+import { profileChanged, userRegistered } from './accounts.events.ts';
+import { accountsRealtime } from './accounts.realtime.ts';
+import { insertRegistrationSource } from './registration-sources.repository.ts';
+import { userCounters } from './user-counters.ts';
+
+export {
+  admitSeller,
+  banAccount,
+  cancelDeletion,
+  changeRole,
+  eraseUser,
+  holdPayouts,
+  liftBan,
+  markOffline,
+  markOnline,
+  requireTrustLevel,
+  scheduleDeletion,
+  setPassword,
+  setSecondFactor,
+} from './account-commands.repository.ts';
+export { awaitsProof } from './account-parts.ts';
+export { profileChanged, trustLevelChanged, userRegistered } from './accounts.events.ts';
+export {
+  isBanned,
+  isReservedName,
+  payoutHold,
+  requireActive,
+  refuseImpersonation,
+  requireTrust,
+} from './accounts.policy.ts';
+export { presentPerson, presentSeller, type SellerColumns } from './accounts.presenter.ts';
+export {
+  countDemoAccounts,
+  findPasswordHash,
+  keepAccount,
+  lockAccount,
+  selectUsersByEmail,
+  type Account,
+  type Credentials,
+  type NewUser,
+} from './accounts.repository.ts';
+export { findContacts, type Contact } from './contacts.ts';
+export {
+  createUser,
+  findAbsence,
+  findAccount,
+  findActivity,
+  findHolder,
+  findOwnAddress,
+  findPeople,
+  findSelling,
+  findTrustStanding,
+  findUsers,
+  hasPassword,
+  lockUser,
+  selectUser,
+  selectUsers,
+  type Activity,
+  type TrustStanding,
+} from './find-accounts.ts';
+export { addresseeOf, composeAccountMail, type Addressee } from './mails/account-mail.ts';
+export { composeMail, type MailParts } from './mails/layout.ts';
+export { deleteRestedNames, retireName } from './names.repository.ts';
+export { findByReferralCode, findStanding, type Standing } from './referral-standing.repository.ts';
+export {
+  addSellerFigures,
+  claimSellerToCount,
+  writeSellerDelivery,
+  writeSellerLevel,
+  type SellerDelivery,
+} from './seller-figures.repository.ts';
+export {
+  claimEndedBan,
+  lockAccountRow,
+  lockSuperAdmins,
+  searchAccounts,
+} from './standing.repository.ts';
+export { raiseTrustLevel } from './use-cases/change-trust.ts';
+export { changeAddress, confirmAddress } from './use-cases/confirm-address.ts';
+export { currentUser } from './use-cases/current-user.ts';
+export { openAccount, type Arrival } from './use-cases/open-account.ts';
+export { accountParts, userCounters };
+
+export const accountsModule = defineModule({
+  name: 'accounts',
+  uses: [],
+  tables: ['app_user', 'former_email', 'registration_source', 'retired_name'],
+  endpoints: { identity: accountsEndpoints },
+  needs: [accountParts, userCounters],
+  invalidates: [
+    invalidatesOn(profileChanged, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
+    ]),
+  ],
+  realtime: accountsRealtime,
+  // Names of subscribers are kept by the outbox: they are older than the module.
+  subscriptions: [
+    on(
+      userRegistered,
+      'identity.keep_source',
+      (ctx, { user_id, utm }) =>
+        insertRegistrationSource(ctx.db, { user_id, utm: utm ?? {}, created_at: ctx.now }),
+      { concerns: ({ utm }) => utm !== null && Object.keys(utm).length > 0 },
+    ),
+  ],
+});

@@ -1,0 +1,63 @@
+/** SQL about names and addresses that people gave up. */
+import type { Db } from '../../db/database.ts';
+import { hashSecret } from '../../infra/secrets.ts';
+
+/** Names are compared without regard to case. */
+const keyOf = (name: string): string => hashSecret(name.toLowerCase());
+
+/** Whether a name rests, so that nobody takes it for its last owner. The owner may have it back. */
+export async function isNameResting(
+  db: Db,
+  name: string,
+  now: Date,
+  askedBy: string | null = null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_name')
+    .select('user_id')
+    .where('hash', '=', keyOf(name))
+    .where('until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined && (row.user_id === null || row.user_id !== askedBy);
+}
+
+/** Puts a name to rest. `userId` may take it back; null when nobody may. */
+export async function retireName(
+  db: Db,
+  name: string,
+  rest: { userId: string | null; until: Date },
+): Promise<void> {
+  const change = { user_id: rest.userId, until: rest.until };
+  await db
+    .insertInto('retired_name')
+    .values({ hash: keyOf(name), ...change })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(change))
+    .execute();
+}
+
+/** The name is in use again. */
+export async function wakeName(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('retired_name').where('hash', '=', keyOf(name)).execute();
+}
+
+/** Forgets names whose rest is over. */
+export async function deleteRestedNames(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('retired_name').where('until', '<', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Notes that an account had this address until now. */
+export async function noteFormerEmail(
+  db: Db,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('former_email')
+    .values({ user_id: userId, email, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'email']).doUpdateSet({ changed_at: now }),
+    )
+    .execute();
+}

@@ -1,0 +1,97 @@
+/** SQL of what a seller is measured by: reviews, results, delivery times and the level that they lead to. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { UserRow } from './accounts.repository.ts';
+
+/** Counts up the figures that a seller is measured by. */
+export async function addSellerFigures(
+  db: Db,
+  userId: string,
+  add: Partial<
+    Record<
+      'rating_sum' | 'reviews_count' | 'completed_orders' | 'on_time_count' | 'dispute_lost_count',
+      number
+    >
+  >,
+): Promise<void> {
+  const columns = [
+    'rating_sum',
+    'reviews_count',
+    'completed_orders',
+    'on_time_count',
+    'dispute_lost_count',
+  ] as const;
+  let query = db.updateTable('app_user').where('id', '=', userId);
+  for (const column of columns) {
+    const amount = add[column];
+    if (amount) query = query.set((eb) => ({ [column]: eb(column, '+', amount) }));
+  }
+  if (columns.some((column) => add[column])) await query.execute();
+}
+
+/**
+ * The seller whose level was counted longest ago, before a moment. Run in a transaction: the row stays locked, and whom
+ * another process counts is passed over.
+ */
+export function claimSellerToCount(
+  db: Db,
+  before: Date,
+  except: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'seller_level'> | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'seller_level'])
+    .where('is_seller', '=', true)
+    .where('level_counted_at', '<', before)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .orderBy('level_counted_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Notes the counted level of a seller. */
+export async function writeSellerLevel(
+  db: Db,
+  id: string,
+  level: number,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ seller_level: level, level_counted_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How long a seller usually takes to deliver, and how many deliveries that was measured by. */
+export interface SellerDelivery {
+  seller_id: string;
+  sample: number;
+  seconds: number;
+}
+
+/** Writes what was measured; a seller who is not named has nothing to be measured by. Only rows that change are locked. */
+export async function writeSellerDelivery(
+  db: Db,
+  measured: readonly SellerDelivery[],
+): Promise<void> {
+  await sql`
+    with figures as (
+      select u.id, coalesce(m.sample, 0) as sample, m.seconds
+      from app_user u left join unnest(
+        ${measured.map((line) => line.seller_id)}::uuid[],
+        ${measured.map((line) => line.sample)}::integer[],
+        ${measured.map((line) => line.seconds)}::integer[]
+      ) as m (seller_id, sample, seconds) on m.seller_id = u.id
+      where u.is_seller
+    ), moved as materialized (
+      select u.id, f.sample, f.seconds from app_user u join figures f on f.id = u.id
+      where (u.delivery_count, u.median_delivery_seconds) is distinct from (f.sample, f.seconds)
+      order by u.id for no key update of u
+    )
+    update app_user u set delivery_count = f.sample, median_delivery_seconds = f.seconds
+    from moved f where f.id = u.id
+  `.execute(db);
+}

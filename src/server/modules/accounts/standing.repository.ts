@@ -1,0 +1,81 @@
+/** SQL of accounts as the staff finds them and holds them while it decides. */
+import { sql } from 'kysely';
+import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
+import type { Db } from '../../db/database.ts';
+import type { Account } from './accounts.repository.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Below this many characters a part of a name is no trigram: only whole names are compared. */
+const MIN_PART = 3;
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+export interface AccountQuery {
+  search: string;
+  state: (typeof personStates)[number] | undefined;
+  /** The id of the last account of the page before. */
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** Accounts, the newest first. */
+export function searchAccounts(db: Db, asked: AccountQuery): Promise<Account[]> {
+  const search = asked.search.toLowerCase();
+  let query = db.selectFrom('app_user').selectAll().orderBy('id', 'desc').limit(asked.limit);
+  if (asked.cursor !== undefined) query = query.where('id', '<', asked.cursor);
+  if (asked.state === 'banned') query = query.where('is_banned', '=', true);
+  if (asked.state === 'staff') query = query.where('role', '<>', 'user');
+  if (UUID.test(search)) return query.where('id', '=', search).execute();
+  if (search.length >= MIN_PART) {
+    const part = `%${escapeLike(search)}%`;
+    query = query.where(
+      sql<boolean>`(lower(public_name::text) like ${part} or lower(email::text) like ${part})`,
+    );
+  } else if (search !== '') {
+    query = query.where('public_name', '=', search);
+  }
+  return query.execute();
+}
+
+/** Locked, so that two decisions about one person follow each other. */
+export function lockAccountRow(db: Db, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Counted while the rows are locked: two super admins cannot take each other's role at once. */
+export async function lockSuperAdmins(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length;
+}
+
+/** Somebody whose ban has run out, locked; who is in another process's hand is passed over. */
+export function claimEndedBan(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('is_banned', '=', true)
+    .where('banned_until', '<=', now)
+    .where('id', '<>', sql<string>`all(${[...except]}::uuid[])`)
+    .orderBy('banned_until')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

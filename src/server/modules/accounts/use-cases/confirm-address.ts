@@ -1,0 +1,24 @@
+/** Addresses that somebody proved to read (decision 0003). Who proved it is the caller's to check. */
+import type { Ctx } from '../../../core/context.ts';
+import { markAddressConfirmed } from '../account-commands.repository.ts';
+import { emailConfirmed } from '../accounts.events.ts';
+import { noteFormerEmail } from '../names.repository.ts';
+
+/**
+ * Makes a proven address the account's. Needs a transaction.
+ * @throws the driver's unique violation when another account has confirmed it
+ */
+export async function confirmAddress(ctx: Ctx, userId: string, email: string): Promise<void> {
+  await markAddressConfirmed(ctx.db, userId, email, ctx.now);
+  await ctx.publish(emailConfirmed({ user_id: userId }));
+}
+
+/** As `confirmAddress`, in place of another one, which is kept for the erasure. */
+export async function changeAddress(
+  ctx: Ctx,
+  user: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await noteFormerEmail(ctx.db, user.id, user.email, ctx.now);
+  await confirmAddress(ctx, user.id, email);
+}

@@ -1,0 +1,34 @@
+/** New accounts. */
+import type { TokenInput } from '~/contracts/identity/identity.schemas.ts';
+import type { Ctx } from '../../../core/context.ts';
+import { userRegistered } from '../accounts.events.ts';
+import { insertUserUnlessNamed } from '../accounts.repository.ts';
+
+/** What somebody brought along who signed up, unchecked. */
+export type Arrival = Pick<
+  Extract<TokenInput, { grant_type: 'registration' }>,
+  'referral_code' | 'utm'
+>;
+
+/**
+ * Makes an account unless its public name is taken or rests; answers its id or null. The address is only claimed until
+ * `confirmAddress`. Needs a transaction.
+ * @param account `passwordHash` is null for an account that has no password
+ */
+export async function openAccount(
+  ctx: Ctx,
+  account: { email: string; passwordHash: string | null; publicName: string },
+  arrival: Arrival,
+): Promise<string | null> {
+  const id = await insertUserUnlessNamed(ctx.db, {
+    email: account.email,
+    password_hash: account.passwordHash,
+    public_name: account.publicName,
+    locale: ctx.locale,
+    registered_at: ctx.now,
+  });
+  if (id === null) return null;
+  const { referral_code: referralCode = null, utm = null } = arrival;
+  await ctx.publish(userRegistered({ user_id: id, referral_code: referralCode, utm }));
+  return id;
+}

@@ -1,0 +1,21 @@
+/** Which accounts open here at all. Pure: they return or throw. */
+import { Failure } from '~/contracts/failure.ts';
+import { isStaff, type Role } from '~/domain/roles.ts';
+import type { Env } from '../../infra/env.ts';
+
+/** Whether the account belongs to a demo market that this process does not open it for (decision 0029). */
+export function isDemoLocked(
+  { demoAccounts }: Pick<Env, 'demoAccounts'>,
+  user: { is_demo: boolean; role: Role },
+): boolean {
+  if (!user.is_demo || demoAccounts === 'open') return false;
+  return demoAccounts === 'locked' || isStaff(user.role);
+}
+
+/** Refuses accounts of a demo market that is off here. @throws Failure DEMO_ACCOUNT_LOCKED */
+export function requireUnlocked(
+  env: Pick<Env, 'demoAccounts'>,
+  user: { is_demo: boolean; role: Role },
+): void {
+  if (isDemoLocked(env, user)) throw new Failure('DEMO_ACCOUNT_LOCKED');
+}

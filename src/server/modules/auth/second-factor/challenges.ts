@@ -1,0 +1,53 @@
+/** Questions to authenticators: good for one answer, five minutes, one purpose, and one account and session where known. */
+import { appConfig } from '~config';
+import { Failure } from '~/contracts/failure.ts';
+import type { Ctx, UserCtx } from '../../../core/context.ts';
+import { hashSecret, newSecret } from '../../../infra/secrets.ts';
+import { sessionClock } from '../tokens.ts';
+import { insertChallenge, takeChallenge } from './passkeys.repository.ts';
+import type { ChallengePurpose } from './second-factor.tables.ts';
+
+const { challengeSeconds } = appConfig.identity.secondFactor;
+
+/**
+ * Makes a challenge and the handle that its answer has to come with. The challenge itself can be read in the answer; the
+ * handle cannot, so that an answer that was overheard is useless elsewhere.
+ */
+export async function newChallenge(
+  ctx: Ctx,
+  purpose: ChallengePurpose,
+): Promise<{ id: string; challenge: string }> {
+  const id = newSecret();
+  const challenge = newSecret();
+  const { actor } = ctx;
+  const isBound = purpose !== 'sign_in' && actor.kind === 'user';
+  await insertChallenge(ctx.db, {
+    hash: hashSecret(id),
+    purpose,
+    user_id: isBound ? actor.userId : null,
+    session_id: isBound ? actor.sessionId : null,
+    challenge,
+    expires_at: new Date(sessionClock().getTime() + challengeSeconds * 1000),
+  });
+  return { id, challenge };
+}
+
+/**
+ * Takes a challenge for its one answer. Run it outside a transaction: a refused answer must not bring it back.
+ * @throws Failure PASSKEY_CHALLENGE_EXPIRED, also when it is another purpose's, account's or session's
+ */
+export async function spendChallenge(
+  ctx: Ctx | UserCtx,
+  id: string,
+  purpose: ChallengePurpose,
+): Promise<string> {
+  const row = await takeChallenge(ctx.db, hashSecret(id), purpose);
+  const { actor } = ctx;
+  const isOwn =
+    purpose === 'sign_in' ||
+    (actor.kind === 'user' && row?.user_id === actor.userId && row.session_id === actor.sessionId);
+  if (!row || !isOwn || row.expires_at <= sessionClock()) {
+    throw new Failure('PASSKEY_CHALLENGE_EXPIRED');
+  }
+  return row.challenge;
+}

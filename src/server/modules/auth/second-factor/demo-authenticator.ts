@@ -1,0 +1,46 @@
+/**
+ * The demo market's staff have a second factor like all staff: an authenticator app. Its secret is drawn when the market
+ * is seeded; the sandbox plays the app and tells the next code that can be used (decisions 0017 and 0029).
+ */
+import type { Ctx } from '../../../core/context.ts';
+import { isDemoLocked } from '../auth.policy.ts';
+import { sessionClock } from '../tokens.ts';
+import { selectUsersByEmail } from '../../accounts/index.ts';
+import { selectTotp } from './second-factor.repository.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
+import { codeOfStep, newTotpSecret, stepAt, STEP_SECONDS } from './totp.ts';
+import type { Keys } from '../../../infra/keys.ts';
+
+/** The row that connects an app of its own, which the sandbox plays, to a demo account. */
+export function demoTotpFactor(keys: Pick<Keys, 'encrypt'>, userId: string, at: Date) {
+  return {
+    user_id: userId,
+    sealed_secret: sealTotpSecret(keys, userId, newTotpSecret()),
+    created_at: at,
+    confirmed_at: at,
+    last_step: 0,
+    is_demo: true,
+  };
+}
+
+/**
+ * The next unused code of a demo account, and in how many seconds it can be used (0: now). Null for every account whose
+ * app is not the sandbox's, and for those that are locked: real secrets are never read out.
+ */
+export async function demoCode(
+  ctx: Ctx,
+  email: string,
+): Promise<{ code: string; usableInSeconds: number } | null> {
+  const { holder } = await selectUsersByEmail(ctx.db, email);
+  if (!holder || isDemoLocked(ctx.services.env, holder)) return null;
+  const factor = await selectTotp(ctx.db, holder.id);
+  if (!factor || factor.confirmed_at === null || !factor.is_demo) return null;
+  const secret = openTotpSecret(ctx.services.keys, factor);
+  const at = sessionClock();
+  const now = stepAt(at);
+  const step = Math.max(now, (factor.last_step ?? 0) + 1);
+  // A code counts one step before its own begins.
+  const usableFrom = (step - 1) * STEP_SECONDS;
+  const wait = Math.max(0, Math.ceil(usableFrom - at.getTime() / 1000));
+  return { code: codeOfStep(secret, step), usableInSeconds: wait };
+}

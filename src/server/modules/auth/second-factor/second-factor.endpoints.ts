@@ -1,0 +1,95 @@
+/** Two-factor sign-in over the contract. */
+import type { UserCtx } from '../../../core/context.ts';
+import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
+import { Failure } from '~/contracts/failure.ts';
+import { read, readAs, signedIn, stepwise, writeAs } from '../../../core/unit-of-work.ts';
+import { api } from '../../../http/api.ts';
+import { currentUser, refuseImpersonation } from '../../accounts/index.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
+import { freshUntil } from './freshness.ts';
+import { checkSecondFactor } from './require-second-factor.ts';
+import { presentPasskey, presentProtection } from './second-factor.presenter.ts';
+import { markConfirmed } from './second-factor.repository.ts';
+import {
+  addPasskey,
+  confirmationChallenge,
+  removePasskey,
+  renamePasskey,
+  signInChallenge,
+  startPasskey,
+} from './use-cases/passkeys.ts';
+import { renewRecoveryCodes } from './use-cases/recovery.ts';
+import { confirmTotp, removeTotp, startTotp } from './use-cases/totp.ts';
+
+/** Confirms in this session. Impersonators may not: what it opens is the owner's. */
+async function confirm(
+  ctx: UserCtx,
+  given: SecondFactor,
+  inTransaction: InTransaction,
+): Promise<Date> {
+  refuseImpersonation(ctx.actor);
+  const user = await currentUser(ctx);
+  if (!user.second_factor_on) throw new Failure('SECOND_FACTOR_NEEDED');
+  const at = await checkSecondFactor(ctx, user, given, inTransaction, {
+    purpose: 'confirm',
+    path: 'code',
+  });
+  await markConfirmed(ctx.db, ctx.actor.sessionId, at);
+  return at;
+}
+
+export const secondFactorEndpoints = {
+  show: api.secondFactor.show.handler(readAs((ctx) => presentProtection(ctx))),
+
+  confirm: api.secondFactor.confirm.handler(
+    stepwise(async (ctx, input, inTransaction) => ({
+      confirmed_until: freshUntil(await confirm(signedIn(ctx), input, inTransaction)).toISOString(),
+    })),
+  ),
+
+  // Challenges are single statements on the pool.
+  challenge: api.secondFactor.challenge.handler(readAs((ctx) => confirmationChallenge(ctx))),
+  signInChallenge: api.secondFactor.signInChallenge.handler(read((ctx) => signInChallenge(ctx))),
+  startPasskey: api.secondFactor.startPasskey.handler(
+    readAs((ctx, input) => startPasskey(ctx, input)),
+  ),
+
+  startTotp: api.secondFactor.startTotp.handler(
+    stepwise((ctx, input, inTransaction) => startTotp(signedIn(ctx), input, inTransaction)),
+  ),
+
+  confirmTotp: api.secondFactor.confirmTotp.handler(
+    stepwise(async (ctx, { code }, inTransaction) => ({
+      recovery_codes: await confirmTotp(signedIn(ctx), code, inTransaction),
+    })),
+  ),
+
+  removeTotp: api.secondFactor.removeTotp.handler(
+    writeAs(async (ctx) => {
+      await removeTotp(ctx);
+      return {};
+    }),
+  ),
+
+  renewRecoveryCodes: api.secondFactor.renewRecoveryCodes.handler(
+    writeAs(async (ctx) => ({ recovery_codes: await renewRecoveryCodes(ctx) })),
+  ),
+
+  addPasskey: api.secondFactor.addPasskey.handler(
+    stepwise(async (ctx, input, inTransaction) => {
+      const { passkey, recoveryCodes } = await addPasskey(signedIn(ctx), input, inTransaction);
+      return { passkey: presentPasskey(passkey), recovery_codes: recoveryCodes };
+    }),
+  ),
+
+  renamePasskey: api.secondFactor.renamePasskey.handler(
+    writeAs(async (ctx, input) => presentPasskey(await renamePasskey(ctx, input))),
+  ),
+
+  removePasskey: api.secondFactor.removePasskey.handler(
+    writeAs(async (ctx, { id }) => {
+      await removePasskey(ctx, id);
+      return {};
+    }),
+  ),
+};

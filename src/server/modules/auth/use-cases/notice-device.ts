@@ -1,0 +1,28 @@
+/** Tells the owner by mail when somebody signs in on a device that the account has not seen before (decision 0018). */
+import type { Ctx } from '../../../core/context.ts';
+import { knowsOtherDevice, meetDevice } from '../devices.repository.ts';
+import { newDeviceMail } from '../mails/device-mails.ts';
+import { lastingDeviceOf, sessionClock } from '../tokens.ts';
+import { addresseeOf, selectUser } from '../../accounts/index.ts';
+
+/**
+ * Notes the device and mails once for each new one. The first device of an account is the one it was made on: no news.
+ * Nothing goes to an address that nobody has confirmed, because it may be a stranger's. Needs a transaction.
+ */
+export async function noticeDevice(ctx: Ctx, userId: string): Promise<void> {
+  const device = lastingDeviceOf(ctx.request);
+  const at = sessionClock();
+  const isNew = await meetDevice(ctx.db, { user_id: userId, device_hash: device }, at);
+  if (!isNew || !(await knowsOtherDevice(ctx.db, userId, device))) return;
+  const user = await selectUser(ctx.db, userId);
+  if (!user?.email_confirmed_at) return;
+  const { userAgent, ip, country = null } = ctx.request;
+  const message = newDeviceMail(addresseeOf(ctx, user), { userAgent, ip, country, at });
+  await ctx.services.mail.send(ctx.db, message, ctx.now);
+}
+
+/** Makes a device known without a word: its user has just proved to be the owner by a mail. */
+export async function trustDevice(ctx: Ctx, userId: string): Promise<void> {
+  const device = { user_id: userId, device_hash: lastingDeviceOf(ctx.request) };
+  await meetDevice(ctx.db, device, sessionClock());
+}
