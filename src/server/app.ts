@@ -77,14 +77,10 @@ export function createApplication(parts: ApplicationParts): Application {
     },
   };
   const jobDependencies: Dependencies = { ...dependencies, db: parts.jobsDb ?? db };
-  const outbox = createOutbox(
-    jobDependencies,
-    joinSubscriptions(modules),
-    (event) => {
-      invalidate(tagsOf(event));
-      parts.onDelivered?.(event);
-    },
-  );
+  const outbox = createOutbox(jobDependencies, joinSubscriptions(modules), (event) => {
+    invalidate(tagsOf(event));
+    parts.onDelivered?.(event);
+  });
   return {
     dependencies,
     router,

@@ -252,7 +252,10 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
         'src/server/modules/orders/index.ts',
         "services.realtime.toUser(id, 'update_order_status', news);",
       ],
-      ['src/server/modules/identity/use-cases/a.ts', 'ctx.services.realtime.disconnectSession(id);'],
+      [
+        'src/server/modules/identity/use-cases/a.ts',
+        'ctx.services.realtime.disconnectSession(id);',
+      ],
       ['src/server/modules/orders/index.ts', "tells: [tellOn(orderChanged, 'orders.a', tell)]"],
     ],
     right: [

@@ -51,9 +51,7 @@ export async function startApplication(options: ApplicationOptions = {}) {
     }),
     options.environment,
   );
-  const gateway = options.isLive
-    ? createTestGateway(services, joinSocketHandlers(modules))
-    : null;
+  const gateway = options.isLive ? createTestGateway(services, joinSocketHandlers(modules)) : null;
   if (gateway) services.realtime = gateway.realtime;
   /** Cache tags that became old, and topics of the events that were delivered. */
   const invalidated = new Set<string>();

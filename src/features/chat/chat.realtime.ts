@@ -147,8 +147,7 @@ export function chatListeners(
       // The list is loaded again with the next connection.
       void ensureChannel(client, roomId).catch(() => {});
     },
-    new_channel: ({ channel }) =>
-      changeChannels(client, (list) => upsertChannels(list, [channel])),
+    new_channel: ({ channel }) => changeChannels(client, (list) => upsertChannels(list, [channel])),
     read_channel: (read) => changeChannels(client, (list) => applyRead(list, read, myId)),
     typing: ({ room_id: roomId }) => noteTyping(roomId, true),
     stop_typing: ({ room_id: roomId }) => noteTyping(roomId, false),

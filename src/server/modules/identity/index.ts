@@ -6,12 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import {
-  mailAsked,
-  profileChanged,
-  userRegistered,
-  trustLevelChanged,
-} from './identity.events.ts';
+import { mailAsked, profileChanged, userRegistered, trustLevelChanged } from './identity.events.ts';
 import { endInvalidImpersonations } from './impersonation.ts';
 import { isBanned } from './identity.policy.ts';
 import { insertRegistrationSource } from './devices.repository.ts';
