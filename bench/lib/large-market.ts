@@ -8,13 +8,13 @@ import { migrateToLatest } from '~/server/db/migrate.ts';
 import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { packBlocks, refreshFigures } from '~/server/modules/listing/index.ts';
-import { buildCatalogue } from '~/server/seed/catalogue/catalogue.ts';
-import { offerRow } from '~/server/seed/insert/offers.ts';
-import { insertRows } from '~/server/seed/insert/rows.ts';
-import type { DemoCategory, DemoOffer, DemoUser } from '~/server/seed/market.types.ts';
-import { makeOffer, type Seller } from '~/server/seed/offers/make-offer.ts';
-import { seedDemoMarket } from '~/server/seed/index.ts';
-import { Random } from '~/server/seed/random.ts';
+import { buildCatalogue } from '~/demo/catalogue/catalogue.ts';
+import { offerRow } from '~/demo/insert/offers.ts';
+import { insertRows } from '~/demo/insert/rows.ts';
+import type { DemoCategory, DemoOffer, DemoUser } from '~/demo/market.types.ts';
+import { makeOffer, type Seller } from '~/demo/offers/make-offer.ts';
+import { seedDemoMarket } from '~/demo/index.ts';
+import { Random } from '~/demo/random.ts';
 
 export interface LargeMarketOptions {
   offers: number;

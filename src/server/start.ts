@@ -32,7 +32,7 @@ import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
-import { seedDemoMarketOnce } from './seed/index.ts';
+import { seedDemoMarketOnce } from '~/demo/index.ts';
 import type { Services } from './core/services.ts';
 
 export interface Legend {

@@ -63,7 +63,7 @@ const makers: Record<string, () => Promise<unknown>> = {
     import('~/server/modules/offers/forbidden-words.ts'),
   // What a category demands of a buyer's input is data: the market's own is looked at here.
   'src/server/modules/orders/buyer-inputs.ts': async () => {
-    const { buildCatalogue } = await import('~/server/seed/catalogue/catalogue.ts');
+    const { buildCatalogue } = await import('~/demo/catalogue/catalogue.ts');
     const { checkedBuyerInputs } = await import('~/server/modules/orders/buyer-inputs.ts');
     for (const game of buildCatalogue()) {
       for (const { buyerInputs } of game.categories) {

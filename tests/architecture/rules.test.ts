@@ -43,6 +43,16 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
     wrong: [['src/router.tsx', "import { x } from './server/app.ts';"]],
     right: [['src/server.ts', "import { x } from './server/app.ts';"]],
   },
+  demoApart: {
+    wrong: [
+      ['src/server/modules/offers/a.ts', "import { x } from '~/demo/random.ts';"],
+      ['src/server.ts', "const x = await import('./demo/index.ts');"],
+    ],
+    right: [
+      ['src/server/start.ts', "import { x } from '~/demo/index.ts';"],
+      ['src/demo/build.ts', "import { x } from './random.ts';"],
+    ],
+  },
   frontDoorsOnly: {
     wrong: [
       ['src/server/modules/orders/a.ts', "import { x } from '../offers/offers.repository.ts';"],
@@ -155,7 +165,7 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
       ['src/server/core/audit.ts', "db.insertInto('audit_record')"],
       ['src/server/modules/chat/b.repository.ts', 'db.selectFrom(sql`unnest(1)`.as("a"))'],
       ['src/server/infra/queue.repository.ts', 'sql`update ${sql.table(name)} set a = 1`'],
-      ['src/server/seed/a.ts', "db.insertInto('market_order')", ordersOwnTheirs],
+      ['src/demo/a.ts', "db.insertInto('market_order')", ordersOwnTheirs],
     ],
   },
   readsAreNeeded: {

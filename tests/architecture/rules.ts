@@ -92,6 +92,19 @@ export const serverMountedOnce: Rule = (sources) =>
         ),
     );
 
+/** Data of the demo market loads only when it is written, and nothing of the product rests on it. */
+export const demoApart: Rule = (sources) =>
+  sources
+    .filter(({ path }) => folderOf(path) !== 'demo' && path !== 'src/server/start.ts')
+    .flatMap((source) =>
+      source.imports
+        .filter(({ target }) => folderOf(target) === 'demo')
+        .map(
+          ({ specifier }) =>
+            `${source.path} imports '${specifier}': only src/server/start.ts writes the demo market; what both need belongs to ~config or a module.`,
+        ),
+    );
+
 /** Between modules only the front door is open. */
 export const frontDoorsOnly: Rule = (sources) =>
   sources.flatMap((source) =>
@@ -100,8 +113,8 @@ export const frontDoorsOnly: Rule = (sources) =>
         const other = moduleOf(target);
         const ownModule = moduleOf(source.path);
         const inside = other === undefined || other === ownModule;
-        // The database's table list and the seed are built from the modules' inner files by design.
-        const builder = /^src\/server\/(db|seed)\//.test(source.path);
+        // The database's table list and the demo market are built from the modules' inner files by design.
+        const builder = /^src\/(server\/db|demo)\//.test(source.path);
         return !inside && !builder && !target?.endsWith(`/modules/${other}/index.ts`);
       })
       .map(
@@ -166,7 +179,7 @@ export const sqlInRepositories: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('src/server/'))
     .filter(({ path }) => !path.endsWith('.repository.ts') && !OWN_TABLES.test(path))
-    .filter(({ path }) => !/^src\/server\/(db|seed)\//.test(path))
+    .filter(({ path }) => !path.startsWith('src/server/db/'))
     .flatMap((source) =>
       matchesOf(source, SQL).map(
         (place) =>
@@ -187,13 +200,11 @@ export const environmentReadOnce: Rule = (sources) =>
 
 /**
  * Units of money are added and compared anywhere, but what is kept, charged or promised
- * is scaled in one place. (Invented prices of the seed and shown amounts lose nothing by a rounding.)
+ * is scaled in one place. (Shown amounts and the invented prices of the demo market lose nothing by a rounding.)
  */
 export const moneyInOnePlace: Rule = (sources) =>
   sources
-    .filter(
-      ({ path }) => /^src\/(server|contracts)\//.test(path) && !path.startsWith('src/server/seed/'),
-    )
+    .filter(({ path }) => /^src\/(server|contracts)\//.test(path))
     .flatMap((source) =>
       matchesOf(
         source,
@@ -251,6 +262,7 @@ export const rules: Record<string, Rule> = {
   extensionsWritten,
   featuresApart,
   serverMountedOnce,
+  demoApart,
   frontDoorsOnly,
   modulesInOrder,
   sqlInRepositories,

@@ -26,7 +26,7 @@ const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
   'src/server/infra/clock.ts': ['app_clock'],
   'src/server/infra/payments/': ['sandbox_payment', 'sandbox_webhook'],
   'src/server/infra/kyc/': ['sandbox_check', 'sandbox_check_webhook'],
-  'src/server/seed/': ['app_marker'],
+  'src/demo/': ['app_marker'],
 };
 
 /**
@@ -34,7 +34,7 @@ const ownersBesideModules: Readonly<Record<string, readonly string[]>> = {
  * delivery of the core works through the queues that their owners hand to it.
  */
 const WRITES_ALL =
-  /^src\/server\/(seed|db\/migrations)\/|^src\/server\/core\/(delivery-queue|dead-letters)\.ts$/;
+  /^src\/(demo|server\/db\/migrations)\/|^src\/server\/core\/(delivery-queue|dead-letters)\.ts$/;
 
 const BUILDER =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|(?:inner|left|right|full|cross)Join(?:Lateral)?|from|using|(?:left|right|full)JoinLateral)\(\s*(\[[^\]]*\]|['"`][^'"`]+['"`])/g;

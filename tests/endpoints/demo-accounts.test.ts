@@ -8,7 +8,7 @@ import { up } from '~/server/db/migrations/0121-demo-accounts.ts';
 import { hashPassword, lockDemoAccounts } from '~/server/modules/auth/index.ts';
 import { openTotpSecret } from '~/server/modules/auth/second-factor/totp-secret.ts';
 import { bootstrap } from '~/server/modules/catalogue/use-cases/bootstrap.ts';
-import { ensureStaffFactors, seedDemoMarket } from '~/server/seed/index.ts';
+import { ensureStaffFactors, seedDemoMarket } from '~/demo/index.ts';
 import { startApplication } from '../support/application.ts';
 import { SoftAuthenticator } from '../support/authenticator.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

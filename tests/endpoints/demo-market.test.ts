@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKeys } from '~/server/infra/keys.ts';
 import { checkIntegrity } from '~/server/modules/orders/use-cases/check-integrity.ts';
-import { seedDemoMarket } from '~/server/seed/index.ts';
+import { seedDemoMarket } from '~/demo/index.ts';
 import { startApplication } from '../support/application.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
