@@ -17,8 +17,8 @@ export interface EndpointMeta {
    */
   idempotent?: true | 'optional';
   /**
-   * Visitors all get the same answer in the same language, so that it may be kept and answered to others. What it
-   * shows is named by the use case (`ctx.shows`), and it is kept only as long as none of that changes.
+   * Visitors all get the same answer in the same language, so that it may be cached. What it shows is named
+   * by the use case (`ctx.addCacheTags`), and it is cached only as long as none of that changes.
    */
   cacheable?: true;
   /** Calls allowed per caller within `seconds`; the answer beyond is 429 with `Retry-After`. `none`: not counted. */

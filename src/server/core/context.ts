@@ -38,10 +38,10 @@ export interface Ctx {
   /** Tells the process that an event has been committed. Called by the unit of work. */
   announce(event: DomainEvent): void;
   /**
-   * Names what the answer shows (cache-tags.ts), so that it can be kept until that changes. An endpoint whose contract says
-   * `shared` calls it; elsewhere it does nothing.
+   * Names what the answer shows (cache-tags.ts), so that it can be cached until that changes. An endpoint whose contract
+   * says `cacheable` calls it; elsewhere it does nothing.
    */
-  shows(...tags: readonly string[]): void;
+  addCacheTags(...tags: readonly string[]): void;
   services: Services;
   /** What modules above one's own are asked for (ports.ts). */
   ports: Ports;

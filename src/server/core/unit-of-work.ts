@@ -42,7 +42,7 @@ export function contextOf(
     now,
     route,
     request: request.request,
-    shows: (...tags) => tags.forEach((name) => request.cacheability?.tags.add(name)),
+    addCacheTags: (...tags) => tags.forEach((name) => request.cacheability?.tags.add(name)),
     publish: publishOn(db, announce),
   };
 }
@@ -65,7 +65,7 @@ export function jobContext({ db, services, ports, announce }: Dependencies): Ctx
       fingerprint: null,
       idempotencyKey: null,
     },
-    shows: () => {},
+    addCacheTags: () => {},
     publish: publishOn(db, announce),
   };
 }

@@ -12,7 +12,7 @@ test('people are told of an order when what they load again is settled, and befo
     'referrals.settle',
     'reviews.mark_refunded',
     'verification.settle_new_order',
-    'orders.tell_status',
+    'chat.announce_status',
     'chat.tell_order',
     'notifications.order_changed',
     'sellers.count_completed',

@@ -38,7 +38,7 @@ const customer = api.identity.customer.handler(
 
 const publicProfile = api.identity.publicProfile.handler(
   read(async (ctx, { id }) => {
-    ctx.shows(tag.seller(id), tag.offersOf(id));
+    ctx.addCacheTags(tag.seller(id), tag.offersOf(id));
     const user = await selectUserRow(ctx.db, id);
     if (!user || user.deleted_at !== null) throw new Failure('PROFILE_NOT_FOUND');
     const activeOffers = await userCounters.of(ctx).activeOffers(ctx.db, id);

@@ -21,7 +21,7 @@ import { findGames } from './use-cases/find-games.ts';
 /** As `read`, for what the shelf holds: games and categories, with their counts. */
 function readCatalogueIndex<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
   return read<I, O>((ctx, input) => {
-    ctx.shows(tag.catalogue, tag.counts);
+    ctx.addCacheTags(tag.catalogue, tag.counts);
     return run(ctx, input);
   });
 }

@@ -9,7 +9,7 @@ import { sendContactMessage } from './use-cases/send-contact-message.ts';
 export const contentEndpoints = {
   document: api.content.document.handler(
     read(async (ctx, { slug, locale }) => {
-      ctx.shows(tag.catalogue);
+      ctx.addCacheTags(tag.catalogue);
       const document = documentOf(slug, locale ?? ctx.locale, ctx.services.env);
       if (!document) throw new Failure('DOCUMENT_NOT_FOUND');
       return document;

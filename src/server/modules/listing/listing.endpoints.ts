@@ -28,7 +28,7 @@ export const listingEndpoints = {
 
   ofProfile: api.offers.ofProfile.handler(
     read(async (ctx, input) => {
-      ctx.shows(tag.seller(input.id), tag.offersOf(input.id));
+      ctx.addCacheTags(tag.seller(input.id), tag.offersOf(input.id));
       const sellers = await findUsers(ctx.db, [input.id], ctx.now);
       if (!sellers.has(input.id)) throw new Failure('PROFILE_NOT_FOUND');
       const { data, next_cursor } = await listOfSeller(ctx, input.id, input);

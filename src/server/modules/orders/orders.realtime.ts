@@ -4,10 +4,11 @@ import { orderChanged } from './orders.events.ts';
 
 export const ordersRealtime: ModuleRealtime = {
   tells: [
-    // Both load the order again; the chat's line, which comes after, finds its status there.
-    tellOn(orderChanged, 'orders.tell_status', ({ services: { realtime } }, fact) => {
-      const { order_id, status } = fact;
-      for (const userId of [fact.buyer_id, fact.seller_id]) {
+    // Both load the order again; the chat's line, which comes after, finds its status there. The name is stored
+    // with deliveries that wait, and older than the module's part in them.
+    tellOn(orderChanged, 'chat.announce_status', ({ services: { realtime } }, event) => {
+      const { order_id, status } = event;
+      for (const userId of [event.buyer_id, event.seller_id]) {
         realtime.toUser(userId, 'update_order_status', { order_id, status });
       }
     }),

@@ -12,7 +12,7 @@ import { writeReview } from './use-cases/write-review.ts';
 export const reviewsEndpoints = {
   ofOffer: api.reviews.ofOffer.handler(
     read(async (ctx, { id, limit, offset }) => {
-      ctx.shows(tag.offer(id));
+      ctx.addCacheTags(tag.offer(id));
       const head = (await selectOfferHeads(ctx.db, [id])).get(id);
       if (!head) throw new Failure('OFFER_NOT_FOUND');
       return listReviews(ctx, { offerId: id }, head.reviews_count, { limit, offset });
@@ -21,7 +21,7 @@ export const reviewsEndpoints = {
 
   ofProfile: api.reviews.ofProfile.handler(
     read(async (ctx, { id, limit, offset }) => {
-      ctx.shows(tag.seller(id), tag.reviewsOf(id));
+      ctx.addCacheTags(tag.seller(id), tag.reviewsOf(id));
       const seller = (await findUsers(ctx.db, [id], ctx.now)).get(id);
       if (!seller) throw new Failure('PROFILE_NOT_FOUND');
       return listReviews(ctx, { sellerId: id }, seller.reviews_count, { limit, offset });

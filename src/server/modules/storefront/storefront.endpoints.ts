@@ -13,7 +13,7 @@ export const storefrontEndpoints = {
   page: api.catalogue.page.handler(
     read((ctx, input) => {
       const offer = OFFER_PATH.exec(input.path)?.[1];
-      ctx.shows(tag.catalogue, ...(offer === undefined ? [tag.counts] : [tag.offer(offer)]));
+      ctx.addCacheTags(tag.catalogue, ...(offer === undefined ? [tag.counts] : [tag.offer(offer)]));
       return resolvePage(ctx, input.path);
     }),
   ),
@@ -23,13 +23,13 @@ export const storefrontEndpoints = {
 export const searchEndpoints = {
   find: api.search.find.handler(
     read((ctx, { q = '', kinds, limit }) => {
-      ctx.shows(tag.catalogue, tag.counts);
+      ctx.addCacheTags(tag.catalogue, tag.counts);
       return search(ctx, { text: q, kinds, limit });
     }),
   ),
   games: api.search.games.handler(
     read((ctx) => {
-      ctx.shows(tag.catalogue, tag.counts);
+      ctx.addCacheTags(tag.catalogue, tag.counts);
       return searchableGames(ctx);
     }),
   ),

@@ -35,6 +35,6 @@ export async function leadingOffers(
     ...offers.map(({ id }) => tag.offer(id)),
   ];
   const offers = await leading.read(ctx.services, ctx.db, key, load, tagsOf);
-  ctx.shows(...tagsOf(offers));
+  ctx.addCacheTags(...tagsOf(offers));
   return offers;
 }

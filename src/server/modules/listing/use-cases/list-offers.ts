@@ -229,7 +229,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
   const scope = await scopeOf(ctx, input);
   const { catalogueIndex, definition } = scope;
   const filter = filterOf(scope.chosenIds, definition, input);
-  ctx.shows(subjectOf(scope), tag.catalogue);
+  ctx.addCacheTags(subjectOf(scope), tag.catalogue);
   const order = sortOrder(input.sort, definition?.category.price_precision === 'micros');
   const after = input.cursor === undefined ? null : decodeCursor(order, input.cursor);
   const found = await countsOf(ctx, scope, filter);
@@ -264,7 +264,7 @@ export async function listOfSeller(
   sellerId: string,
   page: { limit: number; cursor?: string | undefined },
 ) {
-  ctx.shows(tag.offersOf(sellerId));
+  ctx.addCacheTags(tag.offersOf(sellerId));
   const order = sortOrder('newest', false);
   const after = page.cursor === undefined ? null : decodeCursor(order, page.cursor);
   const rows = await selectSellerCards(ctx.db, sellerId, after, page.limit + 1);

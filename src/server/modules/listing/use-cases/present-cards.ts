@@ -16,7 +16,7 @@ export async function presentCards(
   rows: readonly CardRow[],
   count: number | null = null,
 ): Promise<OfferCard[]> {
-  for (const row of rows) ctx.shows(tag.offer(row.id), tag.seller(row.seller_id));
+  for (const row of rows) ctx.addCacheTags(tag.offer(row.id), tag.seller(row.seller_id));
   const surroundings = await surroundingsFor(
     ctx,
     rows.map((row) => row.category_id),

@@ -56,9 +56,9 @@ function timelineFor(row: OfferPage, definition: Definition, now: Date): Offer['
 
 /** One query while the catalogue and the prices of the market are in memory. */
 export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
-  ctx.shows(tag.offer(id));
+  ctx.addCacheTags(tag.offer(id));
   const found = await findOfferPage(ctx.db, id);
-  if (found) ctx.shows(tag.seller(found.seller_id));
+  if (found) ctx.addCacheTags(tag.seller(found.seller_id));
   const row = requireVisible(ctx.actor, found);
   const surroundings = await surroundingsFor(ctx, [row.category_id]);
   const definition = surroundings.definitions.get(row.category_id);

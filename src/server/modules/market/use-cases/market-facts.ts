@@ -78,7 +78,7 @@ export async function marketFacts(ctx: Ctx, question: MarketQuestion): Promise<M
           () => findBasket(question.findOnSale, count),
           (found) => [tag.category(categoryId), ...tagsOf(found)],
         );
-  ctx.shows(...tagsOf(basket));
+  ctx.addCacheTags(...tagsOf(basket));
   return {
     best_price: best,
     offers_count: question.offersCount,

@@ -142,6 +142,6 @@ function tagsOf({ newly_added: newest, recent_reviews: reviews }: Home): string[
 export async function home(ctx: Ctx): Promise<Home> {
   const load = () => loadHome(ctx);
   const shown = await homeCache.read(ctx.services, ctx.db, ctx.locale, load, tagsOf);
-  ctx.shows(...tagsOf(shown));
+  ctx.addCacheTags(...tagsOf(shown));
   return shown;
 }

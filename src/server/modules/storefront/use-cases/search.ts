@@ -102,7 +102,7 @@ async function offersFor(
     return (await searchOffers(ctx, { words, named, limit })).map(presentOffer);
   };
   const found = await offersCache.read(ctx.services, ctx.db, key, load, tagsOf);
-  ctx.shows(...tagsOf(found));
+  ctx.addCacheTags(...tagsOf(found));
   return found;
 }
 
