@@ -16,6 +16,8 @@ const SPECS_OF = [
   ['src/features/checkout/', ['checkout', 'trade']],
   ['src/features/content/', ['discovery-content', 'pages']],
   ['src/features/favorites/', ['discovery-browse']],
+  ['src/features/listing/', ['discovery-', 'slow-lists', 'chosen', 'addresses', 'pages']],
+  ['src/features/offer/', ['discovery-', 'slow-lists', 'chosen', 'addresses', 'pages']],
   ['src/features/orders/', ['orders', 'trade', 'slow-lists']],
   ['src/features/seller/', ['seller', 'slow-lists']],
   ['src/features/staff/', ['account-staff', 'trade']],

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { OfferCard as Offer } from '~/contracts/offers/offers.schemas.ts';
-import { OfferCard } from '~/features/catalogue/components/offer-card.tsx';
+import { OfferCard } from '~/features/offer/components/offer-card.tsx';
 import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 import {
   favoriteQueries,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rules } from './rules.ts';
+import { featuresApartBut, rules } from './rules.ts';
 import { parseSource, readSources } from './sources.ts';
 import { needlessAllowances, needlessRows } from './tables.ts';
 
@@ -32,11 +32,16 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
       ['src/features/offers/pages/a.ts', "import { x } from '../../chat/b.ts';"],
       ['src/features/offers/a.ts', "const x = await import('~/features/chat/b.ts');"],
       ['src/features/common/a.ts', "import { x } from '~/features/chat/b.ts';"],
+      ['src/features/offer/a.ts', "import { x } from '~/features/listing/index.ts';"],
+      ['src/features/listing/a.ts', "import { x } from '~/features/offer/amounts.ts';"],
+      ['src/features/listing/pages/a.ts', "import { x } from '../../offer/pages/offer-page.tsx';"],
+      ['src/features/catalogue/a.ts', "import { x } from '~/features/offer/index.ts';"],
     ],
     right: [
       ['src/features/offers/pages/a.ts', "import { x } from '../components/b.ts';"],
       ['src/routes/a.tsx', "import { x } from '~/features/chat/b.ts';"],
       ['src/features/chat/a.ts', "import { x } from '~/features/common/b.ts';"],
+      ['src/features/listing/a.ts', "import { x } from '~/features/offer/index.ts';"],
     ],
   },
   serverMountedOnce: {
@@ -325,4 +330,17 @@ test('the list of foreign tables only shrinks', () => {
   ]);
   expect(needlessAllowances(readSources())).toEqual([]);
   expect(needlessRows(readSources())).toEqual([]);
+});
+
+test('no direction between features leads back', () => {
+  const sources = [
+    parseSource('src/features/a/x.ts', "import { y } from '~/features/b/index.ts';"),
+    parseSource('src/features/b/index.ts', "import { z } from '~/features/c/index.ts';"),
+  ];
+  const oneWay = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+  ]);
+  expect(featuresApartBut(oneWay)(sources)).toEqual([]);
+  expect(featuresApartBut(new Map([...oneWay, ['c', ['a']]]))(sources)).toHaveLength(2);
 });

@@ -64,20 +64,35 @@ export const extensionsWritten: Rule = (sources) =>
       ),
   );
 
-/** `features/common` holds pieces with domain words that several features show; it knows none of them. */
-export const featuresApart: Rule = (sources) =>
-  sources.flatMap((source) => {
-    const own = featureOf(source.path);
-    return source.imports
-      .filter(({ target }) => {
+/** Which area of the browser's side shows parts of which: a list shows offers, an offer knows no list. */
+const FEATURE_USES: ReadonlyMap<string, readonly string[]> = new Map([['listing', ['offer']]]);
+
+/**
+ * Areas are apart, except where `uses` names a direction: then the other area's front door is open (its index.ts), and no
+ * direction leads back. `features/common` holds pieces with domain words that several features show; it knows none of them.
+ */
+export const featuresApartBut =
+  (uses: ReadonlyMap<string, readonly string[]>): Rule =>
+  (sources) =>
+    sources.flatMap((source) => {
+      const own = featureOf(source.path);
+      if (own === undefined) return [];
+      return source.imports.flatMap(({ specifier, target }) => {
         const other = featureOf(target);
-        return own !== undefined && other !== undefined && other !== own && other !== 'common';
-      })
-      .map(
-        ({ specifier }) =>
-          `${source.path} imports '${specifier}' of another feature: compose both in routes/, take a slot (children), or lift the shared piece into ~/features/common, ~/platform or ~/ui.`,
-      );
-  });
+        if (other === undefined || other === own || other === 'common') return [];
+        const found = `${source.path} imports '${specifier}' of another feature`;
+        if (uses.get(own)?.includes(other) !== true)
+          return [
+            `${found}: compose both in routes/, take a slot (children), or lift the shared piece into ~/features/common, ~/platform or ~/ui.`,
+          ];
+        if (usesItself(own, uses)) return [`${found}: ${own} uses itself in a circle.`];
+        if (target !== `src/features/${other}/index.ts`)
+          return [`${found}: only its index.ts is open; export what you need there.`];
+        return [];
+      });
+    });
+
+export const featuresApart = featuresApartBut(FEATURE_USES);
 
 /** Only src/server.ts mounts the server: for what is not in a folder of its own. */
 export const serverMountedOnce: Rule = (sources) =>
@@ -138,8 +153,8 @@ function declaredUses(sources: readonly Source[]): Map<string, readonly string[]
   return declared;
 }
 
-/** Whether a module comes back to itself by what it uses. */
-function usesItself(name: string, declared: Map<string, readonly string[]>): boolean {
+/** Whether a module or a feature comes back to itself by what it uses. */
+function usesItself(name: string, declared: ReadonlyMap<string, readonly string[]>): boolean {
   const reached = new Set<string>();
   const follow = (from: string): void => {
     for (const used of declared.get(from) ?? []) {

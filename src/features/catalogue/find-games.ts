@@ -5,7 +5,7 @@
 import { firstLetter, gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
 
-export { firstLetter, plainText } from '~/domain/game-match.ts';
+export { firstLetter } from '~/domain/game-match.ts';
 
 export type FoundGame = GameMatch<SearchGame>;
 

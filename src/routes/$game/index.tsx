@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { loadPage, orNotFound } from '~/platform/navigation/load-page.ts';
 import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyGame } from '../-pages/lazy-pages.ts';

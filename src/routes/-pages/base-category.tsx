@@ -1,6 +1,6 @@
 /** A base category's page with the hearts of favourites. */
 import type { ComponentProps } from 'react';
-import { BaseCategoryPage } from '~/features/catalogue/pages/base-category-page.tsx';
+import { BaseCategoryPage } from '~/features/listing/pages/base-category-page.tsx';
 import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';
 
 export function BaseCategory(props: Omit<ComponentProps<typeof BaseCategoryPage>, 'Heart'>) {

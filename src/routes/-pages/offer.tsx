@@ -1,6 +1,6 @@
 /** An offer's page with the hearts of favourites, and what was looked at before. */
 import { RecentlyViewed } from '~/features/catalogue/components/recently-viewed.tsx';
-import { OfferPage } from '~/features/catalogue/pages/offer-page.tsx';
+import { OfferPage } from '~/features/offer/pages/offer-page.tsx';
 import { useRemembered } from '~/features/catalogue/use-recently-viewed.ts';
 import { CardHeart, HeadingHeart } from '~/features/favorites/components/favorite-button.tsx';
 import { FollowButton } from '~/features/favorites/components/follow-button.tsx';

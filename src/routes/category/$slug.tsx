@@ -6,10 +6,10 @@ import {
   baseSearchDefaults,
   baseSearchSchema,
   knownGame,
-} from '~/features/catalogue/base-search.ts';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { withoutFormNames } from '~/features/catalogue/category-search.ts';
-import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+} from '~/features/listing/base-search.ts';
+import { listingQueries } from '~/features/listing/listing.queries.ts';
+import { withoutFormNames } from '~/features/listing/category-search.ts';
+import { loadPage, orNotFound } from '~/platform/navigation/load-page.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/category/$slug')({
       others,
     ]);
     // The list may fail alone: the page then offers to try again and keeps all filters.
-    const query = catalogueQueries.offers(baseListQuery(alias, knownGame(deps, base)));
+    const query = listingQueries.offers(baseListQuery(alias, knownGame(deps, base)));
     await queryClient.prefetchInfiniteQuery(query);
     const failure = queryClient.getQueryState(query.queryKey)?.error;
     if (failure instanceof Failure && failure.code === 'CURSOR_INVALID') {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { quoteQuery } from '~/features/checkout/checkout.queries.ts';
 import { LateOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { SandboxTelegramPage } from '~/features/account/pages/sandbox-telegram-page.tsx';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 /** The chat of whoever names none. */

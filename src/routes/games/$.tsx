@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 

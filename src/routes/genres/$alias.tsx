@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
+import { loadPage, orNotFound } from '~/platform/navigation/load-page.ts';
 import { GenrePage } from '~/features/catalogue/pages/genre-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadPage } from '~/features/catalogue/load-page.ts';
+import { loadPage } from '~/platform/navigation/load-page.ts';
 import { GenresPage } from '~/features/catalogue/pages/genres-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';

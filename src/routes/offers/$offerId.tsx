@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
-import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
-import { loadPage, orNotFound } from '~/features/catalogue/load-page.ts';
-import { similarQuery } from '~/features/catalogue/similar-offers.ts';
+import { offerQueries } from '~/features/offer/offer.queries.ts';
+import { loadPage, orNotFound } from '~/platform/navigation/load-page.ts';
+import { similarQuery } from '~/features/offer/similar-offers.ts';
 import { prefetchOpenOrder } from '~/features/common/open-order.queries.ts';
 import { prefetchFavorites, prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
@@ -41,12 +41,12 @@ export const Route = createFileRoute('/offers/$offerId')({
     );
     const similar = async () => {
       const query = similarQuery(offer, await definition);
-      await queryClient.prefetchQuery(catalogueQueries.similarOffers(query));
+      await queryClient.prefetchQuery(offerQueries.similarOffers(query));
     };
     await Promise.all([
       definition,
       // Reviews may fail alone: their section then offers to try again. Similar offers are a courtesy.
-      queryClient.prefetchInfiniteQuery(catalogueQueries.sellerReviews(offer.seller.id)),
+      queryClient.prefetchInfiniteQuery(offerQueries.sellerReviews(offer.seller.id)),
       offer.category.base === 'currency' ? undefined : similar(),
     ]);
     return page;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { OrderPage } from '~/features/orders/pages/order-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SandboxKycPage } from '~/features/account/pages/sandbox-kyc-page.tsx';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { api } from '~/platform/api/api.ts';
 
 /** The sandbox's identity check: stands alone, like a provider's own page. */

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { returnUrl } from '~/contracts/sandbox/return-url.ts';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { SandboxPayPage } from '~/features/checkout/pages/sandbox-pay-page.tsx';
 import { api } from '~/platform/api/api.ts';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';
 import { UnsubscribePage } from '~/features/account/pages/unsubscribe-page.tsx';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/unsubscribe/$token')({

@@ -17,7 +17,7 @@ import {
   TrendingIcon,
 } from '~/ui/icon.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLink } from '~/features/common/section-link.tsx';
 
 const icons: Record<BaseCategoryAlias, ReactNode> = {
   currency: <CoinsIcon aria-hidden="true" />,

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx';
 import { SearchIcon } from '~/ui/icon.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { gamesHref, type GamesSearch } from '../games-search.ts';
-import { withoutScript } from './shared-styles.ts';
+import { withoutScript } from '~/features/common/shared-styles.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'];
 

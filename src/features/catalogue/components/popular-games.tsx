@@ -4,7 +4,7 @@ import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { GameTiles } from './game-tiles.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLink } from '~/features/common/section-link.tsx';
 
 export function PopularGames({ games, total }: { games: readonly GameCard[]; total: number }) {
   return (

@@ -7,7 +7,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { Sparkline } from '~/ui/charts.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLink } from '~/features/common/section-link.tsx';
 
 interface PriceBoardProps {
   rows: readonly BoardRow[];

@@ -5,7 +5,7 @@ import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
-import { Stars } from './stars.tsx';
+import { Stars } from '~/features/common/stars.tsx';
 
 export function RecentReviews({ reviews }: { reviews: readonly Review[] }) {
   return (

@@ -12,7 +12,7 @@ import { ChipLink } from '~/ui/marks.tsx';
 import { ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx';
 import type { OfferResults } from '../use-market-search.ts';
 import { Marked } from './search-result.tsx';
-import { ellipsis } from './shared-styles.ts';
+import { ellipsis } from '~/features/common/shared-styles.ts';
 
 const ROW_PX = 64;
 

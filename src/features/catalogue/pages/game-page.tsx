@@ -11,7 +11,7 @@ import { ChevronRightIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
-import { AboutText } from '../components/about-text.tsx';
+import { AboutText } from '~/features/common/about-text.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 
 export function GamePage({ game: alias, about }: { game: string; about: string | null }) {

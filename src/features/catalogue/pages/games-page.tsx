@@ -13,7 +13,7 @@ import { EmptyState, EndOfList, ErrorState } from '~/ui/states.tsx';
 import { catalogueQueries } from '../catalogue.queries.ts';
 import { GameTiles, GameTilesSkeleton } from '../components/game-tiles.tsx';
 import { GamesLetters, GamesTextSearch } from '../components/games-filter.tsx';
-import { MoreLink } from '../components/more-link.tsx';
+import { MoreLink } from '~/features/common/more-link.tsx';
 import { gamesHref, type GamesSearch } from '../games-search.ts';
 import { searchQueries } from '../search.queries.ts';
 

@@ -12,9 +12,9 @@ import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { readAbout } from '../about-text.ts';
-import { AboutText } from '../components/about-text.tsx';
-import { SectionLink } from '../components/section-link.tsx';
+import { readAbout } from '~/features/common/read-about.ts';
+import { AboutText } from '~/features/common/about-text.tsx';
+import { SectionLink } from '~/features/common/section-link.tsx';
 
 /** Emblems of so many games are in sight at first. */
 const EAGER_GAMES = 4;

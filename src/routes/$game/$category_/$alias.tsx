@@ -3,8 +3,8 @@ import {
   categorySearchDefaults,
   categorySearchSchema,
   withoutFormNames,
-} from '~/features/catalogue/category-search.ts';
-import { loadCategory } from '~/features/catalogue/load-category.ts';
+} from '~/features/listing/category-search.ts';
+import { loadCategory } from '~/features/listing/load-category.ts';
 import { prefetchFavorites } from '~/features/favorites/favorites.queries.ts';
 import { pageHead } from '~/platform/seo/seo.ts';
 import { LazyCategory } from '../../-pages/lazy-pages.ts';

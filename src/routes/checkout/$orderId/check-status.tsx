@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { CheckStatusPage } from '~/features/checkout/pages/check-status-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { requireSession } from '~/platform/session/session.ts';

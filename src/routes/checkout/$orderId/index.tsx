@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { preloadSummary } from '~/features/checkout/lazy-parts.ts';
 import { OrderCheckoutPage } from '~/features/checkout/pages/order-checkout-page.tsx';
 import { api } from '~/platform/api/api.ts';

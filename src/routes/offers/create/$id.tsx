@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { OfferEditorPage } from '~/features/seller/pages/offer-editor-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';

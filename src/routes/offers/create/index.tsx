@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { orNotFound } from '~/features/catalogue/load-page.ts';
+import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { CreateOfferPage } from '~/features/seller/pages/create-offer-page.tsx';
 import { sellerQueries } from '~/features/seller/seller.queries.ts';
 import { createSearch } from '~/features/seller/seller.search.ts';

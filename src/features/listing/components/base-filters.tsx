@@ -1,0 +1,162 @@
+/** Filters and order of a base category. A plain form; with script each change takes effect at once. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { css, cx } from 'styled-system/css';
+import { appConfig } from '~config';
+import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
+import { offerSorts, type OfferSort } from '~/contracts/offers/offer-sorts.ts';
+import { useFormat } from '~/platform/i18n/use-format.ts';
+import { Button } from '~/ui/button.tsx';
+import { Checkbox } from '~/ui/choice.tsx';
+import { NativeSelect } from '~/ui/native-select.tsx';
+import { TextField } from '~/ui/text-field.tsx';
+import { baseSearchOfForm, promisedChoices, type BaseSearch } from '../base-search.ts';
+import { priceInputNames } from '../category-search.ts';
+import { typedFromCents } from '../category-query.ts';
+import { withoutScript } from '~/features/common/shared-styles.ts';
+
+interface BaseFiltersProps {
+  base: BaseCategoryDetail;
+  search: BaseSearch;
+  go: (search: BaseSearch) => void;
+}
+
+export function BaseFilters({ base, search, go }: BaseFiltersProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    if (form.current) go(baseSearchOfForm(form.current));
+  };
+  const byTitle = base.games.toSorted((a, b) => a.title.localeCompare(b.title, format.locale));
+  return (
+    <form
+      ref={form}
+      method="get"
+      className={root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <NativeSelect
+        size="sm"
+        name="game"
+        label={t`Game`}
+        value={search.game ?? ''}
+        onChange={apply}
+        options={[
+          { value: '', label: t`All games` },
+          ...byTitle.map((game) => ({ value: game.alias, label: game.title })),
+        ]}
+        className={field}
+      />
+      <NativeSelect
+        size="sm"
+        name="delivery_minutes"
+        label={t`Delivery time`}
+        value={String(search.delivery_minutes ?? '')}
+        onChange={apply}
+        options={[
+          { value: '', label: t`Any time` },
+          ...promisedChoices(base.alias).map((minutes) => ({
+            value: String(minutes),
+            label: t`Within ${format.minutes(minutes)}`,
+          })),
+        ]}
+        className={field}
+      />
+      <Prices search={search} apply={apply} />
+      <SortSelect sort={search.sort} apply={apply} />
+      <div className={checks}>
+        <Checkbox name="online" value="true" checked={search.online === true} onChange={apply}>
+          <Trans>Online now</Trans>
+        </Checkbox>
+        <Checkbox name="instant" value="true" checked={search.instant === true} onChange={apply}>
+          <Trans>Delivers instantly</Trans>
+        </Checkbox>
+      </div>
+      <div className={withoutScript}>
+        <Button type="submit" size="sm">
+          <Trans>Apply the filters</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In the visitor's currency; they take effect when a field is left or Enter is pressed. */
+function Prices({ search, apply }: { search: BaseSearch; apply: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const typed = (cents: number | undefined) =>
+    cents === undefined ? '' : typedFromCents(cents, format.currency);
+  const bound = (name: string, label: string, value: string) => (
+    <TextField
+      key={`${name}${value}`}
+      size="sm"
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      name={name}
+      label={label}
+      prefix={appConfig.currencies.details[format.currency].symbol}
+      defaultValue={value}
+      onBlur={(event) => {
+        if (event.target.value.trim() !== value) apply();
+      }}
+      className={css({ minWidth: '0' })}
+    />
+  );
+  return (
+    <div className={cx(field, pair)}>
+      <input type="hidden" name={priceInputNames.currency} value={format.currency} />
+      {bound(priceInputNames.from, t`Price from`, typed(search.price_min))}
+      {bound(priceInputNames.to, t`Price to`, typed(search.price_max))}
+    </div>
+  );
+}
+
+function SortSelect({ sort, apply }: { sort: OfferSort; apply: () => void }) {
+  const { t } = useLingui();
+  const labels: Record<OfferSort, string> = {
+    recommended: t`Recommended`,
+    price: t`Lowest price`,
+    rating: t`Best rating`,
+    delivery: t`Fastest delivery`,
+    newest: t`Newest`,
+  };
+  return (
+    <NativeSelect
+      size="sm"
+      name="sort"
+      label={t`Sort by`}
+      value={sort}
+      onChange={apply}
+      options={offerSorts.map((value) => ({ value, label: labels[value] }))}
+      className={field}
+    />
+  );
+}
+
+const root = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  columnGap: '3',
+  rowGap: '3',
+});
+const field = css({
+  flex: { base: '1 1 calc(50% - 6px)', sm: '1 1 180px' },
+  maxWidth: { sm: '260px' },
+  minWidth: '0',
+});
+const pair = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' });
+const checks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  flex: '1 1 auto',
+  minHeight: '36px',
+  alignItems: 'center',
+});

@@ -1,0 +1,78 @@
+/**
+ * How many the visitor wants. Rows are repriced while the number is typed; the address, and with it what the server
+ * says about the market, follows when the typing rests.
+ */
+import { useRef, useState } from 'react';
+import { appConfig } from '~config';
+import type { Basket, OfferCard, OfferList } from '~/contracts/offers/offers.schemas.ts';
+import { parseCount } from '~/ui/count.ts';
+import { cheapestOffer } from '~/features/offer/index.ts';
+import type { CategoryView } from './use-category-view.ts';
+
+export interface Amount {
+  /** What every row is priced for. */
+  count: number;
+  presets: readonly number[];
+  /** What stands in the box while it is typed; null otherwise. */
+  draft: string | null;
+  type(text: string): void;
+  choose(count: number): void;
+  /** The best way to buy the whole amount from one seller, where one is known. */
+  cheapest: { offerId: string; totalCents: number } | null;
+  /** The cheapest way over sellers who are online; from the server, which is asked when the typing rests. */
+  basket: Basket | null;
+  /** Whether the basket is for this count, not for one before it. */
+  isAnswered: boolean;
+}
+
+/** The pause after which a typed number counts as meant. */
+const REST_MS = 500;
+
+export function useAmount(
+  view: CategoryView,
+  offers: readonly OfferCard[],
+  market: OfferList['market'],
+  locale: string,
+): Amount {
+  const [draft, setDraft] = useState<string | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = market?.basket ?? null;
+  const asked = view.search.count ?? told?.wanted ?? 1;
+  const typed = draft === null ? null : parseCount(draft, locale);
+  const { max } = appConfig.offers.stock;
+  const count = typed === null || typed < 1 ? asked : Math.min(typed, max);
+
+  const ask = (next: number) => {
+    if (next === view.search.count) return;
+    view.go({ ...view.search, count: next, cursor: undefined }, { replace: true });
+  };
+  const choose = (next: number) => {
+    clearTimeout(rest.current);
+    setDraft(null);
+    ask(next);
+  };
+  const type = (text: string) => {
+    clearTimeout(rest.current);
+    setDraft(text);
+    const wanted = parseCount(text, locale);
+    if (wanted === null || wanted < 1) return;
+    rest.current = setTimeout(() => ask(Math.min(wanted, max)), REST_MS);
+  };
+
+  const isAnswered = told?.wanted === count;
+  const local = cheapestOffer(offers, count);
+  const answered = isAnswered ? market?.cheapest : null;
+  const cheapest = answered
+    ? { offerId: answered.offer_id, totalCents: answered.total_amount }
+    : local && { offerId: local.offer.id, totalCents: local.totalCents };
+  return {
+    count,
+    presets: market?.amounts ?? [],
+    draft,
+    type,
+    choose,
+    cheapest,
+    basket: told,
+    isAnswered,
+  };
+}

@@ -1,0 +1,15 @@
+/** What lists show of an offer. */
+export { cheapestOffer, nextDiscount, quoteAmount, type AmountQuote } from './amounts.ts';
+export { buyHref } from './buy-href.ts';
+export { cardGrid, OfferCard, OfferCardSkeleton } from './components/offer-card.tsx';
+export { OfferPicture } from './components/offer-picture.tsx';
+export { MarketBand, UsualWords } from './components/price-band.tsx';
+export {
+  MeasuredTime,
+  OnTime,
+  PromisedTime,
+  RatingFigure,
+  ReviewsCount,
+  SellerAvatar,
+  SellerLevel,
+} from './components/seller-facts.tsx';

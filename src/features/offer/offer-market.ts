@@ -1,0 +1,12 @@
+import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { Offer } from '~/contracts/offers/offers.schemas.ts';
+
+/** The market of an offer in words; empty where its category has none. */
+export function offerMarketLabel(
+  offer: Pick<Offer, 'attributes'>,
+  definition: Pick<CategoryDefinition, 'facet_keys'>,
+): string {
+  return definition.facet_keys
+    .flatMap((key) => offer.attributes.find((attribute) => attribute.key === key)?.display ?? [])
+    .join(', ');
+}

@@ -1,0 +1,26 @@
+/** Queries of an offer's page that have a form of their own. */
+import { api } from '~/platform/api/api.ts';
+import { byOffset } from '~/platform/api/paging.ts';
+
+/** Offers beside an offer. */
+export const SIMILAR_OFFERS = 4;
+
+/** Reviews that are shown at once on an offer page. */
+const REVIEWS_PAGE = 6;
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+export const offerQueries = {
+  /** One more than shown, because the offer itself may be among them. */
+  similarOffers: (query: { game: string; category: string; filter: string[] }) =>
+    api.offers.list.queryOptions(
+      { ...query, limit: SIMILAR_OFFERS + 1 },
+      { staleTime: FIVE_MINUTES_MS },
+    ),
+  /** All reviews of the seller: an account is sold once, so its own page could never show one. */
+  sellerReviews: (id: string) =>
+    api.reviews.ofProfile.infiniteOptions(
+      (offset) => ({ id, limit: REVIEWS_PAGE, offset }),
+      byOffset,
+    ),
+};
