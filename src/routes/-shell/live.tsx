@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
-import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
+import { CONFIRMED_HASH } from '~/features/common/auth-href.ts';
 import { applyOrderStatus } from '~/features/orders/orders.queries.ts';
 import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
