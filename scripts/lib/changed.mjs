@@ -11,14 +11,17 @@ const JOURNEYS = 'tests/e2e';
 /** Journeys that walk through what stands in a folder of src, by the beginning of their names; the first match counts. */
 const SPECS_OF = [
   ['src/features/account/', ['account-']],
+  ['src/features/auth/', ['account-']],
   ['src/features/catalogue/', ['discovery-', 'slow-lists', 'chosen', 'addresses', 'pages']],
   ['src/features/chat/', ['orders', 'trade', 'back-forward']],
   ['src/features/checkout/', ['checkout', 'trade']],
+  ['src/features/common/', ['account-', 'pages', 'trade']],
   ['src/features/content/', ['discovery-content', 'pages']],
   ['src/features/favorites/', ['discovery-browse']],
   ['src/features/listing/', ['discovery-', 'slow-lists', 'chosen', 'addresses', 'pages']],
   ['src/features/offer/', ['discovery-', 'slow-lists', 'chosen', 'addresses', 'pages']],
   ['src/features/orders/', ['orders', 'trade', 'slow-lists']],
+  ['src/features/profile/', ['account-']],
   ['src/features/seller/', ['seller', 'slow-lists']],
   ['src/features/staff/', ['account-staff', 'trade']],
   ['src/features/wallet/', ['trade', 'account-kyc']],

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { asFailure } from '~/contracts/failure.ts';
-import { enter } from '~/features/account/impersonation.functions.ts';
-import { ClosedEntry } from '~/features/account/pages/closed-entry.tsx';
+import { enter } from '~/features/profile/impersonation.functions.ts';
+import { ClosedEntry } from '~/features/profile/pages/closed-entry.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))), undefined);

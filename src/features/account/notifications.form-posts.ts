@@ -4,7 +4,7 @@ import { call } from '~/api-client/call.ts';
 import { answerFormPost, formFields, type FormFields } from '~/api-client/form-post.ts';
 import { contract } from '~/contracts/index.ts';
 import { choicesOf } from './notification-form.ts';
-import { settingsHref } from './settings-search.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 
 const TELEGRAM_PAGE = '/profile/me/settings/telegram';
 const NO_FIELDS = { kept: [], errorPrefix: '' };

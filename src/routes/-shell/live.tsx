@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
+import { CONFIRMED_HASH } from '~/features/common/auth-href.ts';
 import { useOrderToast } from '~/features/orders/use-order-toast.ts';
 import type { Session } from '~/platform/session/session.ts';
 import { useUnreadSignal } from '~/platform/realtime/unread-signal.ts';

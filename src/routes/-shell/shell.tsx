@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { appConfig } from '~config';
-import { alertsAt } from '~/features/account/alert-places.ts';
+import { alertsAt } from '~/features/profile/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
 import { arrival } from '~/platform/attribution/landing-url.ts';
@@ -42,7 +42,7 @@ function useCampaign(): boolean {
 }
 
 /** Only accounts with something important to be told load it. */
-const ShellAlerts = lazy(() => import('~/features/account/components/alerts/shell-alerts.tsx'));
+const ShellAlerts = lazy(() => import('~/features/profile/components/alerts/shell-alerts.tsx'));
 
 function Alerts({ session }: { session: Session | null }) {
   if (!session || alertsAt('shell', session.profile.alerts).length === 0) return null;

@@ -1,9 +1,9 @@
 /** Where the links of mails lead. Signed-in people are confirmed at once; others press a button. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { CONFIRMED_HASH } from '~/features/account/auth-href.ts';
-import { codeSearchSchema } from '~/features/account/auth-search.ts';
-import { ActivatePage } from '~/features/account/pages/activate-page.tsx';
+import { CONFIRMED_HASH } from '~/features/common/auth-href.ts';
+import { codeSearchSchema } from '~/features/auth/auth-search.ts';
+import { ActivatePage } from '~/features/auth/pages/activate-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/auth/activate')({
     if (!session || preload) return { problem: null };
     if (code === undefined) throw redirect({ to: '/' });
     // Every page carries the guards of all routes; what only this one needs is loaded here.
-    const { tryCode } = await import('~/features/account/auth-loading.ts');
+    const { tryCode } = await import('~/features/auth/auth-loading.ts');
     const problem = await tryCode({ context }, code);
     // The frame there says that it worked (`-shell/live.tsx`).
     if (problem === null) throw redirect({ to: '/', hash: CONFIRMED_HASH });

@@ -1,7 +1,7 @@
 /** `/auth` only leads on (specification, section 2). */
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { authTarget } from '~/features/account/auth-rules.ts';
-import { codeSearchSchema } from '~/features/account/auth-search.ts';
+import { authTarget } from '~/features/auth/auth-rules.ts';
+import { codeSearchSchema } from '~/features/auth/auth-search.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/auth/')({

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
-import { loadFlash } from '~/features/account/auth-loading.ts';
-import { resetSearchSchema } from '~/features/account/auth-search.ts';
-import { ResetPasswordPage } from '~/features/account/pages/reset-password-page.tsx';
+import { sendHomeWhenSignedIn } from '~/features/auth/auth-guards.ts';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { resetSearchSchema } from '~/features/auth/auth-search.ts';
+import { ResetPasswordPage } from '~/features/auth/pages/reset-password-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/auth/reset-password')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { restoreSearchSchema } from '~/features/account/auth-search.ts';
-import { RestorePasswordPage } from '~/features/account/pages/restore-password-page.tsx';
+import { restoreSearchSchema } from '~/features/auth/auth-search.ts';
+import { RestorePasswordPage } from '~/features/auth/pages/restore-password-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 /** Open to signed-in people, too: the mail proves who they are. */

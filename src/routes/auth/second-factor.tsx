@@ -1,9 +1,9 @@
 /** `?redirect=…`: where to go after the second step. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadFlash } from '~/features/account/auth-loading.ts';
-import { secondFactorSearchSchema } from '~/features/account/auth-search.ts';
-import { SecondFactorPage } from '~/features/account/pages/second-factor-page.tsx';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { secondFactorSearchSchema } from '~/features/auth/auth-search.ts';
+import { SecondFactorPage } from '~/features/auth/pages/second-factor-page.tsx';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession } from '~/platform/session/session.ts';

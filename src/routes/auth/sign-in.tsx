@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
-import { loadFlash } from '~/features/account/auth-loading.ts';
-import { authHref } from '~/features/account/auth-href.ts';
-import { signInSearchSchema } from '~/features/account/auth-search.ts';
-import { SignInPage } from '~/features/account/pages/sign-in-page.tsx';
-import { fetchSocialProviders } from '~/features/account/social.functions.ts';
+import { sendHomeWhenSignedIn } from '~/features/auth/auth-guards.ts';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { authHref } from '~/features/common/auth-href.ts';
+import { signInSearchSchema } from '~/features/auth/auth-search.ts';
+import { SignInPage } from '~/features/auth/pages/sign-in-page.tsx';
+import { fetchSocialProviders } from '~/features/common/social/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
-import { loadFlash } from '~/features/account/auth-loading.ts';
-import { signUpSearchSchema } from '~/features/account/auth-search.ts';
-import { SignUpPage } from '~/features/account/pages/sign-up-page.tsx';
-import { fetchSocialProviders } from '~/features/account/social.functions.ts';
+import { sendHomeWhenSignedIn } from '~/features/auth/auth-guards.ts';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { signUpSearchSchema } from '~/features/auth/auth-search.ts';
+import { SignUpPage } from '~/features/auth/pages/sign-up-page.tsx';
+import { fetchSocialProviders } from '~/features/common/social/social.functions.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 

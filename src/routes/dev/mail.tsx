@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { emailSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { accountQueries } from '~/features/account/account.queries.ts';
+import { mailboxQuery } from '~/features/account/mailbox.queries.ts';
 import { MailboxPage } from '~/features/account/pages/mailbox-page.tsx';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dev/mail')({
   loaderDeps: ({ search: { to } }) => ({ to }),
   loader: async ({ context: { queryClient }, deps: { to } }) => {
     try {
-      await queryClient.ensureQueryData(accountQueries.mailbox(to));
+      await queryClient.ensureQueryData(mailboxQuery(to));
     } catch (error) {
       if (error instanceof Failure && error.code === 'SANDBOX_OFF') throw notFound();
       throw error;

@@ -155,16 +155,16 @@ export const specials: Record<string, Special> = {
     acting: ['identity.profile', 'identity.logout', 'identity.token'],
     why: 'ends the session in the account and takes up the own one',
   },
-  'account.functions signIn': opens('a session begins, and the one before ends'),
-  'account.functions signInWithPasskey': opens('a session begins, and the one before ends'),
-  'account.functions signUp': opens('a session begins, and the one before ends'),
-  'account.functions logout': {
+  'auth.functions signIn': opens('a session begins, and the one before ends'),
+  'auth.functions signInWithPasskey': opens('a session begins, and the one before ends'),
+  'auth.functions signUp': opens('a session begins, and the one before ends'),
+  'logout.functions logout': {
     visitor: ['identity.logout'],
     member: ['identity.logout'],
     acting: ['identity.logout', 'identity.logout'],
     why: 'sends the refresh token of the cookie; the session that was laid aside ends as well',
   },
-  'account.form-posts fetchFormFlash': {
+  'auth.form-posts fetchFormFlash': {
     visitor: nothing,
     member: nothing,
     why: 'reads a cookie of this browser',
@@ -174,8 +174,8 @@ export const specials: Record<string, Special> = {
     member: nothing,
     why: 'reads a cookie of this browser',
   },
-  'account.form-posts postSignIn': opensByForm('a session begins, and the one before ends'),
-  'account.form-posts postSignUp': opensByForm('a session begins, and the one before ends'),
+  'auth.form-posts postSignIn': opensByForm('a session begins, and the one before ends'),
+  'auth.form-posts postSignUp': opensByForm('a session begins, and the one before ends'),
   'social.functions startSocial': {
     visitor: ['social.start'],
     member: ['social.start'],

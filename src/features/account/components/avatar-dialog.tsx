@@ -8,7 +8,7 @@ import { uploadImage } from '~/platform/media/upload-image.ts';
 import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { PortraitCropper } from '~/ui/portrait-cropper.tsx';
-import { FormRefusal } from './form-parts.tsx';
+import { FormRefusal } from '~/features/common/account-form.tsx';
 
 const acts = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 

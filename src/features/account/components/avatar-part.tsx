@@ -8,7 +8,7 @@ import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { NeedsScript } from './form-parts.tsx';
+import { NeedsScript } from '~/features/common/account-form.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
 import { useProfileRefresh } from '../use-profile-refresh.ts';
 

@@ -22,7 +22,7 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
-import { FormFrame } from './form-parts.tsx';
+import { FormFrame } from '~/features/common/account-form.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
 import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 

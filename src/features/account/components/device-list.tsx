@@ -10,8 +10,8 @@ import { Button } from '~/ui/button.tsx';
 import { RowList } from '~/ui/data.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { useLogout } from '../use-after-sign-in.ts';
-import { NeedsScript } from './form-parts.tsx';
+import { useLogout } from '~/features/common/use-logout.ts';
+import { NeedsScript } from '~/features/common/account-form.tsx';
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const everywhere = css({ display: 'grid', gap: '2', justifyItems: 'start' });

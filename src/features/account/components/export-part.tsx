@@ -13,7 +13,7 @@ import { Spinner } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { exportQuery } from '../privacy.queries.ts';
 import { SettingsPart, type PartProps } from '../sections/section.tsx';
-import { FormFrame } from './form-parts.tsx';
+import { FormFrame } from '~/features/common/account-form.tsx';
 import { PasswordNeeded } from './password-needed.tsx';
 import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 

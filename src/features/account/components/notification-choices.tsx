@@ -19,7 +19,7 @@ import { choiceName, choicesOf, shownName } from '../notification-form.ts';
 import { kindWords } from '../notification-labels.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
-import { FormRefusal, formStack, PlainFormFields } from './form-parts.tsx';
+import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
 
 const list = css({ display: 'grid' });
 const row = css({

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { settingsHref } from '../settings-search.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 
 export function PasswordNeeded() {
   return (

@@ -14,7 +14,7 @@ import {
 } from '~/platform/ui-state/preferences.ts';
 import { Button } from '~/ui/button.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
-import { FormRefusal, formStack, NeedsScript } from './form-parts.tsx';
+import { FormRefusal, formStack, NeedsScript } from '~/features/common/account-form.tsx';
 
 const languages = [
   { value: 'en', label: 'English' },

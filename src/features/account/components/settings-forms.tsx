@@ -25,7 +25,7 @@ import {
   PublicNameField,
   SecretField,
   WhoseForm,
-} from './form-parts.tsx';
+} from '~/features/common/account-form.tsx';
 
 const nameSchema = v.object({ public_name: publicNameSchema });
 

@@ -19,10 +19,10 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
-import { connectSocial, fetchConnections } from '../social.functions.ts';
-import { FormActs, FormFrame, FormRefusal, NeedsScript } from './form-parts.tsx';
+import { connectSocial, fetchConnections } from '~/features/common/social/social.functions.ts';
+import { FormActs, FormFrame, FormRefusal, NeedsScript } from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
-import { socialMarks } from './social-marks.tsx';
+import { socialMarks } from '~/features/common/social/social-marks.tsx';
 
 const connectionsQuery = () =>
   queryOptions({

@@ -9,13 +9,13 @@ import { MailIcon } from '~/ui/icon.tsx';
 import { PageTitle, SectionHeading, Surface, Wrap } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { accountQueries } from '../account.queries.ts';
-import { authHref } from '../auth-href.ts';
-import { PlainFormFields } from '../components/form-parts.tsx';
+import { mailboxQuery } from '../mailbox.queries.ts';
+import { authHref } from '~/features/common/auth-href.ts';
+import { PlainFormFields } from '~/features/common/account-form.tsx';
 import { postBounceMail } from '../notifications.form-posts.ts';
 
 type Mail = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof accountQueries.mailbox>['queryFn']>>
+  ReturnType<NonNullable<ReturnType<typeof mailboxQuery>['queryFn']>>
 >['data'][number];
 
 const page = css({ display: 'grid', gap: '6', paddingBlock: { base: '6', md: '10' } });
@@ -129,7 +129,7 @@ function MailList(props: { mails: readonly Mail[]; shown: number; to: string | u
 }
 
 export function MailboxPage({ to, open }: MailboxPageProps) {
-  const { data: mailbox } = useSuspenseQuery(accountQueries.mailbox(to));
+  const { data: mailbox } = useSuspenseQuery(mailboxQuery(to));
   const shown = open !== undefined && mailbox.data[open] ? open : 0;
   const mail = mailbox.data[shown];
   return (

@@ -9,7 +9,7 @@ import { PageTitle, Surface, Wrap } from '~/ui/layout.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { postSandboxTelegram } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
-import { PlainFormFields } from '../components/form-parts.tsx';
+import { PlainFormFields } from '~/features/common/account-form.tsx';
 
 const page = css({
   display: 'grid',

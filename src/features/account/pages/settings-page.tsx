@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { Session } from '~/platform/session/session.ts';
 import { Anchor } from '~/ui/anchor.tsx';
 import { partsOf, shownSections } from '../sections/index.ts';
-import { settingsHref, type SectionName } from '../settings-search.ts';
+import { settingsHref, type SectionName } from '~/features/common/settings-search.ts';
 
 const layout = css({
   display: 'grid',

@@ -10,10 +10,10 @@ import { SendIcon } from '~/ui/icon.tsx';
 import { SectionHeading, Surface } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { PlainFormFields } from '../components/form-parts.tsx';
+import { PlainFormFields } from '~/features/common/account-form.tsx';
 import { postUnbindTelegram } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
-import { settingsHref } from '../settings-search.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 
 const page = css({ display: 'grid', gap: '5', maxWidth: '640px' });
 const steps = css({ display: 'grid', gap: '2', paddingInlineStart: '5', listStyle: 'decimal' });

@@ -5,11 +5,11 @@ import { css } from 'styled-system/css';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { PlainFormFields } from '../components/form-parts.tsx';
+import { PlainFormFields } from '~/features/common/account-form.tsx';
 import { kindWords } from '../notification-labels.ts';
 import { postUnsubscribe } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
-import { settingsHref } from '../settings-search.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 
 const page = css({
   display: 'grid',

@@ -1,6 +1,6 @@
 /** All sections of the settings. One without parts is not shown. */
 import type { QueryClient } from '@tanstack/react-query';
-import { sectionNames, type SectionName } from '../settings-search.ts';
+import { sectionNames, type SectionName } from '~/features/common/settings-search.ts';
 import { connectionsParts } from './connections.tsx';
 import { dataParts } from './data.tsx';
 import { notificationsParts } from './notifications.tsx';

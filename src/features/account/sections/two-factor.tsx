@@ -11,7 +11,7 @@ import { Tag } from '~/ui/marks.tsx';
 import { AuthenticatorApp } from '../components/second-factor/authenticator-app.tsx';
 import { Passkeys } from '../components/second-factor/passkeys.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from '../components/second-factor/recovery-codes.tsx';
-import { NeedsScript } from '../components/form-parts.tsx';
+import { NeedsScript } from '~/features/common/account-form.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 
 /** What all parts here share: the protection as it is, the dialog for a confirmation, and codes that are to be shown. */

@@ -5,10 +5,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { accountQueries } from '~/features/account/account.queries.ts';
-import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
-import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
-import { ProfilePage } from '~/features/account/pages/profile-page.tsx';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { ProfileOffers } from '~/features/profile/components/profile-offers.tsx';
+import { ProfileReviews } from '~/features/profile/components/profile-reviews.tsx';
+import { ProfilePage } from '~/features/profile/pages/profile-page.tsx';
 import { FollowButton } from '~/features/favorites/components/follow-button.tsx';
 import { prefetchFollowed } from '~/features/favorites/favorites.queries.ts';
 import { api } from '~/platform/api/api.ts';
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/profile/$id/$tab')({
         ),
         queryClient.ensureQueryData(api.identity.publicProfile.queryOptions({ id })),
         tab === 'sale'
-          ? queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(id))
-          : queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(id)),
+          ? queryClient.ensureInfiniteQueryData(profileQueries.offers(id))
+          : queryClient.ensureInfiniteQueryData(profileQueries.reviews(id)),
         prefetchFollowed(queryClient),
       ]);
       return page;

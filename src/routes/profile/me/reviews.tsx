@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/account.queries.ts';
-import { ProfileReviews } from '~/features/account/components/profile-reviews.tsx';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { ProfileReviews } from '~/features/profile/components/profile-reviews.tsx';
 
 export const Route = createFileRoute('/profile/me/reviews')({
   loader: ({ context: { queryClient, session } }) =>
-    queryClient.ensureInfiniteQueryData(accountQueries.profileReviews(session.profile.id)),
+    queryClient.ensureInfiniteQueryData(profileQueries.reviews(session.profile.id)),
   component: Page,
 });
 

@@ -1,7 +1,7 @@
 /** The own profile: guard, head and tabs of the pages below. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { OwnProfileFrame } from '~/features/account/pages/own-profile-frame.tsx';
+import { OwnProfileFrame } from '~/features/profile/pages/own-profile-frame.tsx';
 import { api } from '~/platform/api/api.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 import { requireSession, useSession } from '~/platform/session/session.ts';

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { accountQueries } from '~/features/account/account.queries.ts';
-import { ProfileOffers } from '~/features/account/components/profile-offers.tsx';
+import { profileQueries } from '~/features/profile/profile.queries.ts';
+import { ProfileOffers } from '~/features/profile/components/profile-offers.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { LinkButton } from '~/ui/button.tsx';
 
 export const Route = createFileRoute('/profile/me/sale')({
   loader: ({ context: { queryClient, session } }) =>
-    queryClient.ensureInfiniteQueryData(accountQueries.profileOffers(session.profile.id)),
+    queryClient.ensureInfiniteQueryData(profileQueries.offers(session.profile.id)),
   component: Page,
 });
 

@@ -2,7 +2,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { SettingsPage } from '~/features/account/pages/settings-page.tsx';
 import { loadSection, shownSectionOf } from '~/features/account/sections/index.ts';
-import { settingsDefaults, settingsSearchSchema } from '~/features/account/settings-search.ts';
+import { settingsDefaults, settingsSearchSchema } from '~/features/common/settings-search.ts';
 import { useSession } from '~/platform/session/session.ts';
 
 export const Route = createFileRoute('/profile/me/settings')({

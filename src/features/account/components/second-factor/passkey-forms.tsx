@@ -10,7 +10,7 @@ import { api } from '~/platform/api/api.ts';
 import { useContractForm, type FormField } from '~/platform/api/use-contract-form.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { FormActs, FormFrame } from '../form-parts.tsx';
+import { FormActs, FormFrame } from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 function NameField({ field }: { field: FormField }) {

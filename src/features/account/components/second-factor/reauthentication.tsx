@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { givenPasswordSchema, type Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { FormField } from '~/platform/api/use-contract-form.ts';
-import { SecretField, WhoseForm } from '../form-parts.tsx';
+import { SecretField, WhoseForm } from '~/features/common/account-form.tsx';
 
 function asksForPassword(profile: Profile): boolean {
   return profile.has_password && !profile.second_factor_on;

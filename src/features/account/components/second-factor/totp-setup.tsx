@@ -12,7 +12,7 @@ import { CopyIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { FormActs, FormFrame } from '../form-parts.tsx';
+import { FormActs, FormFrame } from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 interface Setup {

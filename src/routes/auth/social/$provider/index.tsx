@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
-import { loadFlash } from '~/features/account/auth-loading.ts';
-import { socialSearchSchema } from '~/features/account/auth-search.ts';
-import { SocialPage } from '~/features/account/pages/social-page.tsx';
+import { loadFlash } from '~/features/auth/auth-loading.ts';
+import { socialSearchSchema } from '~/features/auth/auth-search.ts';
+import { SocialPage } from '~/features/auth/pages/social-page.tsx';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/auth/social/$provider/')({
     if (!provider.success) throw notFound();
     // Providers know one address of ours, which is the English one.
     if (import.meta.env.SSR && search.state !== undefined && context.locale === 'en') {
-      const { fetchSocialLocale } = await import('~/features/account/social.functions.ts');
+      const { fetchSocialLocale } = await import('~/features/common/social/social.functions.ts');
       const { locale } = await fetchSocialLocale({ data: { state: search.state } });
       if (locale === 'fr') throw redirect({ href: withLocale(location.href, 'fr') });
     }

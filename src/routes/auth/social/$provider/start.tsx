@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { asFailure, Failure } from '~/contracts/failure.ts';
 import { socialProviderSchema } from '~/contracts/identity/social-providers.ts';
 import { socialTitles } from '~/contracts/social/social-titles.ts';
-import { sendHomeWhenSignedIn } from '~/features/account/auth-guards.ts';
-import { signUpSearchSchema } from '~/features/account/auth-search.ts';
-import { SocialFailed } from '~/features/account/components/social-steps.tsx';
+import { sendHomeWhenSignedIn } from '~/features/auth/auth-guards.ts';
+import { signUpSearchSchema } from '~/features/auth/auth-search.ts';
+import { SocialFailed } from '~/features/auth/components/social-steps.tsx';
 import { failureText } from '~/platform/api/failures.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/auth/social/$provider/start')({
     if (preload) return { provider: provider.output, problem: null };
     const data = { provider: provider.output, redirect: search.redirect };
     // Every page carries the guards of all routes; what only this one needs is loaded here.
-    const { startSocialByLink } = await import('~/features/account/social.functions.ts');
+    const { startSocialByLink } = await import('~/features/common/social/social.functions.ts');
     const answer = await startSocialByLink({ data }).catch(
       (error: unknown) => asFailure(error).code,
     );

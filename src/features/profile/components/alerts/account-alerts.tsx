@@ -11,7 +11,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { alertsAt, type AlertPlace, type AlertType } from '../../alert-places.ts';
-import { settingsHref } from '../../settings-search.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
 import { EmailAlert } from './email-alert.tsx';
 import { ImpersonationAlert } from './impersonation-alert.tsx';
 

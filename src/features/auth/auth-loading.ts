@@ -2,8 +2,8 @@
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
-import { activate } from './account.functions.ts';
-import { fetchFormFlash } from './account.form-posts.ts';
+import { activate } from './auth.functions.ts';
+import { fetchFormFlash } from './auth.form-posts.ts';
 import type { Entering } from './auth-guards.ts';
 
 /** Tries the code of a mail. Answers why it failed; null when it worked. */

@@ -10,7 +10,7 @@ import { RowItem, RowList } from '~/ui/data.tsx';
 import { OffersIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { accountQueries } from '../account.queries.ts';
+import { profileQueries } from '../profile.queries.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 
 function OfferRow({ offer }: { offer: OfferCard }) {
@@ -38,7 +38,7 @@ export function ProfileOffers(props: {
   empty: { text: ReactNode; action?: ReactNode };
 }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(accountQueries.profileOffers(props.id));
+  const query = useSuspenseInfiniteQuery(profileQueries.offers(props.id));
   const offers = query.data.pages.flatMap((page) => page.data);
   if (offers.length === 0) {
     return (

@@ -13,8 +13,13 @@ import {
   MemberStep,
   SocialFailed,
 } from '../components/social-steps.tsx';
-import { finishSocial } from '../social.functions.ts';
-import { stageAfter, stageOfFlash, type SocialAnswer, type Stage } from '../social-stages.ts';
+import { finishSocial } from '~/features/common/social/social.functions.ts';
+import {
+  stageAfter,
+  stageOfFlash,
+  type SocialAnswer,
+  type Stage,
+} from '~/features/common/social/social-stages.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
 

@@ -17,12 +17,12 @@ import { useContractForm, type FormFlash } from '~/platform/api/use-contract-for
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner, LoadingBar } from '~/ui/states.tsx';
-import { authHref } from '../auth-href.ts';
-import { settingsHref } from '../settings-search.ts';
-import { postSocial } from '../social.functions.ts';
-import type { SocialAnswer } from '../social-stages.ts';
+import { authHref } from '~/features/common/auth-href.ts';
+import { settingsHref } from '~/features/common/settings-search.ts';
+import { postSocial } from '~/features/common/social/social.functions.ts';
+import type { SocialAnswer } from '~/features/common/social/social-stages.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { EmailField, FormFrame, FormRefusal } from './form-parts.tsx';
+import { EmailField, FormFrame, FormRefusal } from '~/features/common/account-form.tsx';
 
 /** What goes along with the forms without script. */
 function AnswerFields({ answer }: { answer: SocialAnswer }) {

@@ -8,9 +8,9 @@ import type { ProviderScripts } from '~/platform/request/token-headers.ts';
 import { useContractForm, type FormFlash } from '~/platform/api/use-contract-form.ts';
 import { Button } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
-import { postSignUp } from '../account.form-posts.ts';
-import { signUp } from '../account.functions.ts';
-import { authHref } from '../auth-href.ts';
+import { postSignUp } from '../auth.form-posts.ts';
+import { signUp } from '../auth.functions.ts';
+import { authHref } from '~/features/common/auth-href.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { DeviceConsent } from '../components/device-consent.tsx';
 import {
@@ -19,7 +19,7 @@ import {
   PlainFormFields,
   PublicNameField,
   SecretField,
-} from '../components/form-parts.tsx';
+} from '~/features/common/account-form.tsx';
 import { SocialButtons } from '../components/social-buttons.tsx';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';

@@ -7,7 +7,7 @@ import type {
 import { answerWithPasskey } from '~/features/common/second-factor/passkey.ts';
 import { methodsAskedFor } from '~/features/common/second-factor/factor-methods.ts';
 import { api } from '~/platform/api/api.ts';
-import { signIn, signInWithPasskey } from './account.functions.ts';
+import { signIn, signInWithPasskey } from './auth.functions.ts';
 
 export interface Credentials {
   email: string;

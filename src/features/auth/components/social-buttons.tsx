@@ -9,10 +9,10 @@ import { failureText } from '~/platform/api/failures.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { LinkButton } from '~/ui/button.tsx';
 import { Spinner } from '~/ui/marks.tsx';
-import { authHref } from '../auth-href.ts';
-import { startSocial } from '../social.functions.ts';
-import { FormRefusal } from './form-parts.tsx';
-import { socialMarks } from './social-marks.tsx';
+import { authHref } from '~/features/common/auth-href.ts';
+import { startSocial } from '~/features/common/social/social.functions.ts';
+import { FormRefusal } from '~/features/common/account-form.tsx';
+import { socialMarks } from '~/features/common/social/social-marks.tsx';
 
 const block = css({ display: 'grid', gap: '3' });
 const or = css({

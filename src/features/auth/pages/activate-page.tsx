@@ -14,7 +14,7 @@ import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { activate } from '../account.functions.ts';
+import { activate } from '../auth.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import {
   EmailField,
@@ -22,7 +22,7 @@ import {
   FormFrame,
   FormRefusal,
   NeedsScript,
-} from '../components/form-parts.tsx';
+} from '~/features/common/account-form.tsx';
 
 const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });

@@ -7,9 +7,9 @@ import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { activate } from '../account.functions.ts';
+import { activate } from '../auth.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormFrame, NewPasswordFields } from '../components/form-parts.tsx';
+import { FormFrame, NewPasswordFields } from '~/features/common/account-form.tsx';
 
 /** The form itself; the code is checked when it is sent. */
 function RestoreForm(props: { code: string; onDone: () => void }) {

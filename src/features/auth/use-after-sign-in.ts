@@ -1,4 +1,4 @@
-/** What happens after signing in or out. */
+/** What happens after signing in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { followAccount } from '~/platform/session/follow-account.ts';
@@ -6,7 +6,6 @@ import { withLocale } from '~/platform/i18n/locale.ts';
 import { usePage } from '~/platform/navigation/page-context.tsx';
 import { rememberPreferences } from '~/platform/ui-state/preferences.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
-import { logout, logoutEverywhere } from './account.functions.ts';
 
 /** Goes on to a path of the site as the person who has just signed in. */
 export function useAfterSignIn() {
@@ -27,17 +26,5 @@ export function useAfterSignIn() {
     }
     await router.navigate({ href: withLocale(path, locale), replace: true });
     await Promise.all([queryClient.invalidateQueries(), router.invalidate()]);
-  };
-}
-
-/**
- * Signs out, here or on all devices, and loads the home page anew, so that nothing of the account stays in the browser's
- * memory.
- */
-export function useLogout(where: 'here' | 'everywhere' = 'here') {
-  const { locale } = usePage();
-  return async (): Promise<void> => {
-    await (where === 'here' ? logout() : logoutEverywhere());
-    window.location.assign(withLocale('/', locale));
   };
 }

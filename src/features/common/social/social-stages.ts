@@ -10,7 +10,7 @@ import type {
   SecondFactor,
   SecondFactorMethod,
 } from '~/contracts/identity/second-factor.schemas.ts';
-import { methodsAskedFor } from '~/features/common/second-factor/factor-methods.ts';
+import { methodsAskedFor } from '../second-factor/factor-methods.ts';
 import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 
 /** Name of the form without script. */

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx';
 import { RowItem, RowList } from '~/ui/data.tsx';
 import { SectionHeading } from '~/ui/layout.tsx';
 import { Avatar } from '~/ui/marks.tsx';
-import { postSignIn } from '../account.form-posts.ts';
+import { postSignIn } from '../auth.form-posts.ts';
 
 export interface Demo {
   password: string;

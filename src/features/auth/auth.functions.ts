@@ -1,16 +1,10 @@
-/** Server functions that begin or end the session of this browser: they set or remove its cookies. */
+/** Server functions that begin the session of this browser, or end it by a link of a mail: they set or remove its cookies. */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
-import { endOwnSession } from '~/api-client/impersonation.ts';
 import { call } from '~/api-client/call.ts';
 import { attributionOf } from '~/api-client/attribution.ts';
-import {
-  forgetSession,
-  nameDevice,
-  openSession,
-  sessionRefreshToken,
-} from '~/api-client/session.ts';
+import { forgetSession, nameDevice, openSession } from '~/api-client/session.ts';
 import { contract, type Contract } from '~/contracts/index.ts';
 import { currentLocale } from '~/platform/request/request-scope.ts';
 
@@ -51,19 +45,3 @@ export const activate = createServerFn({ method: 'POST' })
     if (type === 'RESTORE_PASSWORD') forgetSession(getRequest());
     return { type };
   });
-
-export const logout = createServerFn({ method: 'POST' }).handler(async () => {
-  const request = getRequest();
-  const refreshToken = sessionRefreshToken(request);
-  await endOwnSession(request);
-  try {
-    await call(contract.identity.logout, refreshToken ? { refresh_token: refreshToken } : {});
-  } finally {
-    forgetSession(request);
-  }
-});
-
-export const logoutEverywhere = createServerFn({ method: 'POST' }).handler(async () => {
-  await call(contract.identity.logoutEverywhere, undefined);
-  forgetSession(getRequest());
-});

@@ -9,7 +9,7 @@ import { StarIcon } from '~/ui/icon.tsx';
 import { Meter, Tag } from '~/ui/marks.tsx';
 import { RatingStars } from '~/ui/rating.tsx';
 import { EmptyState } from '~/ui/states.tsx';
-import { accountQueries } from '../account.queries.ts';
+import { profileQueries } from '../profile.queries.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 
@@ -88,7 +88,7 @@ function Mean({ label, value }: { label: string; value: number | null }) {
 
 export function ProfileReviews({ id, empty }: { id: string; empty: ReactNode }) {
   const { t } = useLingui();
-  const query = useSuspenseInfiniteQuery(accountQueries.profileReviews(id));
+  const query = useSuspenseInfiniteQuery(profileQueries.reviews(id));
   const reviews = query.data.pages.flatMap((page) => page.data);
   const summary = query.data.pages[0]?.summary;
   if (reviews.length === 0 || !summary) {

@@ -12,7 +12,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
 import { LeavingNotice } from '../components/account-deletion-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
-import { useLogout } from '../use-after-sign-in.ts';
+import { useLogout } from '~/features/common/use-logout.ts';
 
 const page = css({
   display: 'grid',

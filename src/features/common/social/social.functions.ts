@@ -28,8 +28,8 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { currentLocale } from '~/platform/request/request-scope.ts';
 import { safeReturnPath } from '~/platform/session/return-path.ts';
 import * as v from 'valibot';
-import { authHref } from './auth-href.ts';
-import { settingsHref } from './settings-search.ts';
+import { authHref } from '../auth-href.ts';
+import { settingsHref } from '../settings-search.ts';
 import { FLASH_NAMES, flashValuesOf, SOCIAL_FORM, type SocialAnswer } from './social-stages.ts';
 
 export interface SocialStart {

@@ -9,10 +9,10 @@ import { invalidateSession } from '~/platform/session/session.ts';
 import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { postConfirmFactor } from '../account.form-posts.ts';
+import { postConfirmFactor } from '../auth.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { FormRefusal, PlainFormFields } from '../components/form-parts.tsx';
-import { settingsHref } from '../settings-search.ts';
+import { FormRefusal, PlainFormFields } from '~/features/common/account-form.tsx';
+import { settingsHref } from '~/features/common/settings-search.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 
 export function SecondFactorPage(props: { redirect: string | undefined; flash: FormFlash | null }) {

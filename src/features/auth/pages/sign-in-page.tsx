@@ -14,7 +14,7 @@ import { Button } from '~/ui/button.tsx';
 import { KeyIcon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
-import { postSignIn } from '../account.form-posts.ts';
+import { postSignIn } from '../auth.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { DeviceConsent } from '../components/device-consent.tsx';
 import { DemoAccounts, type Demo } from '../components/demo-accounts.tsx';
@@ -24,8 +24,8 @@ import {
   FormRefusal,
   PlainFormFields,
   SecretField,
-} from '../components/form-parts.tsx';
-import { authHref } from '../auth-href.ts';
+} from '~/features/common/account-form.tsx';
+import { authHref } from '~/features/common/auth-href.ts';
 import { ASKS_FOR_CODE } from '../auth-search.ts';
 import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useSignIn, type Credentials } from '../use-sign-in.ts';

@@ -10,9 +10,14 @@ import { Button } from '~/ui/button.tsx';
 import { ChevronLeftIcon } from '~/ui/icon.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { postRestoreRequest } from '../account.form-posts.ts';
+import { postRestoreRequest } from '../auth.form-posts.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
-import { EmailField, FormDone, FormFrame, PlainFormFields } from '../components/form-parts.tsx';
+import {
+  EmailField,
+  FormDone,
+  FormFrame,
+  PlainFormFields,
+} from '~/features/common/account-form.tsx';
 
 const schema = v.object({ email: emailSchema });
 

@@ -14,7 +14,7 @@ export {
   formStack,
   NeedsScript,
   PlainFormFields,
-} from '~/features/common/contract-form.tsx';
+} from './contract-form.tsx';
 
 /** Tells password managers whose password a form asks for. */
 export function WhoseForm({ profile }: { profile: Profile }) {

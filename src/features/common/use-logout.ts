@@ -1,0 +1,16 @@
+/** Signing out. */
+import { withLocale } from '~/platform/i18n/locale.ts';
+import { usePage } from '~/platform/navigation/page-context.tsx';
+import { logout, logoutEverywhere } from './logout.functions.ts';
+
+/**
+ * Signs out, here or on all devices, and loads the home page anew, so that nothing of the account stays in the browser's
+ * memory.
+ */
+export function useLogout(where: 'here' | 'everywhere' = 'here') {
+  const { locale } = usePage();
+  return async (): Promise<void> => {
+    await (where === 'here' ? logout() : logoutEverywhere());
+    window.location.assign(withLocale('/', locale));
+  };
+}
