@@ -1,16 +1,15 @@
 /** Back and forward without loading again: the browser keeps public pages as they were left (quality page, speed). */
 import { chromium, expect, test, type Page } from '@playwright/test';
-import type { Chromium } from '../support/chromium.ts';
+import type { Browsers } from '../support/chromium.ts';
 
-const installed: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
+const { whole }: Partial<Browsers> = JSON.parse(process.env['E2E_BROWSERS'] ?? '{}');
 
-/** Playwright starts browsers without this cache. */
+/** Playwright starts browsers without this cache, and one without a window has none. */
 function launch() {
   return chromium.launch({
-    args: [...(installed.args ?? [])],
+    args: [...(whole?.args ?? [])],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(installed.executablePath !== undefined && { executablePath: installed.executablePath }),
-    ...(installed.env !== undefined && { env: { ...process.env, ...installed.env } }),
+    ...(whole && { executablePath: whole.executablePath, env: { ...process.env, ...whole.env } }),
   });
 }
 
