@@ -17,6 +17,7 @@ export default defineConfig({
   include: ['./src/**/*.{ts,tsx}'],
   exclude: [
     './src/server/**',
+    './src/demo/**',
     './src/**/*.test.*',
     './src/**/*.gen.ts',
     /* The gallery is part of development only; its layout need not reach anybody. */

@@ -12,7 +12,7 @@ import {
 } from '~/platform/request/request-scope.ts';
 import type { RouterContext } from '~/platform/navigation/router-context.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
-import { hearViewTransitions } from '~/platform/navigation/view-transitions.ts';
+import { handleTransitionRejections } from '~/platform/navigation/view-transitions.ts';
 import { ErrorPage, NotFoundPage } from './routes/-shell/error-pages.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -41,7 +41,7 @@ export async function getRouter() {
       </I18nProvider>
     ),
   });
-  hearViewTransitions(router);
+  handleTransitionRejections(router);
   setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: false });
   return router;
 }

@@ -14,7 +14,7 @@ import { startLegend, type Legend } from './server/start.ts';
 import type { Env } from './server/infra/env.ts';
 import { storeAttributionCodes } from '~/server/http/attribution-codes.ts';
 import { deriveRequest } from './server/http/derived-request.ts';
-import { tellFailure } from './server/http/failed-page.ts';
+import { setFailureStatus } from './server/http/failed-page.ts';
 import { failureResponse } from './server/http/handler.ts';
 import { createInProcessTransport } from './server/http/in-process.ts';
 import { freshNonce, nonceSources } from './server/http/inline-sources.ts';
@@ -27,7 +27,7 @@ import { cachePages } from '~/server/caching.ts';
 import { isCrawlerPath } from './server/modules/storefront/index.ts';
 
 const renderRequest = createStartHandler((rendered) => {
-  tellFailure(rendered.router);
+  setFailureStatus(rendered.router);
   return defaultStreamHandler(rendered);
 });
 

@@ -1,4 +1,4 @@
-/** Loaded by books.ts with the application's own transforms, because it reaches into the application. */
+/** Loaded by integrity.ts with the application's own transforms, because it reaches into the application. */
 import { openDatabase } from '~/server/db/open.ts';
 import { checkIntegrity } from '~/server/modules/orders/index.ts';
 

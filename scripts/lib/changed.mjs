@@ -27,6 +27,7 @@ const SPECS_OF = [
   ['src/features/wallet/', ['trade', 'account-kyc']],
   ['src/contracts/', ['api', 'trade']],
   ['src/server/', ['api', 'trade', 'crawl']],
+  ['src/demo/', ['api', 'trade', 'crawl', 'pages']],
   // Whatever else a browser or its page is made of: the pages themselves, and the longest journey through them.
   ['src/', ['pages', 'trade']],
   ['locales/', ['pages', 'trade']],

@@ -132,7 +132,7 @@ export async function endOther(request: Request, refreshToken: string): Promise<
 
 /**
  * Signs in or up and keeps the session in the browser. The one that it had before ends, except for staff who enter an
- * account: theirs is laid aside (acting.ts).
+ * account: theirs is laid aside (impersonation.ts).
  * @throws Failure as `POST auth/token` does; the browser's session is then as before
  */
 export async function openSession(

@@ -77,7 +77,7 @@ export function findAttempt(
 }
 
 /** What was proved and waits for its member to bind it. */
-export function findWaiting(
+export function findPendingAttempt(
   request: Request,
   provider?: SocialProviderName,
 ): BrowserAttempt | undefined {

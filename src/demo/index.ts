@@ -27,7 +27,7 @@ const MARKER = 'demo_market';
 const SEED_LOCK = 7_020;
 
 /** What the seed needs from outside, so that tests can seed without a whole application. */
-export interface SeedSurroundings {
+export interface SeedDependencies {
   now: Date;
   passwordHash: string;
   /** Seals and fingerprints by purpose; `Keys` of the application fits. */
@@ -35,7 +35,7 @@ export interface SeedSurroundings {
   log?: (message: string) => void;
 }
 
-async function writeMarket(tx: Tx, surroundings: SeedSurroundings): Promise<void> {
+async function writeMarket(tx: Tx, surroundings: SeedDependencies): Promise<void> {
   const { now, keys } = surroundings;
   const market = buildDemoMarket({ seed: 'legend', now });
   const random = new Random('rows');
@@ -79,7 +79,7 @@ async function isTaken(tx: Tx): Promise<boolean> {
 }
 
 /** Writes the demo market into an empty database. Answers false when there was something already. */
-export async function seedDemoMarket(db: Db, surroundings: SeedSurroundings): Promise<boolean> {
+export async function seedDemoMarket(db: Db, surroundings: SeedDependencies): Promise<boolean> {
   const seeded = await db.transaction().execute(async (tx) => {
     await liftWaitLimits(tx);
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);

@@ -32,7 +32,6 @@ import { createMediaHandler } from './modules/media/index.ts';
 import { createClickCounter } from './modules/referrals/index.ts';
 import { createCrawlerHandler, findShareCard } from './modules/storefront/index.ts';
 import { createRealtimeGateway } from './realtime/gateway.ts';
-import { seedDemoMarketOnce } from '~/demo/index.ts';
 import type { Services } from './core/services.ts';
 
 export interface Legend {
@@ -80,6 +79,12 @@ function outsidePorts(parts: {
   };
 }
 
+/** Its data is loaded only here, where it is wanted. */
+async function writeDemoMarket(db: Db, services: Services): Promise<void> {
+  const { seedDemoMarketOnce } = await import('~/demo/index.ts');
+  await seedDemoMarketOnce(db, services);
+}
+
 /**
  * Starts everything behind the pages: database, migrations, seed, sockets, jobs.
  * @throws EnvError, DataDirectoryError or MigrationError with one sentence for the person who started the process.
@@ -107,7 +112,7 @@ export async function startLegend(httpServer: Server): Promise<Legend> {
     realtime: gateway.realtime,
     limiter: createRateLimiter(redis?.commands ?? null),
   };
-  if (env.seed === 'demo') await seedDemoMarketOnce(db, services);
+  if (env.seed === 'demo') await writeDemoMarket(db, services);
   const lockedAccounts = await lockDemoAccounts(db, env);
   if (lockedAccounts > 0) log.warn({ lockedAccounts }, 'accounts of the demo market are locked');
 

@@ -81,7 +81,7 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
     right: [
       [
         'src/server/modules/orders/index.ts',
-        "import { x } from '../wallet/index.ts'; defineModule({ uses: ['identity', 'wallet'] });",
+        "import { x } from '../wallet/index.ts'; defineModule({ uses: ['accounts', 'wallet'] });",
       ],
     ],
   },
@@ -268,10 +268,13 @@ const examples: Record<string, { wrong: Example[]; right: Example[] }> = {
         "services.realtime.toUser(id, 'update_order_status', news);",
       ],
       [
-        'src/server/modules/identity/use-cases/a.ts',
+        'src/server/modules/accounts/use-cases/a.ts',
         'ctx.services.realtime.disconnectSession(id);',
       ],
-      ['src/server/modules/orders/index.ts', "tells: [tellOn(orderChanged, 'orders.a', tell)]"],
+      [
+        'src/server/modules/orders/index.ts',
+        "broadcasts: [broadcastOn(orderChanged, 'orders.a', tell)]",
+      ],
     ],
     right: [
       [

@@ -107,7 +107,7 @@ export const serverMountedOnce: Rule = (sources) =>
         ),
     );
 
-/** Data of the demo market loads only when it is written, and nothing of the product rests on it. */
+/** Data of the demo market loads only when it is written, and nothing of the product rests on it. (Tests and bench do.) */
 export const demoApart: Rule = (sources) =>
   sources
     .filter(({ path }) => folderOf(path) !== 'demo' && path !== 'src/server/start.ts')
@@ -258,9 +258,9 @@ export const realtimeInItsFile: Rule = (sources) =>
     .filter(({ path }) => path.startsWith('src/server/modules/'))
     .filter(({ path }) => !/\/\w+\.(realtime|sockets)\.ts$/.test(path))
     .flatMap((source) =>
-      matchesOf(source, /\.toUser\(|\.disconnect(User|Session)\(|\btellOn\(/g).map(
+      matchesOf(source, /\.toUser\(|\.disconnect(User|Session)\(|\bbroadcastOn\(/g).map(
         (place) =>
-          `${place} reaches open browsers: publish an event and tell of it in <module>.realtime.ts.`,
+          `${place} reaches open browsers: publish an event and broadcast it in <module>.realtime.ts.`,
       ),
     );
 

@@ -1,7 +1,7 @@
 /** Levels of sellers follow the results of their last 30 days, and prices follow the level's fee. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
-import { countLevels } from '~/server/modules/sellers/use-cases/count-levels.ts';
+import { recomputeLevels } from '~/server/modules/sellers/use-cases/recompute-levels.ts';
 import { startMarket, type MarketApp } from './market.app.ts';
 import { addCatalogue, addOffer, addOrder } from './market.data.ts';
 
@@ -81,7 +81,7 @@ async function countTomorrow(): Promise<number> {
   return count();
 }
 
-const count = (): Promise<number> => countLevels(app.context(), 100);
+const count = (): Promise<number> => recomputeLevels(app.context(), 100);
 
 async function standing() {
   const { seller_level: level } = await app.db

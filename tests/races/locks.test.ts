@@ -33,7 +33,7 @@ const runJob = (module: ServerModule, name: string): Promise<number> => {
   if (!job) throw new Error(`There is no job ${name}`);
   return job.run(market.job());
 };
-const countLevels = () => runJob(sellersModule, 'sellers.count_levels');
+const recomputeLevels = () => runJob(sellersModule, 'sellers.count_levels');
 
 /** Somebody whose level is about to fall to 0, because nothing was sold. */
 const risenSeller = (level = 1) => market.user({ is_seller: true, seller_level: level });
@@ -67,7 +67,7 @@ describe('a seller’s level changes', () => {
     const release = await holdRows(market.db, lockUserRow(buyer));
     const placing = place(buyer, offer);
     await waitForWaiters(market.db, 1);
-    const counting = countLevels();
+    const counting = recomputeLevels();
     await waitForWaiters(market.db, 2, counting);
     await release();
     const placed = await placing;
@@ -102,7 +102,7 @@ describe('a seller’s level changes', () => {
       at: START.toISOString(),
     } as unknown as OrderChange;
     const release = await holdRows(market.db, lockOfferRow(first));
-    const levels = countLevels();
+    const levels = recomputeLevels();
     await waitForWaiters(market.db, 1);
     const counting = market.db
       .transaction()
@@ -123,7 +123,7 @@ describe('a seller’s level changes', () => {
     }
     const ids = offers.toSorted();
     const release = await holdRows(market.db, lockOfferRow(ids[20] ?? ''));
-    const levels = countLevels();
+    const levels = recomputeLevels();
     await waitForWaiters(market.db, 1);
     const hiding = market.db
       .transaction()

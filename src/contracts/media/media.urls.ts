@@ -100,7 +100,7 @@ function versioned(path: string, version: string | undefined): string {
   return version === undefined ? path : `${path}?v=${version}`;
 }
 
-/** The address of a game's emblem at 96 px. The interface finds the other sizes with `~/platform/images.ts`. */
+/** The address of a game's emblem at 96 px. The interface finds the other sizes with `~/platform/media/images.ts`. */
 export function emblemUrl(game: string, version?: string): string {
   const picture = { kind: 'emblem', alias: game, small: false, size: 96, format: 'webp' } as const;
   return versioned(picturePath(picture), version);

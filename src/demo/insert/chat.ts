@@ -1,7 +1,7 @@
 /** Conversations as rows: rooms, members with their read marks, gapless messages. */
 import { derivedId } from '~/kernel/ids.ts';
 import type { Db } from '~/server/db/database.ts';
-import { systemCodeOf } from '~/server/modules/chat/use-cases/tell-order.ts';
+import { systemCodeOf } from '~/server/modules/chat/use-cases/post-system-message.ts';
 import type { DemoMarket, DemoMessage, DemoOrder, DemoRoom } from '../market.types.ts';
 import type { Random } from '../random.ts';
 import { timelineFor } from './figures.ts';

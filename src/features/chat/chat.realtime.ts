@@ -235,6 +235,6 @@ export const chatOutbox = createChatOutbox({
 });
 
 /** Tells the outbox where stored messages go. */
-export function keepStored(client: QueryClient, myId: string): void {
+export function registerMessageStore(client: QueryClient, myId: string): void {
   store = (message) => receiveMessage(client, myId, message);
 }

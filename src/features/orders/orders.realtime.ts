@@ -8,13 +8,16 @@ import type { ListenersOf } from '~/platform/realtime/socket.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
 /** An order has another status. */
-export type OrderNews = ServerEventPayload<'update_order_status'>;
+export type OrderStatusChange = ServerEventPayload<'update_order_status'>;
 
 /**
  * The order is loaded again: its dates, actions and timeline changed with the status. So are the balance, and the seller's own
  * offers with their stock and open orders.
  */
-async function applyOrderStatus(client: QueryClient, { order_id: id }: OrderNews): Promise<void> {
+async function applyOrderStatus(
+  client: QueryClient,
+  { order_id: id }: OrderStatusChange,
+): Promise<void> {
   const keys = [
     api.orders.show.key({ id }),
     api.orders.list.key(),
@@ -32,7 +35,7 @@ async function applyOrderStatus(client: QueryClient, { order_id: id }: OrderNews
 /** @param tell what else is done where the order is shown */
 export function ordersListeners(
   client: QueryClient,
-  tell: (news: OrderNews) => void,
+  tell: (news: OrderStatusChange) => void,
 ): ListenersOf<typeof ordersServerEvents> {
   return {
     update_order_status(news) {

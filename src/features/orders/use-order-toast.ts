@@ -5,9 +5,9 @@ import { useCallback } from 'react';
 import { orderStatusWords } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { toast } from '~/ui/toast-store.ts';
-import type { OrderNews } from './orders.realtime.ts';
+import type { OrderStatusChange } from './orders.realtime.ts';
 
-export function useOrderToast(): (news: OrderNews) => void {
+export function useOrderToast(): (news: OrderStatusChange) => void {
   const { t, i18n } = useLingui();
   const router = useRouter();
   return useCallback(

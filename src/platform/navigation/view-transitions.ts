@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router';
  * The router's own start of a transition leaves its promises unheard: a transition that the next one overtakes, or
  * that takes too long, would be an uncaught error. The new page is shown either way.
  */
-export function hearViewTransitions(router: AnyRouter): void {
+export function handleTransitionRejections(router: AnyRouter): void {
   router.startViewTransition = (update) => {
     const isWanted = router.shouldViewTransition ?? router.options.defaultViewTransition;
     router.shouldViewTransition = undefined;

@@ -8,12 +8,12 @@ import {
   catchUpChat,
   changeOrderBesideRooms,
   chatListeners,
-  keepStored,
+  registerMessageStore,
 } from '~/features/chat/chat.realtime.ts';
 import {
   catchUpOrders,
   ordersListeners,
-  type OrderNews,
+  type OrderStatusChange,
 } from '~/features/orders/orders.realtime.ts';
 import { listen, whenOnline } from '~/platform/realtime/socket.ts';
 
@@ -21,9 +21,9 @@ import { listen, whenOnline } from '~/platform/realtime/socket.ts';
 export function listenToServer(
   client: QueryClient,
   myId: string,
-  tellOfOrder: (news: OrderNews) => void,
+  tellOfOrder: (news: OrderStatusChange) => void,
 ): () => void {
-  keepStored(client, myId);
+  registerMessageStore(client, myId);
   const ends = [
     listen({
       ...accountListeners(client),

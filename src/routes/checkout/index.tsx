@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { quoteQuery } from '~/features/checkout/checkout.queries.ts';
-import { LateOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts';
+import { LazyOpenOrder, preloadSummary } from '~/features/checkout/lazy-parts.ts';
 import { OfferCheckoutPage } from '~/features/checkout/pages/checkout-page.tsx';
 import { openOrderQueries } from '~/features/common/open-order.queries.ts';
 import { api } from '~/platform/api/api.ts';
@@ -48,7 +48,7 @@ export const Route = createFileRoute('/checkout/')({
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
     ]);
     // The own reservation may be the last unit: then there is no price of another one.
-    if (open) return LateOpenOrder.preload();
+    if (open) return LazyOpenOrder.preload();
     const quote = quoteQuery({ offer_id: offerId, count });
     await Promise.all([
       orNotFound(orBackToOffer(queryClient.ensureQueryData(quote), offerId)),

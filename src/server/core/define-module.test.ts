@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { tellOn } from '../realtime/module-realtime.ts';
+import { broadcastOn } from '../realtime/module-realtime.ts';
 import { defineModule, joinSubscriptions } from './define-module.ts';
 import { defineEvent, on } from './events.ts';
 
@@ -12,12 +12,12 @@ test('what comes first is delivered before browsers are told, what else follows 
     ...basis,
     name: 'lower',
     subscriptions: [on(happened, 'lower.follow', async () => {})],
-    realtime: { tells: [tellOn(happened, 'lower.tell', () => {})] },
+    realtime: { broadcasts: [broadcastOn(happened, 'lower.tell', () => {})] },
   });
   const higher = defineModule({
     ...basis,
     name: 'higher',
-    realtime: { tells: [tellOn(happened, 'higher.tell', () => {})] },
+    realtime: { broadcasts: [broadcastOn(happened, 'higher.tell', () => {})] },
     subscriptions: [
       on(happened, 'higher.settle', async () => {}, { first: true }),
       on(happened, 'higher.follow', async () => {}),
@@ -33,5 +33,5 @@ test('what comes first is delivered before browsers are told, what else follows 
 });
 
 test('telling browsers opens no transaction', () => {
-  expect(tellOn(happened, 'lower.tell', () => {}).transactional).toBe(false);
+  expect(broadcastOn(happened, 'lower.tell', () => {}).transactional).toBe(false);
 });

@@ -34,7 +34,7 @@ export interface ServerModule {
   jobs?: readonly RecurringJob[];
   /** What of the module's waits to leave the process: counted, listed when given up, revived. */
   queues?: readonly DeliveryQueue[];
-  /** What the module tells open browsers, and hears from them: `<module>.realtime.ts`. */
+  /** What the module broadcasts to open browsers, and handles of theirs: `<module>.realtime.ts`. */
   realtime?: ModuleRealtime;
   /** What it needs of modules that lie above it. */
   needs?: readonly Pick<Port<unknown>, 'name'>[];
@@ -71,7 +71,7 @@ export function joinEndpoints(
  */
 export function joinSubscriptions(modules: readonly ServerModule[]): Subscription[] {
   const all = modules.flatMap(({ realtime, subscriptions = [] }) => [
-    ...(realtime?.tells ?? []),
+    ...(realtime?.broadcasts ?? []),
     ...subscriptions,
   ]);
   return [...all.filter(({ first }) => first), ...all.filter(({ first }) => !first)];
@@ -79,5 +79,5 @@ export function joinSubscriptions(modules: readonly ServerModule[]): Subscriptio
 
 /** What all modules hear from browsers. */
 export function joinSocketHandlers(modules: readonly ServerModule[]): SocketHandler[] {
-  return modules.flatMap(({ realtime }) => realtime?.hears ?? []);
+  return modules.flatMap(({ realtime }) => realtime?.handlers ?? []);
 }

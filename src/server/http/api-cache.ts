@@ -68,7 +68,7 @@ class Broken extends Error {
 
 type Run = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** Calls the endpoint for nobody in particular. `null`: the address leads to another endpoint, which is not shared. */
+/** Calls the endpoint for nobody in particular. `null`: the address leads to another endpoint, which is not cacheable. */
 async function load(
   request: Request,
   context: RequestContext,

@@ -21,7 +21,7 @@ export function cacheabilityOf(request: Request): Cacheability | undefined {
 }
 
 /** Adds a call to its page. */
-export function noteCall(page: Cacheability, call: Cacheability, failure?: Failure): void {
+export function addCall(page: Cacheability, call: Cacheability, failure?: Failure): void {
   for (const name of call.tags) page.tags.add(name);
   const isAnswer = failure === undefined || ANSWERS.has(errorCatalogue[failure.code].status);
   if (!call.isCacheable || !isAnswer) page.isCacheable = false;

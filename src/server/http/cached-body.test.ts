@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { accepts } from './accepted-packing.ts';
-import { createKeptBody, hasForm } from './cached-body.ts';
+import { createCachedBody, hasForm } from './cached-body.ts';
 
 const html = Array.from({ length: 900 }, (_, index) => `<p>Offre ${index} à 12,50 €</p>`).join('');
 const ask = (encoding?: string, known?: string) =>
@@ -14,7 +14,7 @@ const ask = (encoding?: string, known?: string) =>
 
 describe('a cached body', () => {
   it('is the page in every form, the smallest that the caller takes, packed once', async () => {
-    const body = createKeptBody(html);
+    const body = createCachedBody(html);
     const [plain, gzip, br] = [
       await body.formFor(ask()),
       await body.formFor(ask('gzip')),
@@ -31,7 +31,7 @@ describe('a cached body', () => {
   });
 
   it('has a strong tag for each form, the same for the same page and another for another', async () => {
-    const [one, same, other] = [html, html, `${html} `].map(createKeptBody);
+    const [one, same, other] = [html, html, `${html} `].map(createCachedBody);
     const tagsOf = (body: typeof one) =>
       Promise.all(
         ['identity', 'gzip', 'br'].map(
@@ -45,7 +45,7 @@ describe('a cached body', () => {
   });
 
   it('is known by its tag among others, also where a proxy made it weak', async () => {
-    const form = await createKeptBody(html).formFor(ask('br'));
+    const form = await createCachedBody(html).formFor(ask('br'));
     expect(hasForm(ask('br', `"a", W/${form.etag} ,"b"`), form)).toBe(true);
     expect(hasForm(ask('br', form.etag.replace('-br', '')), form)).toBe(false);
     expect(hasForm(ask('br'), form)).toBe(false);

@@ -48,7 +48,7 @@ export function hasForm(request: Request, { etag }: BodyForm): boolean {
   return tags?.includes(etag) ?? false;
 }
 
-export function createKeptBody(html: string): CachedBody {
+export function createCachedBody(html: string): CachedBody {
   const plain = new Uint8Array(Buffer.from(html));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   /** Each is made when it is first asked for, once. */

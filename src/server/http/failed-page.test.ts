@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorCatalogue } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
-import { tellFailure } from './failed-page.ts';
+import { setFailureStatus } from './failed-page.ts';
 
 const told = vi.hoisted(() => ({ status: 200, headers: new Map<string, string>() }));
 vi.mock('@tanstack/react-start/server', () => ({
@@ -24,7 +24,7 @@ async function loaded(error?: unknown): Promise<void> {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree, history, isServer: true });
   await router.load();
-  tellFailure(router);
+  setFailureStatus(router);
 }
 
 test.each([

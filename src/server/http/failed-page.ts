@@ -4,7 +4,7 @@ import { setResponseHeader, setResponseStatus } from '@tanstack/react-start/serv
 import { asFailure, statusOf } from '~/contracts/failure.ts';
 
 /** Gives the answer the status of the failure that its page shows (routes/-shell/error-pages.tsx). */
-export function tellFailure(router: AnyRouter): void {
+export function setFailureStatus(router: AnyRouter): void {
   const failed = router.state.matches.find(({ status }) => status === 'error');
   if (!failed) return;
   const failure = asFailure(failed.error);

@@ -151,9 +151,13 @@ function isWebhook(pathname: string): boolean {
 
 /**
  * Builds the fetch-style handler of everything under `/api/`.
- * @param shared caches what is the same for all visitors; without it every call reaches its endpoint
+ * @param apiCache caches what is the same for all visitors; without it every call reaches its endpoint
  */
-export function createApiHandler(router: AnyRouter, dependencies: Dependencies, shared?: ApiCache) {
+export function createApiHandler(
+  router: AnyRouter,
+  dependencies: Dependencies,
+  apiCache?: ApiCache,
+) {
   const { services } = dependencies;
   const handler = new OpenAPIHandler<RequestContext>(router, {
     // Errors leave the library untouched, so that one place decides their wire form.
@@ -204,7 +208,7 @@ export function createApiHandler(router: AnyRouter, dependencies: Dependencies, 
         const { headers } = request;
         request = deriveRequest(request, request.url, { method: 'POST', headers, body });
       }
-      return (await shared?.answer(request, context, run)) ?? (await run(request, context));
+      return (await apiCache?.answer(request, context, run)) ?? (await run(request, context));
     } catch (error) {
       return failureResponse(toFailure(error, services), request);
     }

@@ -7,7 +7,7 @@ import { invariant } from '~/kernel/invariant.ts';
 import type { Dependencies } from '../core/request-context.ts';
 import { requestContextOf, toFailure } from './handler.ts';
 import type { RequestContext, Cacheability } from '../core/request-context.ts';
-import { noteCall, cacheabilityOf } from './cacheability.ts';
+import { addCall, cacheabilityOf } from './cacheability.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -66,11 +66,11 @@ export function createInProcessTransport(
         context,
         path: implementation.path,
       });
-      if (page) noteCall(page, call);
+      if (page) addCall(page, call);
       return answer;
     } catch (error) {
       const failure = toFailure(error, dependencies.services);
-      if (page) noteCall(page, call, failure);
+      if (page) addCall(page, call, failure);
       throw failure;
     }
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPageCache, type PageCacheParts } from './page-cache.ts';
-import { trackCacheability, noteCall, cacheabilityOf } from './cacheability.ts';
+import { trackCacheability, addCall, cacheabilityOf } from './cacheability.ts';
 
 const ORIGIN = 'https://legend.test';
 
@@ -25,7 +25,7 @@ function cacheWith(parts: Partial<PageCacheParts> = {}) {
     async render(request, nonce) {
       rendered.push(request);
       const reading = cacheabilityOf(request);
-      if (reading) noteCall(reading, { isCacheable: page.isCacheable, tags: new Set(['offer:1']) });
+      if (reading) addCall(reading, { isCacheable: page.isCacheable, tags: new Set(['offer:1']) });
       const text = page.body.replace('the nonce', nonce);
       const body = `<script nonce="${nonce}"></script>${text} ${rendered.length}`;
       return new Response(body, { status: page.status, headers: page.headers });
@@ -180,12 +180,12 @@ describe('what is never cached', () => {
   it('a page whose call failed on our side', async () => {
     const request = new Request(ORIGIN);
     const reading = trackCacheability(request);
-    noteCall(reading, { isCacheable: true, tags: new Set() });
+    addCall(reading, { isCacheable: true, tags: new Set() });
     expect(reading.isCacheable).toBe(true);
     const { Failure } = await import('~/contracts/failure.ts');
-    noteCall(reading, { isCacheable: true, tags: new Set() }, new Failure('OFFER_NOT_FOUND'));
+    addCall(reading, { isCacheable: true, tags: new Set() }, new Failure('OFFER_NOT_FOUND'));
     expect(reading.isCacheable).toBe(true);
-    noteCall(reading, { isCacheable: true, tags: new Set() }, new Failure('UNAVAILABLE'));
+    addCall(reading, { isCacheable: true, tags: new Set() }, new Failure('UNAVAILABLE'));
     expect(reading.isCacheable).toBe(false);
   });
 

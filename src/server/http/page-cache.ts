@@ -13,7 +13,7 @@ import {
   type HashedPage,
   type InlineSources,
 } from './inline-sources.ts';
-import { createKeptBody, hasForm, type CachedBody } from './cached-body.ts';
+import { createCachedBody, hasForm, type CachedBody } from './cached-body.ts';
 import { pageKeyOf } from './page-key.ts';
 import { trackCacheability } from './cacheability.ts';
 import { isPublicPage, type PublicPages } from './public-pages.ts';
@@ -109,7 +109,7 @@ async function loadPage(
   if (isOwn) return own;
   const page = hashed(parts, rendered, nonce);
   if (!page) return own;
-  const body = createKeptBody(page.html);
+  const body = createCachedBody(page.html);
   const cached = CACHED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -33,7 +33,7 @@ product does anything else.
 
 const pageCalls = new Set(serverFunctions.map(({ name }) => name));
 
-/** What a role may do beyond being let in is a use case's: the roles' table names it (contracts/roles.ts). */
+/** What a role may do beyond being let in is a use case's: the roles' table names it (domain/roles.ts). */
 function noteOf({ name, meta }: Endpoint): string {
   const page = pageCalls.has(name) && '*page*';
   const notes = [meta.permission && `\`${meta.permission}\``, ...(meta.alsoFor ?? []), page];

@@ -27,7 +27,7 @@ function pathOf(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
 }
 
-function DecisionForm(props: {
+function ActForm(props: {
   act: 'start' | 'stop' | 'block';
   chat: number;
   code?: string | undefined;
@@ -61,15 +61,15 @@ export function SandboxTelegramPage({ chat, code }: { chat: number; code: string
           Telegram
         </PageTitle>
         <div className={acts}>
-          <DecisionForm act="start" chat={chat} code={code}>
+          <ActForm act="start" chat={chat} code={code}>
             <Trans>Press Start</Trans>
-          </DecisionForm>
-          <DecisionForm act="stop" chat={chat}>
+          </ActForm>
+          <ActForm act="stop" chat={chat}>
             <Trans>Send /stop</Trans>
-          </DecisionForm>
-          <DecisionForm act="block" chat={chat}>
+          </ActForm>
+          <ActForm act="block" chat={chat}>
             <Trans>Block the bot</Trans>
-          </DecisionForm>
+          </ActForm>
         </div>
         {data.data.length === 0 ? (
           <EmptyState icon={<SendIcon />} title={<Trans>No message yet</Trans>}>

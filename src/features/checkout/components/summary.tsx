@@ -7,7 +7,7 @@ import type { TimelineDates } from '~/features/common/timeline-contract.tsx';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
-import { LateGameEmblem, LateTimeline } from '../lazy-parts.ts';
+import { LazyGameEmblem, LazyTimeline } from '../lazy-parts.ts';
 
 export interface SummaryFacts {
   title: string;
@@ -69,7 +69,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
             borderTop: '1px solid {colors.line}',
           })}
         >
-          <LateTimeline
+          <LazyTimeline
             timeline={facts.timeline}
             isInstant={facts.isInstant}
             promisedMinutes={facts.promisedMinutes}
@@ -83,7 +83,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
 function Head({ facts }: { facts: SummaryFacts }) {
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-      <LateGameEmblem game={facts.category.game} px={56} eager />
+      <LazyGameEmblem game={facts.category.game} px={56} eager />
       <div className={css({ minWidth: '0' })}>
         <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{facts.title}</b>
         <p className={quiet}>

@@ -11,7 +11,7 @@ import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
-import { LateOpenOrder } from '../lazy-parts.ts';
+import { LazyOpenOrder } from '../lazy-parts.ts';
 import { factsOf } from '../order-facts.ts';
 
 interface OfferCheckoutPageProps {
@@ -36,7 +36,7 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
   if (open) {
     return (
       <CheckoutFrame>
-        <LateOpenOrder order={current ?? open} />
+        <LazyOpenOrder order={current ?? open} />
       </CheckoutFrame>
     );
   }
@@ -45,7 +45,7 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
       ...openOrderQueries.of(offerId),
       staleTime: 0,
     });
-    if (found) await LateOpenOrder.preload();
+    if (found) await LazyOpenOrder.preload();
     setOpen(found);
   };
   return <NewOrderCheckout {...props} onLook={() => void look().catch(() => {})} />;

@@ -8,7 +8,7 @@ import { answerFormPost, formFields, type FormFields } from '~/api-client/form-p
 import { openSession } from '~/api-client/session.ts';
 import {
   findAttempt,
-  findWaiting,
+  findPendingAttempt,
   forgetAttempt,
   saveAttempt,
   attemptsOf,
@@ -85,7 +85,7 @@ export const connectSocial = createServerFn({ method: 'POST' })
   .validator((input: { provider: SocialProviderName }) => input)
   .handler(async ({ data }): Promise<{ url: string | null }> => {
     const request = getRequest();
-    const waiting = findWaiting(request, data.provider);
+    const waiting = findPendingAttempt(request, data.provider);
     if (!waiting) return { url: await begin(data, 'bind') };
     forgetAttempt(request, waiting);
     await call(contract.social.bind, { provider: data.provider, state: waiting.state });
@@ -198,6 +198,6 @@ export const fetchConnections = createServerFn({ method: 'GET' }).handler(async 
   const { auth_server: offered } = await call(contract.catalogue.bootstrap, undefined);
   return {
     providers: offered.social_providers,
-    waiting: findWaiting(getRequest())?.provider ?? null,
+    waiting: findPendingAttempt(getRequest())?.provider ?? null,
   };
 });

@@ -11,7 +11,7 @@ import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 
-export function LeavingNotice({ profile }: { profile: Profile }) {
+export function AccountDeletionBanner({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { date } = useTimeFormat();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { LogOutIcon } from '~/ui/icon.tsx';
 import { Wrap } from '~/ui/layout.tsx';
 import { AccountAlerts } from '../components/alerts/account-alerts.tsx';
-import { LeavingNotice } from '../components/account-deletion-notice.tsx';
+import { AccountDeletionBanner } from '../components/account-deletion-notice.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 import { useLogout } from '~/features/common/use-logout.ts';
 
@@ -53,7 +53,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
           </>
         }
       />
-      <LeavingNotice profile={me} />
+      <AccountDeletionBanner profile={me} />
       <AccountAlerts profile={me} place="profile" />
       <ProfileTabs items={tabs} />
       {props.children}

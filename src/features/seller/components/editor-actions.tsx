@@ -25,7 +25,7 @@ const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> 
   inactive: { first: 'activate', second: 'save' },
 };
 
-function useAuditLabels(status: OfferStatus): Record<OfferAct, string> {
+function useActLabels(status: OfferStatus): Record<OfferAct, string> {
   const { t } = useLingui();
   return {
     publish: status === 'need_details' ? t`Send it again` : t`Publish`,
@@ -41,7 +41,7 @@ function useAuditLabels(status: OfferStatus): Record<OfferAct, string> {
 }
 
 export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
-  const words = useAuditLabels(offer.status);
+  const words = useActLabels(offer.status);
   const { first, second } = actsOf[offer.status];
   const busy = (act: OfferAct): boolean => editor.act === act || editor.uploads.isBusy;
   return (
@@ -100,7 +100,7 @@ function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
 /** The accent button on the narrow frame. */
 export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
   const { t } = useLingui();
-  const words = useAuditLabels(offer.status);
+  const words = useActLabels(offer.status);
   const { first } = actsOf[offer.status];
   return (
     <ActionBar label={t`Offer`}>

@@ -1,4 +1,4 @@
-/** Facts about accounts that other modules may want to know. Their topics are older than the module; rows of the outbox carry them. */
+/** Events about accounts that other modules may want to know. Their topics are older than the module; rows of the outbox carry them. */
 import * as v from 'valibot';
 import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
 import { defineEvent } from '../../core/events.ts';

@@ -1,10 +1,10 @@
 /** What a person hears of their own account. */
-import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { trustLevelChanged } from './accounts.events.ts';
 
 export const accountsRealtime: ModuleRealtime = {
-  tells: [
-    tellOn(trustLevelChanged, 'identity.tell_trust_level', (ctx, event) => {
+  broadcasts: [
+    broadcastOn(trustLevelChanged, 'identity.tell_trust_level', (ctx, event) => {
       ctx.services.realtime.toUser(event.user_id, 'user_required_trust_level', {
         trust_level: event.required_trust_level,
       });

@@ -5,7 +5,7 @@ import type { Role } from '~/domain/roles.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { UserTable } from './accounts.tables.ts';
-import { isNameResting } from './names.repository.ts';
+import { isNameReserved } from './names.repository.ts';
 
 export type UserRow = Selectable<UserTable>;
 
@@ -73,7 +73,7 @@ export async function insertUsers(db: Db, users: readonly NewUser[]): Promise<st
 
 /** Adds an account unless its public name is taken or rests; answers its id or null. */
 export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<string | null> {
-  if (await isNameResting(db, user.public_name, user.registered_at)) return null;
+  if (await isNameReserved(db, user.public_name, user.registered_at)) return null;
   const row = await db
     .insertInto('app_user')
     .values(completed(user))
@@ -91,8 +91,9 @@ export function selectUserRow(db: Db, id: string): Promise<UserRow | undefined> 
 }
 
 /**
- * The row, locked against everything, also against orders that are being placed: their foreign keys wait. Only for
- * leaving and erasure; whatever else changes an account takes `lockAccount`.
+ * The row, locked against everything, also against orders that are being placed: their foreign keys wait. For
+ * leaving, erasure, an archive, the last way in and a change of the profile; whatever else changes an account takes
+ * `lockAccount`.
  */
 export function lockUserRow(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -104,7 +105,7 @@ export async function lockAccount(db: Db, id: string): Promise<void> {
 }
 
 /** Keeps an account as it is until the end of the transaction; others may keep it too. */
-export async function keepAccount(db: Db, id: string): Promise<void> {
+export async function lockAccountShared(db: Db, id: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forShare().execute();
 }
 

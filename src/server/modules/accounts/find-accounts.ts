@@ -25,7 +25,7 @@ export function selectUsers(db: Db, ids: readonly string[]): Promise<Account[]> 
   return selectUserRows(db, ids);
 }
 
-/** The account, locked as `lockUserRow` says: only for leaving, erasure and the last way in. */
+/** The account, locked as `lockUserRow` says. */
 export function lockUser(db: Db, id: string): Promise<Account | undefined> {
   return lockUserRow(db, id);
 }

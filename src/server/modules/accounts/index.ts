@@ -38,7 +38,7 @@ export { presentPerson, presentSeller, type SellerColumns } from './accounts.pre
 export {
   countDemoAccounts,
   findPasswordHash,
-  keepAccount,
+  lockAccountShared,
   lockAccount,
   selectUsersByEmail,
   type Account,
@@ -66,7 +66,7 @@ export {
 } from './find-accounts.ts';
 export { addresseeOf, composeAccountMail, type Addressee } from './mails/account-mail.ts';
 export { composeMail, type MailParts } from './mails/layout.ts';
-export { deleteRestedNames, retireName } from './names.repository.ts';
+export { deleteExpiredReservations, reserveName } from './names.repository.ts';
 export { findByReferralCode, findStanding, type Standing } from './referral-standing.repository.ts';
 export {
   addSellerFigures,

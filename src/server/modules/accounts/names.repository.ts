@@ -6,7 +6,7 @@ import { hashSecret } from '../../infra/secrets.ts';
 const keyOf = (name: string): string => hashSecret(name.toLowerCase());
 
 /** Whether a name rests, so that nobody takes it for its last owner. The owner may have it back. */
-export async function isNameResting(
+export async function isNameReserved(
   db: Db,
   name: string,
   now: Date,
@@ -22,7 +22,7 @@ export async function isNameResting(
 }
 
 /** Puts a name to rest. `userId` may take it back; null when nobody may. */
-export async function retireName(
+export async function reserveName(
   db: Db,
   name: string,
   rest: { userId: string | null; until: Date },
@@ -36,18 +36,18 @@ export async function retireName(
 }
 
 /** The name is in use again. */
-export async function wakeName(db: Db, name: string): Promise<void> {
+export async function releaseName(db: Db, name: string): Promise<void> {
   await db.deleteFrom('retired_name').where('hash', '=', keyOf(name)).execute();
 }
 
 /** Forgets names whose rest is over. */
-export async function deleteRestedNames(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredReservations(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('retired_name').where('until', '<', now).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Notes that an account had this address until now. */
-export async function noteFormerEmail(
+export async function insertFormerEmail(
   db: Db,
   userId: string,
   email: string,

@@ -1,4 +1,4 @@
-/** Facts about mails asked for and sessions. Their topics are older than the module; rows of the outbox carry them. */
+/** Events about mails asked for and sessions. Their topics are older than the module; rows of the outbox carry them. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 

@@ -1,10 +1,10 @@
 /** Sockets end with their sessions. */
-import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { sessionsEnded } from './auth.events.ts';
 
 export const authRealtime: ModuleRealtime = {
-  tells: [
-    tellOn(sessionsEnded, 'identity.close_sockets', (ctx, { session_ids: ids }) => {
+  broadcasts: [
+    broadcastOn(sessionsEnded, 'identity.close_sockets', (ctx, { session_ids: ids }) => {
       for (const id of ids) ctx.services.realtime.disconnectSession(id);
     }),
   ],

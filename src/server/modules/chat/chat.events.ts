@@ -1,4 +1,4 @@
-/** Facts about rooms. The chat itself listens: sockets hear of things after they were committed. */
+/** Events about rooms. The chat itself listens: sockets hear of things after they were committed. */
 import * as v from 'valibot';
 import { messageSchema } from '~/contracts/chat/chat.schemas.ts';
 import { defineEvent } from '../../core/events.ts';

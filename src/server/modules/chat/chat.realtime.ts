@@ -1,7 +1,7 @@
 /** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
 import type * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
-import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { channelRead, messageStored } from './chat.events.ts';
 import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels } from './rooms.repository.ts';
@@ -28,10 +28,10 @@ async function deliverMessage(ctx: Ctx, event: StoredFact): Promise<void> {
 }
 
 export const chatRealtime: ModuleRealtime = {
-  tells: [
-    tellOn(messageStored, 'chat.deliver_message', deliverMessage),
+  broadcasts: [
+    broadcastOn(messageStored, 'chat.deliver_message', deliverMessage),
 
-    tellOn(channelRead, 'chat.deliver_read_mark', async (ctx, event) => {
+    broadcastOn(channelRead, 'chat.deliver_read_mark', async (ctx, event) => {
       const { realtime } = ctx.services;
       const { room_id, user_id, companion_id, seq } = event;
       for (const userId of [user_id, companion_id]) {
@@ -41,5 +41,5 @@ export const chatRealtime: ModuleRealtime = {
       realtime.toUser(user_id, 'unread_chats_count', { count: unread.get(user_id) ?? 0 });
     }),
   ],
-  hears: chatSockets,
+  handlers: chatSockets,
 };

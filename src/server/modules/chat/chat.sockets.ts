@@ -9,7 +9,7 @@ import { createChannel } from './use-cases/create-channel.ts';
 import { listChannels, showChannel } from './use-cases/find-channels.ts';
 import { loadMessages } from './use-cases/load-messages.ts';
 import { markRead } from './use-cases/mark-read.ts';
-import { keepPresence, presenceInRoom, presenceOf } from './use-cases/presence.ts';
+import { updatePresence, presenceInRoom, presenceOf } from './use-cases/presence.ts';
 import { forbiddenIn, sendMessage } from './use-cases/send-message.ts';
 
 /** A person's pace, with room for several tabs; loops hit the wall. */
@@ -42,11 +42,11 @@ const presence = [
     chatClientEvents.change_online_status,
     { limit: often, writes: true },
     async (ctx, input, socket) => {
-      await keepPresence(ctx, await socket.setActive(input.is_online));
+      await updatePresence(ctx, await socket.setActive(input.is_online));
       return {};
     },
   ),
-  onLastSocketGone((ctx) => keepPresence(ctx, false)),
+  onLastSocketGone((ctx) => updatePresence(ctx, false)),
   onSocket(
     'user_check',
     chatClientEvents.user_check,

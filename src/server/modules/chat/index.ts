@@ -6,7 +6,7 @@ import { orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { chatRealtime } from './chat.realtime.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
-import { tellOrder, tellReview } from './use-cases/tell-order.ts';
+import { postOrderMessage, postReviewMessage } from './use-cases/post-system-message.ts';
 
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
@@ -27,8 +27,8 @@ export const chatModule = defineModule({
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
   subscriptions: [
-    on(orderChanged, 'chat.tell_order', tellOrder),
-    on(reviewWritten, 'chat.tell_review', tellReview),
+    on(orderChanged, 'chat.tell_order', postOrderMessage),
+    on(reviewWritten, 'chat.tell_review', postReviewMessage),
   ],
   realtime: chatRealtime,
 });

@@ -21,7 +21,7 @@ export {
 } from './ledger-integrity.repository.ts';
 export { lockAccounts, post } from './ledger.repository.ts';
 export { findBalances, listPostings, type PostedLine } from './statement.repository.ts';
-export { integrityJob } from './use-cases/check-integrity.ts';
+export { integrityJob } from './use-cases/run-integrity-check.ts';
 
 export const ledgerModule = defineModule({
   name: 'ledger',

@@ -5,7 +5,7 @@ import { quoteOrder, volumePercent } from '~/domain/pricing.ts';
 import { discountedMicros, priceFromMicros } from '~/kernel/money.ts';
 import { presentSeller } from '../accounts/index.ts';
 import { isPriceable } from '../market/index.ts';
-import { discountSteps, presentCommon, type Surroundings } from '../offers/index.ts';
+import { discountSteps, presentCommon, type OfferPresenterContext } from '../offers/index.ts';
 import type { CardRow } from './offer-list.repository.ts';
 
 /** The price of `count` units, or of as many as the offer can sell. */
@@ -37,7 +37,7 @@ export function presentQuote(row: CardRow, count: number): OfferCard['quote'] {
 
 export function presentCard(
   row: CardRow,
-  surroundings: Surroundings,
+  surroundings: OfferPresenterContext,
   count: number | null,
 ): OfferCard {
   const medianSeconds = row.median_delivery_seconds;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { measureBand, MIN_SAMPLE } from './price-band.ts';
+import { computePriceBand, MIN_SAMPLE } from './price-band.ts';
 
 it('knows the percentiles of a hundred prices', () => {
   const prices = Array.from({ length: 100 }, (_, index) => 100 - index);
-  expect(measureBand(prices).usual).toEqual({ from: 10, to: 90, median: 50 });
+  expect(computePriceBand(prices).usual).toEqual({ from: 10, to: 90, median: 50 });
 });
 
 it('says nothing about fewer than ten orders, but how many there were', () => {
-  expect(measureBand([])).toEqual({ sample: 0, usual: null, chart: null });
+  expect(computePriceBand([])).toEqual({ sample: 0, usual: null, chart: null });
   const nine = Array.from({ length: MIN_SAMPLE - 1 }, () => 5);
-  expect(measureBand(nine)).toEqual({ sample: 9, usual: null, chart: null });
+  expect(computePriceBand(nine)).toEqual({ sample: 9, usual: null, chart: null });
 });
 
 it('one price is one bar', () => {
-  const { chart, usual } = measureBand(Array.from({ length: 12 }, () => 700));
+  const { chart, usual } = computePriceBand(Array.from({ length: 12 }, () => 700));
   expect(chart).toEqual({ from: 700, to: 700, orders: [12] });
   expect(usual).toEqual({ from: 700, to: 700, median: 700 });
 });
@@ -23,7 +23,7 @@ it('every order stands in one bar, and half of them lie below the median', () =>
   const prices = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 10 });
   fc.assert(
     fc.property(prices, (values) => {
-      const { chart, usual, sample } = measureBand(values);
+      const { chart, usual, sample } = computePriceBand(values);
       expect(chart?.orders.reduce((sum, orders) => sum + orders, 0)).toBe(sample);
       expect(chart?.from).toBeLessThanOrEqual(chart?.to ?? 0);
       if (!usual) throw new Error('ten orders are enough');

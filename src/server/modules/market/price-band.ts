@@ -44,7 +44,7 @@ function chartOf(sorted: readonly number[]): PriceChart {
 }
 
 /** The band of completed unit prices: 8 of 10 orders lie in it. */
-export function measureBand(prices: readonly number[]): PriceBand {
+export function computePriceBand(prices: readonly number[]): PriceBand {
   const sample = prices.length;
   if (sample < MIN_SAMPLE) return { sample, usual: null, chart: null };
   const sorted = prices.toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Facts about what the staff decided of a person. */
+/** Events about what the staff decided of a person. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 

@@ -1,4 +1,4 @@
-/** What staff may do with a person. Pure: they return or throw. The table itself is `contracts/roles.ts`. */
+/** What staff may do with a person. Pure: they return or throw. The table itself is `domain/roles.ts`. */
 import { Failure } from '~/contracts/failure.ts';
 import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff, may, roles, type Permission, type Role } from '~/domain/roles.ts';

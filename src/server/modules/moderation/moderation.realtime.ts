@@ -1,10 +1,10 @@
 /** What somebody hears of what the staff decided about them. */
-import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { banChanged, requiredTrustChanged } from './moderation.events.ts';
 
 export const moderationRealtime: ModuleRealtime = {
-  tells: [
-    tellOn(banChanged, 'moderation.tell_person', ({ services: { realtime } }, ban) => {
+  broadcasts: [
+    broadcastOn(banChanged, 'moderation.tell_person', ({ services: { realtime } }, ban) => {
       const { user_id: id, is_banned: isBanned, until, reason } = ban;
       if (isBanned && until === null) realtime.toUser(id, 'user_banned', { reason });
       if (isBanned && until !== null) realtime.toUser(id, 'user_temp_ban', { until });
@@ -12,7 +12,7 @@ export const moderationRealtime: ModuleRealtime = {
       realtime.disconnectUser(id);
     }),
 
-    tellOn(
+    broadcastOn(
       requiredTrustChanged,
       'moderation.tell_required_trust',
       ({ services: { realtime } }, { user_id: id, trust_level: level }) => {

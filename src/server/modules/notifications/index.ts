@@ -4,7 +4,7 @@ import { unitOfWork } from '../../core/unit-of-work.ts';
 import { mailQueue } from '../../infra/mail/mail.repository.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { notificationSubscriptions } from './notifications.subscriptions.ts';
-import { deleteSettledNotices } from './notifications.repository.ts';
+import { deleteSettledNotifications } from './notifications.repository.ts';
 import { deleteOldTelegram, selectBinding, telegramQueue } from './telegram.repository.ts';
 import { deliverTelegram } from './use-cases/deliver-telegram.ts';
 import { sendNotifications } from './use-cases/send-notifications.ts';
@@ -26,7 +26,7 @@ const TOLD_AT_ONCE = 50;
 async function forget(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
   const mails = await ctx.services.mail.forget(ctx.db, before, FORGOTTEN_AT_ONCE);
-  const notices = await deleteSettledNotices(ctx.db, before, FORGOTTEN_AT_ONCE);
+  const notices = await deleteSettledNotifications(ctx.db, before, FORGOTTEN_AT_ONCE);
   return mails + notices + (await deleteOldTelegram(ctx.db, before, FORGOTTEN_AT_ONCE));
 }
 

@@ -14,7 +14,7 @@ import { makeToken } from './unsubscribe-token.ts';
 const brand = appConfig.brand.name;
 
 /** Puts a notice into the form of all mails; kinds that can be stopped carry the way to stop them. */
-export function composeNoticeMail(
+export function composeNotificationMail(
   { env, keys }: Services,
   {
     notice,

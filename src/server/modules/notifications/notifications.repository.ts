@@ -44,7 +44,7 @@ export type NewNotification = Omit<
 > & { data: NotificationData };
 
 /** Adds notices; one that its fact has made already stays as it is. */
-export async function insertNotices(
+export async function insertNotifications(
   db: Db,
   notices: readonly NewNotification[],
   now: Date,
@@ -65,7 +65,11 @@ export async function insertNotices(
 }
 
 /** A conversation was read: what waits about it is void, and the next message may be told again. */
-export async function deleteChatNotice(db: Db, userId: string, roomId: string): Promise<void> {
+export async function deleteChatNotification(
+  db: Db,
+  userId: string,
+  roomId: string,
+): Promise<void> {
   await db
     .deleteFrom('notice')
     .where('user_id', '=', userId)
@@ -75,7 +79,11 @@ export async function deleteChatNotice(db: Db, userId: string, roomId: string): 
 }
 
 /** Notices that are due, locked until the transaction ends; those another process has are passed over. */
-export function claimDueNotices(db: Db, now: Date, limit: number): Promise<NotificationRow[]> {
+export function claimDueNotifications(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<NotificationRow[]> {
   return db
     .selectFrom('notice')
     .selectAll()
@@ -90,7 +98,11 @@ export function claimDueNotices(db: Db, now: Date, limit: number): Promise<Notif
 }
 
 /** Notes that notices were told, or need not be any more. */
-export async function settleNotices(db: Db, ids: readonly string[], now: Date): Promise<void> {
+export async function settleNotifications(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('notice')
@@ -100,7 +112,11 @@ export async function settleNotices(db: Db, ids: readonly string[], now: Date): 
 }
 
 /** Tells notices later. */
-export async function postponeNotices(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
+export async function postponeNotifications(
+  db: Db,
+  ids: readonly string[],
+  dueAt: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('notice')
@@ -113,7 +129,11 @@ export async function postponeNotices(db: Db, ids: readonly string[], dueAt: Dat
  * Deletes notices that were settled before a moment; answers how many. Those of conversations stay until they are
  * read: they are what keeps a second one from being told.
  */
-export async function deleteSettledNotices(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteSettledNotifications(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from notice where id in (
       select id from notice

@@ -9,8 +9,8 @@ import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
 import {
-  deleteChatNotice,
-  insertNotices,
+  deleteChatNotification,
+  insertNotifications,
   type NewNotification,
 } from './notifications.repository.ts';
 import { orderNotifications } from './order-notifications.ts';
@@ -26,7 +26,7 @@ function after(ctx: Ctx, seconds: number): Date {
  * what caused it.
  */
 export function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
-  return insertNotices(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
+  return insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
 }
 
 export const notificationSubscriptions: readonly Subscription[] = [
@@ -44,7 +44,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
         data: { type: 'order' as const, code, orderId, title, count },
         due_at: after(ctx, settleSeconds),
       }));
-      await insertNotices(ctx.db, notices, ctx.now);
+      await insertNotifications(ctx.db, notices, ctx.now);
     },
     { transactional: false },
   ),
@@ -93,7 +93,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
       const { room_id: roomId, sender_id: senderId } = message;
       // Whoever writes has read what came before.
       if (seenBy !== null && turned.includes(seenBy)) {
-        await deleteChatNotice(ctx.db, seenBy, roomId);
+        await deleteChatNotification(ctx.db, seenBy, roomId);
       }
       if (senderId === null) return;
       const readers = members.filter((id) => id !== senderId && turned.includes(id));
@@ -105,7 +105,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
         data: { type: 'chat' as const, roomId, companionId: senderId },
         due_at: after(ctx, chatDelaySeconds),
       }));
-      await insertNotices(ctx.db, notices, ctx.now);
+      await insertNotifications(ctx.db, notices, ctx.now);
     },
     { transactional: false, concerns: (fact) => fact.turned.length > 0 },
   ),
@@ -113,7 +113,7 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on(
     channelRead,
     'notifications.channel_read',
-    (ctx, fact) => deleteChatNotice(ctx.db, fact.user_id, fact.room_id),
+    (ctx, fact) => deleteChatNotification(ctx.db, fact.user_id, fact.room_id),
     { transactional: false },
   ),
 ];

@@ -101,7 +101,7 @@ export async function deleteBinding(
 /**
  * The code that a person may press Start with: the one that lives, else `fresh`. Two calls at once get the same one.
  */
-export async function keepStartCode(
+export async function insertStartCode(
   db: Db,
   fresh: Omit<StartCodeRow, 'used_at'>,
   now: Date,

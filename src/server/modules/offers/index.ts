@@ -25,8 +25,8 @@ export { findOfferPage, type OfferPage } from './offer-page.repository.ts';
 export { findOfferSummaries, type OfferSummary } from './offer-summaries.repository.ts';
 export { refreshRanks } from './ranks.repository.ts';
 export { requireNoContactData } from './offers.policy.ts';
-export { discountSteps, presentCommon, type Surroundings } from './offers.presenter.ts';
-export { surroundingsFor } from './use-cases/surroundings.ts';
+export { discountSteps, presentCommon, type OfferPresenterContext } from './offers.presenter.ts';
+export { presenterContextFor } from './use-cases/presenter-context.ts';
 export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeAttributes,
   facetTokens,
-  keepFitting,
+  filterValid,
   marketKey,
   marketTokens,
   missingAttributes,
@@ -79,5 +79,5 @@ it('makes tokens of choices only, and a market key in the order of the facet key
 });
 
 it('keeps the values that another category understands', () => {
-  expect(keepFitting(rules, { league: 'gone', level: 12, other: 'x' })).toEqual({ level: 12 });
+  expect(filterValid(rules, { league: 'gone', level: 12, other: 'x' })).toEqual({ level: 12 });
 });

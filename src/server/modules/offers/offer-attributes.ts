@@ -92,7 +92,7 @@ export function changeAttributes(
 }
 
 /** The values that another category understands too: what stays when an offer changes its category. */
-export function keepFitting(
+export function filterValid(
   rules: readonly AttributeRule[],
   current: AttributeValues,
 ): AttributeValues {

@@ -1,4 +1,4 @@
-/** Facts about offers that other modules may want to know. */
+/** Events about offers that other modules may want to know. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 
 /** What presenting offers of several categories takes. */
-export interface Surroundings {
+export interface OfferPresenterContext {
   catalogueIndex: CatalogueIndex;
   /** Definitions of all categories that occur, by id. */
   definitions: ReadonlyMap<string, Definition>;
@@ -84,7 +84,7 @@ export function presentCommon(
     attributes: Record<string, AttributeValue>;
     created_at: Date;
   },
-  surroundings: Surroundings,
+  surroundings: OfferPresenterContext,
 ) {
   const { catalogueIndex, definitions, locale } = surroundings;
   const definition = definitions.get(row.category_id);

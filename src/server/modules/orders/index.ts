@@ -18,7 +18,7 @@ export {
   type ReviewableOrder,
 } from './orders.lists.repository.ts';
 export { findOrderMoney, type OrderMoney } from './order-money.repository.ts';
-export { keepReview } from './orders.repository.ts';
+export { saveReviewSnapshot } from './orders.repository.ts';
 export { selectSellerResults } from './seller-results.repository.ts';
 export { checkIntegrity } from './use-cases/check-integrity.ts';
 export { decideOrder, transitionOrder } from './use-cases/transition-order.ts';

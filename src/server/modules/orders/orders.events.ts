@@ -1,4 +1,4 @@
-/** The fact that an order was placed or changed its status. Chat, reviews, figures and notifications listen. */
+/** The event that an order was placed or changed its status. Chat, reviews, figures and notifications listen. */
 import * as v from 'valibot';
 import {
   orderActors,

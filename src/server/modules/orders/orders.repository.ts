@@ -353,7 +353,11 @@ export async function insertSecretView(
 }
 
 /** Keeps a copy of the order's review beside it. */
-export async function keepReview(db: Db, orderId: string, review: ReviewSnapshot): Promise<void> {
+export async function saveReviewSnapshot(
+  db: Db,
+  orderId: string,
+  review: ReviewSnapshot,
+): Promise<void> {
   await db
     .updateTable('market_order')
     .set({ review: JSON.stringify(review) })

@@ -6,7 +6,7 @@ import { appConfig } from '~config';
 import { writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { getActivation, presentActivation } from '../promotions/index.ts';
-import { applyPromo, keepPromoForOffer, removePromo } from './use-cases/apply-promo.ts';
+import { applyPromo, savePromoForOffer, removePromo } from './use-cases/apply-promo.ts';
 
 export const promoActivationEndpoints = {
   activate: api.promotions.activate.handler(
@@ -18,7 +18,7 @@ export const promoActivationEndpoints = {
               orderId: payload.order_id,
               currency: payload.currency,
             })
-          : await keepPromoForOffer(ctx, {
+          : await savePromoForOffer(ctx, {
               code,
               offerId: payload.offer_id,
               count: payload.count,

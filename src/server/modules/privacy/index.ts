@@ -2,7 +2,7 @@
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { deleteRestedNames } from '../accounts/index.ts';
+import { deleteExpiredReservations } from '../accounts/index.ts';
 import { followSeller } from '../offers/index.ts';
 import { accountDeletionChanged } from './privacy.events.ts';
 import { buildExport, expireExports } from './use-cases/build-export.ts';
@@ -35,7 +35,7 @@ export const privacyModule = defineModule({
       name: 'privacy.forget_names',
       everySeconds: 3_600,
       run: async (ctx) => {
-        await deleteRestedNames(ctx.db, ctx.now);
+        await deleteExpiredReservations(ctx.db, ctx.now);
         return 0;
       },
     },

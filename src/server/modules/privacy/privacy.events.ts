@@ -1,4 +1,4 @@
-/** Facts about people who leave. */
+/** Events about people who leave. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 

@@ -7,7 +7,7 @@ export { presentActivation } from './promotions.presenter.ts';
 export {
   consumeUse as consumePromo,
   createPromoCode,
-  dropActivation,
+  endActivation,
   findActivation,
   findPersonalCode,
   getActivation,
@@ -15,7 +15,7 @@ export {
   returnUse as returnPromo,
   type NewPromoCode,
 } from './promotions.repository.ts';
-export { keepPromo, quotePromo, reservePromo, type PromoUse } from './use-cases/use-promo.ts';
+export { savePromo, quotePromo, reservePromo, type PromoUse } from './use-cases/use-promo.ts';
 
 export const promotionsModule = defineModule({
   name: 'promotions',

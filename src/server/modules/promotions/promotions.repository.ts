@@ -207,7 +207,7 @@ export function activationsOf(db: Db, userId: string, limit: number) {
 }
 
 /** Ends a kept activation. False when it is none any more. */
-export async function dropActivation(db: Db, id: string, at: Date): Promise<boolean> {
+export async function endActivation(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('promo_activation')
     .set({ status: 'returned', updated_at: at })

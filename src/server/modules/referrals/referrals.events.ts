@@ -1,4 +1,4 @@
-/** Facts of the programmes. Notifications may listen. */
+/** Events of the programmes. Notifications may listen. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 

@@ -81,7 +81,7 @@ export interface Means {
   start_time: number | null;
 }
 
-export async function selectMeans(db: Db, subject: Subject): Promise<Means> {
+export async function selectAverageRatings(db: Db, subject: Subject): Promise<Means> {
   const { rows } = await sql<Means>`
     select count(*) as count, avg(communication)::double precision as communication,
       avg(fulfillment)::double precision as fulfillment,

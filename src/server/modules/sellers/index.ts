@@ -15,7 +15,7 @@ import { presentSellerRequest } from './sellers.presenter.ts';
 import { sellersRealtime } from './sellers.realtime.ts';
 import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { admitWaitingSeller } from './use-cases/admit-waiting-seller.ts';
-import { countLevels } from './use-cases/count-levels.ts';
+import { recomputeLevels } from './use-cases/recompute-levels.ts';
 import { countCompleted, countRefunded } from './use-cases/count-orders.ts';
 
 export {
@@ -60,7 +60,7 @@ export const sellersModule = defineModule({
     {
       name: 'sellers.count_levels',
       everySeconds: LEVELS_SECONDS,
-      run: (ctx) => countLevels(ctx, LEVELS_BATCH),
+      run: (ctx) => recomputeLevels(ctx, LEVELS_BATCH),
     },
   ],
 });

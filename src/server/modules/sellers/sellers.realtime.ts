@@ -1,11 +1,15 @@
 /** What an applicant hears of their request to sell. */
-import { tellOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
+import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { sellerRequestStatusChanged } from './sellers.events.ts';
 
 export const sellersRealtime: ModuleRealtime = {
-  tells: [
-    tellOn(sellerRequestStatusChanged, 'identity.tell_applicant', (ctx, { user_id, status }) => {
-      ctx.services.realtime.toUser(user_id, 'become_seller_request_status_changed', { status });
-    }),
+  broadcasts: [
+    broadcastOn(
+      sellerRequestStatusChanged,
+      'identity.tell_applicant',
+      (ctx, { user_id, status }) => {
+        ctx.services.realtime.toUser(user_id, 'become_seller_request_status_changed', { status });
+      },
+    ),
   ],
 };

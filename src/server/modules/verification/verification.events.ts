@@ -1,4 +1,4 @@
-/** Facts about identity checks that other modules may want to know. */
+/** Events about identity checks that other modules may want to know. */
 import * as v from 'valibot';
 import {
   rejectionReasonSchema,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { attemptsLeft, decideNews, expiryOf, requireCheckable } from './verification.policy.ts';
+import {
+  attemptsLeft,
+  judgeProviderEvent,
+  expiryOf,
+  requireCheckable,
+} from './verification.policy.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -60,12 +65,16 @@ describe('news', () => {
   ] as const)('%s + %o at %i h: %s', (status, result, hours, outcome) => {
     const check = { status, level: 2, told_at: NOW } as const;
     const news = { result, level: 2, occurredAt: hoursAgo(-hours) } as const;
-    expect(decideNews(check, news)).toBe(outcome);
+    expect(judgeProviderEvent(check, news)).toBe(outcome);
   });
 
   test('about another level are put aside', () => {
     const check = { status: 'created', level: 2, told_at: null } as const;
-    expect(decideNews(check, { result: approved, level: 3, occurredAt: NOW })).toBe('mismatch');
-    expect(decideNews(check, { result: approved, level: null, occurredAt: NOW })).toBe('mismatch');
+    expect(judgeProviderEvent(check, { result: approved, level: 3, occurredAt: NOW })).toBe(
+      'mismatch',
+    );
+    expect(judgeProviderEvent(check, { result: approved, level: null, occurredAt: NOW })).toBe(
+      'mismatch',
+    );
   });
 });

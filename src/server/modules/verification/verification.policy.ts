@@ -67,7 +67,7 @@ interface Standing {
  * - An approval is final; a later rejection of the same check contradicts it.
  * - A later approval of a check that was rejected, expired or given up counts: the provider looked again.
  */
-export function decideNews(
+export function judgeProviderEvent(
   check: Standing,
   news: { result: CheckResult | null; level: VerificationLevel | null; occurredAt: Date },
 ): 'applied' | 'ignored' | 'stale' | 'mismatch' | 'contradiction' {

@@ -1,4 +1,4 @@
-/** Facts of the wallet that other modules may want to know. */
+/** Events of the wallet that other modules may want to know. */
 import * as v from 'valibot';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { defineEvent } from '../../core/events.ts';

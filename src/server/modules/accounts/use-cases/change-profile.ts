@@ -16,7 +16,7 @@ import {
   requireActive,
   refuseImpersonation,
 } from '../accounts.policy.ts';
-import { isNameResting, retireName, wakeName } from '../names.repository.ts';
+import { isNameReserved, reserveName, releaseName } from '../names.repository.ts';
 import { isNameTaken, lockUserRow, type UserRow } from '../accounts.repository.ts';
 import { currentUserRow } from './current-user.ts';
 
@@ -42,11 +42,11 @@ async function rename(ctx: UserCtx, user: UserRow, name: string): Promise<Profil
   }
   const isTaken =
     (await isNameTaken(ctx.db, name, user.id)) ||
-    (await isNameResting(ctx.db, name, ctx.now, user.id));
+    (await isNameReserved(ctx.db, name, ctx.now, user.id));
   if (isTaken) throw fieldFailure('PUBLIC_NAME_TAKEN', 'public_name', ctx.locale);
   const until = new Date(ctx.now.getTime() + appConfig.identity.publicNameRestDays * DAY_MS);
-  await retireName(ctx.db, user.public_name, { userId: user.id, until });
-  await wakeName(ctx.db, name);
+  await reserveName(ctx.db, user.public_name, { userId: user.id, until });
+  await releaseName(ctx.db, name);
   return { text: name, since: ctx.now };
 }
 

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts';
 import { markAddressConfirmed } from '../account-commands.repository.ts';
 import { emailConfirmed } from '../accounts.events.ts';
-import { noteFormerEmail } from '../names.repository.ts';
+import { insertFormerEmail } from '../names.repository.ts';
 
 /**
  * Makes a proven address the account's. Needs a transaction.
@@ -19,6 +19,6 @@ export async function changeAddress(
   user: { id: string; email: string },
   email: string,
 ): Promise<void> {
-  await noteFormerEmail(ctx.db, user.id, user.email, ctx.now);
+  await insertFormerEmail(ctx.db, user.id, user.email, ctx.now);
   await confirmAddress(ctx, user.id, email);
 }

@@ -20,7 +20,7 @@ import {
 } from '../../accounts/index.ts';
 import { checkNewPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
-import { trustDevice } from './notice-device.ts';
+import { trustDevice } from './record-device.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 
 interface Found {

@@ -9,7 +9,7 @@ import { insertRefreshToken, insertSession } from '../sessions.repository.ts';
 import { deviceOf, lastingDeviceOf, sessionClock, signAccessToken } from '../tokens.ts';
 import { hashSecret, newSecret } from '../../../infra/secrets.ts';
 import { selectUser } from '../../accounts/index.ts';
-import { noticeDevice } from './notice-device.ts';
+import { recordDevice } from './record-device.ts';
 
 const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = appConfig.identity;
 const DAY_MS = 24 * 3_600_000;
@@ -67,7 +67,7 @@ export async function startSession(
     device_check: request.deviceCheck ?? null,
     second_factor_at: secondFactorAt,
   });
-  await noticeDevice(ctx, userId);
+  await recordDevice(ctx, userId);
   const refreshToken = newSecret();
   await insertRefreshToken(ctx.db, {
     hash: hashSecret(refreshToken),

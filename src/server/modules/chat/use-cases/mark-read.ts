@@ -5,7 +5,7 @@ import { requireMember } from '../chat.policy.ts';
 import { lockMembership, setRead } from '../rooms.repository.ts';
 
 /**
- * Marks everything up to the newest message read and answers its number. Telling it again changes nothing.
+ * Marks everything up to the newest message read and answers its number. Broadcast it again changes nothing.
  * @throws {Failure} CHANNEL_NOT_FOUND
  */
 export async function markRead(

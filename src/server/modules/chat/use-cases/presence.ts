@@ -29,7 +29,7 @@ export async function presenceInRoom(ctx: UserCtx, roomId: string): Promise<Pres
  * Keeps whether the person can be reached. `isActive` counts all their sockets together. Staff in their account is
  * not them.
  */
-export async function keepPresence(ctx: UserCtx, isActive: boolean): Promise<void> {
+export async function updatePresence(ctx: UserCtx, isActive: boolean): Promise<void> {
   if (ctx.actor.impersonatorId !== null) return;
   const keep = isActive ? markOnline : markOffline;
   await keep(ctx.db, ctx.actor.userId, ctx.now);

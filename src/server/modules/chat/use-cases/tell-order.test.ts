@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemCodes } from '~/contracts/chat/chat.schemas.ts';
 import { orderLifecycle } from '~/domain/order-lifecycle.ts';
-import { systemCodeOf } from './tell-order.ts';
+import { systemCodeOf } from './post-system-message.ts';
 
 describe('what an order reports in the chat', () => {
   test('every step after payment', () => {

@@ -2,7 +2,7 @@
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { tag } from '../../../core/cache-tags.ts';
-import { surroundingsFor } from '../../offers/index.ts';
+import { presenterContextFor } from '../../offers/index.ts';
 import {
   selectCardsById,
   selectNewestCards,
@@ -17,7 +17,7 @@ export async function presentCards(
   count: number | null = null,
 ): Promise<OfferCard[]> {
   for (const row of rows) ctx.addCacheTags(tag.offer(row.id), tag.seller(row.seller_id));
-  const surroundings = await surroundingsFor(
+  const surroundings = await presenterContextFor(
     ctx,
     rows.map((row) => row.category_id),
   );

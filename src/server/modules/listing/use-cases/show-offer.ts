@@ -11,7 +11,7 @@ import { bandOfOffer } from '../../market/index.ts';
 import {
   findOfferPage,
   presentCommon,
-  surroundingsFor,
+  presenterContextFor,
   type OfferPage,
 } from '../../offers/index.ts';
 import { purchaseOf, requireVisible } from '../listing.policy.ts';
@@ -60,7 +60,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   const found = await findOfferPage(ctx.db, id);
   if (found) ctx.addCacheTags(tag.seller(found.seller_id));
   const row = requireVisible(ctx.actor, found);
-  const surroundings = await surroundingsFor(ctx, [row.category_id]);
+  const surroundings = await presenterContextFor(ctx, [row.category_id]);
   const definition = surroundings.definitions.get(row.category_id);
   if (!definition) throw new Failure('OFFER_NOT_FOUND');
   const { category } = definition;

@@ -6,7 +6,7 @@ import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import type { AttributeRow, Definition } from '../../catalogue/index.ts';
 import { marketKey, tokenOf } from '../../offers/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
-import { measureBand, type PriceBand } from '../price-band.ts';
+import { computePriceBand, type PriceBand } from '../price-band.ts';
 
 /** What is asked of one attribute: some of its values, or a stretch of numbers, which names no market. */
 type Choice =
@@ -33,7 +33,7 @@ const GOOD_KEY = 'item';
 async function loadBand(ctx: Ctx, categoryId: string, keys: readonly string[]): Promise<PriceBand> {
   const since = new Date(ctx.now.getTime() - BAND_DAYS * DAY_MS);
   const select = keys.length > MOST_MARKETS ? selectSalesOfCategory : selectSalesOfMarkets;
-  return measureBand(await select(ctx.db, categoryId, keys, since));
+  return computePriceBand(await select(ctx.db, categoryId, keys, since));
 }
 
 function presentBand(band: PriceBand): PriceBandOutput {

@@ -17,7 +17,7 @@ import {
   bindChat,
   deleteBinding,
   insertTelegramMessage,
-  keepStartCode,
+  insertStartCode,
   selectBinding,
   selectBindingOfChat,
   useStartCode,
@@ -50,7 +50,7 @@ export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
     sealed: keys.encrypt(SEAL, code),
     expires_at: new Date(ctx.now.getTime() + lifeMs),
   };
-  const kept = await keepStartCode(ctx.db, fresh, ctx.now);
+  const kept = await insertStartCode(ctx.db, fresh, ctx.now);
   return {
     status: kept.hash === fresh.hash ? 'not_bound' : 'waiting',
     link: telegram.startLink(keys.decrypt(SEAL, kept.sealed)),

@@ -13,13 +13,13 @@ import type { Ctx } from '../../../core/context.ts';
 import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
 import { findContacts, type Contact } from '../../accounts/index.ts';
-import { composeNoticeMail } from '../notification-mails.ts';
+import { composeNotificationMail } from '../notification-mails.ts';
 import { spell, wordsOf } from '../notification-labels.ts';
 import {
-  claimDueNotices,
-  postponeNotices,
+  claimDueNotifications,
+  postponeNotifications,
   selectChoices,
-  settleNotices,
+  settleNotifications,
   type NotificationRow,
 } from '../notifications.repository.ts';
 import { insertTelegramMessage, selectChatsOf } from '../telegram.repository.ts';
@@ -73,7 +73,7 @@ async function tell(ctx: Ctx, notice: NotificationRow, readers: Readers): Promis
   const channels = channelsOf(notice, readers);
   // An address that nobody has confirmed may be a stranger's.
   if (channels.includes('email') && contact.emailConfirmed) {
-    const message = composeNoticeMail(ctx.services, { notice, contact, words });
+    const message = composeNotificationMail(ctx.services, { notice, contact, words });
     await mail.send(ctx.db, message, ctx.now);
   }
   const chatId = readers.chats.get(notice.user_id);
@@ -103,7 +103,7 @@ function byReader(notices: readonly NotificationRow[], { contacts }: Readers): N
 
 /** Tells what is due. Needs a transaction. @returns how many notices were settled */
 export async function sendNotifications(ctx: Ctx, limit: number): Promise<number> {
-  const due = await claimDueNotices(ctx.db, ctx.now, limit);
+  const due = await claimDueNotifications(ctx.db, ctx.now, limit);
   if (due.length === 0) return 0;
   const readers = await readersOf(ctx, due);
   const waiting: string[] = [];
@@ -113,8 +113,8 @@ export async function sendNotifications(ctx: Ctx, limit: number): Promise<number
     if (moment === 'later') waiting.push(notice.id);
   }
   const later = new Date(ctx.now.getTime() + appConfig.notifications.chatDelaySeconds * 1000);
-  await postponeNotices(ctx.db, waiting, later);
+  await postponeNotifications(ctx.db, waiting, later);
   const settled = due.map(({ id }) => id).filter((id) => !waiting.includes(id));
-  await settleNotices(ctx.db, settled, ctx.now);
+  await settleNotifications(ctx.db, settled, ctx.now);
   return settled.length;
 }

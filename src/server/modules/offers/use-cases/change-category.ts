@@ -4,7 +4,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { wholeCentMicros } from '~/kernel/money.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf, type Definition } from '../../catalogue/index.ts';
-import { facetTokens, keepFitting, marketKey } from '../offer-attributes.ts';
+import { facetTokens, filterValid, marketKey } from '../offer-attributes.ts';
 import { missingFields } from '../offers.policy.ts';
 import { updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { pricesOf } from './edit-offer.ts';
@@ -41,7 +41,7 @@ export async function changeCategory(
   const fits = category.delivery_methods.includes(row.delivery_method);
   if (!fits && !isEmptyDraft) throw new Failure('CATEGORY_MISMATCH');
   const method = fits ? row.delivery_method : (category.delivery_methods[0] ?? 'manual');
-  const moved = { ...row, delivery_method: method, attributes: keepFitting(rules, row.attributes) };
+  const moved = { ...row, delivery_method: method, attributes: filterValid(rules, row.attributes) };
   const isComplete = missingFields(moved, target).length === 0;
   const isPublic = row.status === 'active' || row.status === 'sold' || row.status === 'on_review';
   await updateOffer(ctx.db, id, {

@@ -4,7 +4,7 @@ import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { promisedMinutesOf } from '../../catalogue/index.ts';
-import { keepAccount } from '../../accounts/index.ts';
+import { lockAccountShared } from '../../accounts/index.ts';
 import { requireSelling } from '../offers.policy.ts';
 import { insertOffer, selectOwn } from '../own-offers.repository.ts';
 import { definitionFor, presentOwns } from './own-offer.ts';
@@ -16,7 +16,7 @@ export async function createOffer(ctx: UserCtx, categoryId: string): Promise<Own
   const method = category.delivery_methods[0] ?? 'manual';
   const id = newId();
   // The offer carries the seller's level, which does not change meanwhile.
-  await keepAccount(ctx.db, ctx.actor.userId);
+  await lockAccountShared(ctx.db, ctx.actor.userId);
   await insertOffer(ctx.db, {
     id,
     seller_id: ctx.actor.userId,

@@ -7,11 +7,11 @@ import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import { definitionOf, type Definition } from '../../catalogue/index.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers.events.ts';
-import { keepAccount, requireActive } from '../../accounts/index.ts';
+import { lockAccountShared, requireActive } from '../../accounts/index.ts';
 import { missingFields, requireOwn, requireSelling } from '../offers.policy.ts';
-import { presentCommon, type Surroundings } from '../offers.presenter.ts';
+import { presentCommon, type OfferPresenterContext } from '../offers.presenter.ts';
 import { lockOwn, selectOwn, type OwnRow } from '../own-offers.repository.ts';
-import { surroundingsFor } from './surroundings.ts';
+import { presenterContextFor } from './presenter-context.ts';
 
 export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Definition> {
   const definition = await definitionOf(ctx, categoryId);
@@ -31,12 +31,12 @@ export async function openOwn(
   if (act === 'sell') requireSelling(ctx.actor);
   else requireActive(ctx.actor);
   // The level does not change meanwhile: the price for buyers is computed with it.
-  if (act === 'sell') await keepAccount(ctx.db, ctx.actor.userId);
+  if (act === 'sell') await lockAccountShared(ctx.db, ctx.actor.userId);
   const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
   return { row, definition: await definitionFor(ctx, row.category_id) };
 }
 
-export function presentOwn(row: OwnRow, surroundings: Surroundings): OwnOffer {
+export function presentOwn(row: OwnRow, surroundings: OfferPresenterContext): OwnOffer {
   const definition = surroundings.definitions.get(row.category_id);
   const hasPrice = row.price_micros > 0;
   return {
@@ -57,7 +57,7 @@ export function presentOwn(row: OwnRow, surroundings: Surroundings): OwnOffer {
 }
 
 export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<OwnOffer[]> {
-  const surroundings = await surroundingsFor(
+  const surroundings = await presenterContextFor(
     ctx,
     rows.map((row) => row.category_id),
   );

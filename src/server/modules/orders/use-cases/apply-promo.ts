@@ -4,9 +4,9 @@ import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { findOfferForOrder } from '../../offers/index.ts';
 import {
-  dropActivation,
+  endActivation,
   findActivation,
-  keepPromo,
+  savePromo,
   reservePromo,
   returnPromo,
 } from '../../promotions/index.ts';
@@ -51,14 +51,14 @@ export async function applyPromo(
 }
 
 /** Keeps a code for an offer and a count. Answers the activation's id. */
-export async function keepPromoForOffer(
+export async function savePromoForOffer(
   ctx: UserCtx,
   input: { code: string; offerId: string; count: number; currency: Currency },
 ): Promise<string> {
   const offer = await findOfferForOrder(ctx.db, input.offerId);
   if (!offer) throw new Failure('OFFER_NOT_FOUND');
   const { totalCents } = quotedOrder(offer, input.count);
-  return keepPromo(ctx.db, {
+  return savePromo(ctx.db, {
     ...input,
     userId: ctx.actor.userId,
     target: await promoTarget(ctx, offer, totalCents),
@@ -73,7 +73,7 @@ export async function removePromo(ctx: UserCtx, activationId: string): Promise<v
     throw new Failure('PROMO_ACTIVATION_NOT_FOUND');
   }
   if (activation.order_id === null) {
-    const dropped = await dropActivation(ctx.db, activationId, ctx.now);
+    const dropped = await endActivation(ctx.db, activationId, ctx.now);
     if (!dropped) throw new Failure('PROMO_ACTIVATION_NOT_FOUND');
     return;
   }

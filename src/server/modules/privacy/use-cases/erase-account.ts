@@ -10,7 +10,7 @@ import {
   eraseUser,
   lockUser,
   profileChanged,
-  retireName,
+  reserveName,
   type Account,
 } from '../../accounts/index.ts';
 import { endSessions } from '../../auth/index.ts';
@@ -77,7 +77,7 @@ async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[
   await eraseTraces(db, { userId: user.id, emails, name: user.public_name }, now);
   const rest = appConfig.identity.publicNameRestDays * DAY_MS;
   const until = new Date(now.getTime() + rest);
-  await retireName(db, user.public_name, { userId: null, until });
+  await reserveName(db, user.public_name, { userId: null, until });
   await eraseUser(db, user.id, now);
   await endDeletion(db, due.id, 'done', now);
   await ctx.publish(profileChanged({ user_id: user.id }));

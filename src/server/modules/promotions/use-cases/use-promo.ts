@@ -76,7 +76,7 @@ export async function quotePromo(
 }
 
 /** Keeps a code for an offer that has not been ordered yet. It counts as no use. */
-export async function keepPromo(
+export async function savePromo(
   db: Db,
   keep: {
     code: string;

@@ -6,7 +6,7 @@ import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { catalogueIndexOf } from '../../catalogue/index.ts';
 import { presentReview, presentSummary } from '../reviews.presenter.ts';
 import {
-  selectMeans,
+  selectAverageRatings,
   selectRecent,
   selectReviews,
   type Means,
@@ -33,7 +33,7 @@ export async function listReviews(
 ): Promise<v.InferOutput<typeof reviewListSchema>> {
   const key = `${knownCount} ${JSON.stringify(subject)}`;
   const means = await meansCache.read(ctx.services, ctx.db, key, () =>
-    selectMeans(ctx.db, subject),
+    selectAverageRatings(ctx.db, subject),
   );
   return {
     data: await presentReviews(ctx, await selectReviews(ctx.db, subject, page)),

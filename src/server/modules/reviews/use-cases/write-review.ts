@@ -6,7 +6,7 @@ import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount, requireActive } from '../../accounts/index.ts';
 import { changeOfferFigures, requireNoContactData } from '../../offers/index.ts';
-import { findReviewableOrder, keepReview } from '../../orders/index.ts';
+import { findReviewableOrder, saveReviewSnapshot } from '../../orders/index.ts';
 import { reviewWritten } from '../reviews.events.ts';
 import { insertReview, selectReview } from '../reviews.repository.ts';
 import { presentReviews } from './list-reviews.ts';
@@ -66,7 +66,7 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   if (!isNew) throw new Failure('REVIEW_EXISTS');
   const sum = input.communication + input.fulfillment + input.startTime;
   await addSellerFigures(ctx.db, order.seller_id, { rating_sum: sum, reviews_count: 1 });
-  await keepReview(ctx.db, order.id, {
+  await saveReviewSnapshot(ctx.db, order.id, {
     id,
     ...stars,
     message: input.message,

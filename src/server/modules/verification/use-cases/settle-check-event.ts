@@ -7,7 +7,7 @@ import { idSchema } from '~/contracts/common.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { VerifiedCheckEvent } from '../../../infra/kyc/index.ts';
 import { raiseTrustLevel } from '../../accounts/index.ts';
-import { decideNews } from '../verification.policy.ts';
+import { judgeProviderEvent } from '../verification.policy.ts';
 import {
   insertKycEvent,
   isKnownEvent,
@@ -21,21 +21,25 @@ import { changeVerification } from './change-verification.ts';
  * - `unknown` (none of our checks), `mismatch` (another level) and `contradiction` (rejected after the approval) are
  *   quarantined: nothing changes and a person has to look
  */
-export type NewsOutcome = ReturnType<typeof decideNews> | 'duplicate' | 'unknown';
+export type ProviderEventOutcome = ReturnType<typeof judgeProviderEvent> | 'duplicate' | 'unknown';
 
-const quarantinedOutcomes: readonly NewsOutcome[] = ['unknown', 'mismatch', 'contradiction'];
+const quarantinedOutcomes: readonly ProviderEventOutcome[] = [
+  'unknown',
+  'mismatch',
+  'contradiction',
+];
 
 /** Applies a verified event and keeps it. Needs a transaction. */
 export async function settleCheckEvent(
   ctx: Ctx,
   provider: string,
   event: VerifiedCheckEvent,
-): Promise<NewsOutcome> {
+): Promise<ProviderEventOutcome> {
   const row = await lockReferred(ctx, provider, event.reference);
   // Asked under the check's lock: of two equal calls the second one waits there for the first.
   if (await isKnownEvent(ctx.db, provider, event.eventId)) return 'duplicate';
   const { result } = event;
-  const outcome = row ? decideNews(row, event) : result === null ? 'ignored' : 'unknown';
+  const outcome = row ? judgeProviderEvent(row, event) : result === null ? 'ignored' : 'unknown';
   if (row && result && outcome === 'applied') await apply(ctx, row, event, result);
   const quarantined = quarantinedOutcomes.includes(outcome);
   await insertKycEvent(ctx.db, provider, event, { outcome, quarantined, at: ctx.now });

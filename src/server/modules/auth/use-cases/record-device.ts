@@ -9,7 +9,7 @@ import { addresseeOf, selectUser } from '../../accounts/index.ts';
  * Notes the device and mails once for each new one. The first device of an account is the one it was made on: no news.
  * Nothing goes to an address that nobody has confirmed, because it may be a stranger's. Needs a transaction.
  */
-export async function noticeDevice(ctx: Ctx, userId: string): Promise<void> {
+export async function recordDevice(ctx: Ctx, userId: string): Promise<void> {
   const device = lastingDeviceOf(ctx.request);
   const at = sessionClock();
   const isNew = await meetDevice(ctx.db, { user_id: userId, device_hash: device }, at);

@@ -82,7 +82,7 @@ function causeOf(fact: OrderChange): string | null {
 }
 
 /** Reports that an order changed its status. */
-export async function tellOrder(ctx: Ctx, fact: OrderChange): Promise<void> {
+export async function postOrderMessage(ctx: Ctx, fact: OrderChange): Promise<void> {
   const code = systemCodeOf(fact);
   if (code === null) return;
   await write(ctx, {
@@ -109,7 +109,7 @@ export async function tellOrder(ctx: Ctx, fact: OrderChange): Promise<void> {
 }
 
 /** Reports that the buyer reviewed the order. */
-export async function tellReview(
+export async function postReviewMessage(
   ctx: Ctx,
   review: { buyer_id: string; seller_id: string; order_id: string; review_id: string },
 ): Promise<void> {

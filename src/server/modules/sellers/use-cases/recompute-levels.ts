@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
  * their hold.
  * @returns how many sellers were counted.
  */
-export function countLevels(ctx: Ctx, limit: number): Promise<number> {
+export function recomputeLevels(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
     job: 'sellers.count_levels',
     claim: ({ db, now }, except) =>

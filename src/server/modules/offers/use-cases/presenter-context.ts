@@ -1,13 +1,13 @@
 /** What presenting offers takes beside their rows. */
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, catalogueIndexOf } from '../../catalogue/index.ts';
-import type { Surroundings } from '../offers.presenter.ts';
+import type { OfferPresenterContext } from '../offers.presenter.ts';
 
 /** Shelf and definitions for the given categories; from memory as long as they are fresh. */
-export async function surroundingsFor(
+export async function presenterContextFor(
   ctx: Ctx,
   categoryIds: readonly string[],
-): Promise<Surroundings> {
+): Promise<OfferPresenterContext> {
   const definitions = await definitionsOf(ctx, categoryIds);
   return {
     catalogueIndex: await catalogueIndexOf(ctx),
