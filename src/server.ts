@@ -64,7 +64,7 @@ async function render(request: Request, nonce: string): Promise<Response> {
   return renderRequest(request);
 }
 
-/** The same request without what only tells where somebody came from: the browser takes it out of its address, too. */
+/** The same request without tracking parameters; the browser strips them from the address bar, too. */
 function tidied(request: Request): Request {
   const url = new URL(request.url);
   const search = withoutTracking(url.search);
@@ -77,7 +77,7 @@ function isSecure({ env }: Legend): boolean {
   return env.appOrigin.startsWith('https:');
 }
 
-/** A page for the one who asks. */
+/** Renders a page for this visitor alone, with a nonce of its own. */
 async function renderPage(request: Request): Promise<Response> {
   const nonce = freshNonce();
   const response = await render(tidied(request), nonce);
@@ -89,7 +89,7 @@ async function renderPage(request: Request): Promise<Response> {
   return response;
 }
 
-/** A page that shows this failure in place of what was asked for. */
+/** Renders a page that shows this failure in place of what was requested. */
 function refusePage(request: Request, failure: Failure): Promise<Response> {
   const refused = tidied(request);
   rememberRefusal(refused, failure);

@@ -1,4 +1,4 @@
-/** What happens after signing in without script; with script `useAfterSignIn` does it. */
+/** After signing in without script; with script `useAfterSignIn` does the same. */
 import '@tanstack/react-start/server-only';
 import { getRequest, setCookie } from '@tanstack/react-start/server';
 import { appConfig, type Locale } from '~config';
@@ -12,8 +12,8 @@ function remember(name: string, value: string): void {
 }
 
 /**
- * On to a path as the person who has just signed in: a device that has chosen nothing takes the account's choices over.
- * An account that cannot be read right now is followed at the next sign-in.
+ * Goes on to a path as the person who has just signed in: a device without choices of its own takes over the account's
+ * preferences. If the account cannot be read right now, they are taken over at the next sign-in.
  * @param locale of the page where the person signed in
  */
 export async function afterSignInWithoutScript(path: string, locale: Locale): Promise<Onward> {

@@ -1,26 +1,26 @@
-/** What brought a visitor here: kept in cookies for 30 days and told at registration (decisions, section 8). */
+/** Attribution of a visitor: stored in cookies for 30 days and sent at registration (decisions, section 8). */
 import '@tanstack/react-start/server-only';
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
 import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
 import { consentOf } from '~/platform/device/consent.ts';
 
-/** Name of the cookie that keeps the `referral_code` of an address. */
+/** Name of the cookie that stores the `referral_code` of an address. */
 const REFERRAL_COOKIE = 'referral_code';
-/** Name of the cookie that keeps the campaign (platform/attribution/campaign.ts). */
+/** Name of the cookie that stores the campaign (platform/attribution/campaign.ts). */
 const UTM_COOKIE = 'utm';
 const REFERRAL_FORM = /^[A-Za-z0-9_-]{1,40}$/;
 
 type Utm = v.InferOutput<typeof utmSchema>;
 
-/** The campaign that the browser kept, as long as the visitor still agrees to that. */
+/** The stored campaign, as long as the visitor still consents to it. */
 function campaignOf(cookieHeader: string, text: string | undefined): Utm | undefined {
   if (text === undefined || consentOf(cookieHeader) !== 'all') return undefined;
   const given = v.safeParse(utmSchema, Object.fromEntries(new URLSearchParams(text)));
   return given.success && Object.keys(given.output).length > 0 ? given.output : undefined;
 }
 
-/** Referral code and campaign of the request's cookies, as `POST auth/token` takes them. Malformed ones are dropped. */
+/** Referral code and campaign of the request's cookies, as `POST auth/token` takes them. Invalid ones are ignored. */
 export function attributionOf(request: Request): { referral_code?: string; utm?: Utm } {
   const header = request.headers.get('cookie') ?? '';
   const { [REFERRAL_COOKIE]: code, [UTM_COOKIE]: campaign } = parseCookies(header);

@@ -17,9 +17,9 @@ import { deviceIdOf, renewSession, sessionAccessToken } from './session.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {
-  /** For calls that move money or create an order: made once per intent by the browser. */
+  /** For calls that move money or create an order: the idempotency key, made once per intent by the browser. */
   idempotencyKey?: string;
-  /** For forms without script: the address that they are sent to has no language. */
+  /** For forms without script: the locale, because the address that they are sent to has no language. */
   locale?: Locale;
 }
 
@@ -49,7 +49,7 @@ export async function call(
   try {
     return await send(await sessionAccessToken(request));
   } catch (error) {
-    // One shared renewal, then the call is repeated with what came of it (specification, section 4).
+    // One shared token renewal, then the call is repeated with its result (specification, section 4).
     if (!(error instanceof Failure) || error.code !== 'TOKEN_EXPIRED') throw error;
     return send(await renewSession(request));
   }

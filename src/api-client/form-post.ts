@@ -1,6 +1,6 @@
 /**
- * Forms that were sent before the page's script ran, or without any. The answer is a redirect: on to the goal, or
- * back to the form with what was typed and what is wrong in a short-lived cookie.
+ * Form posts that arrive before the page's script has run, or without any script. The answer is a redirect: to the next
+ * page, or back to the form with the typed values and the errors in a short-lived cookie.
  */
 import '@tanstack/react-start/server-only';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -16,7 +16,7 @@ import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 const COOKIE = 'form_flash';
 const MAX_VALUE = 300;
 const MAX_COOKIE = 3_500;
-/** A cookie comes from outside: unpacked it must stay small, too. */
+/** A cookie is untrusted input: it must stay small after decompression, too. */
 const MAX_UNPACKED = 64 * 1024;
 
 const flashSchema = v.object({
@@ -40,7 +40,7 @@ function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** Packed, because a cookie holds little: four thousand characters of a letter are half as many bytes. */
+/** Compressed, because a cookie holds little: four thousand characters of a letter are half as many bytes. */
 function packed(flash: FormFlash): string {
   return brotliCompressSync(JSON.stringify(flash)).toString('base64url');
 }
@@ -64,20 +64,22 @@ function remember(flash: FormFlash): void {
 }
 
 export interface FormPost {
-  /** Name of the form, so that another one does not show its errors. */
+  /** Name of the form, so that another form does not show its errors. */
   form: string;
   fields: FormFields;
-  /** Fields that come back; passwords never do. */
+  /** Fields that are sent back to the page; passwords never are. */
   kept: readonly string[];
-  /** Longest value that comes back; 300 characters unless told. */
+  /** Longest value that is sent back; 300 characters by default. */
   keptLength?: number;
-  /** In front of the fields' paths in failures: `credentials.`. */
+  /** Prefix of the fields' paths in failures: `credentials.`. */
   errorPrefix: string | RegExp;
-  /** Does it; answers the path to go on to, without the language, and the language where it is another one. */
+  /**
+   * Performs the action; returns the path to go on to, without the language, and the language where it is another one.
+   */
   run(fields: FormFields, locale: Locale): Promise<string | Onward>;
 }
 
-/** Where somebody goes on, and in which language. */
+/** Where the person goes next, and in which language. */
 export interface Onward {
   path: string;
   locale: Locale;
@@ -109,7 +111,7 @@ export async function answerFormPost(post: FormPost, page: string): Promise<Resp
   }
 }
 
-/** What the last form left behind, once. */
+/** What the last form post stored for this page; it can be read once. */
 export function takeFormFlash(): FormFlash | null {
   const value = getCookie(COOKIE);
   if (value === undefined) return null;

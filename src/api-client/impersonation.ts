@@ -1,6 +1,5 @@
 /**
- * Staff in somebody's account, in the browser: the own session is laid aside and taken up again on the way out
- * (decision 0019).
+ * Impersonation in the browser: the staff member's own session is set aside and restored at its end (decision 0019).
  */
 import '@tanstack/react-start/server-only';
 import { asFailure, statusOf } from '~/contracts/failure.ts';
@@ -32,7 +31,7 @@ async function whoIsHere(request: Request) {
 }
 
 /**
- * Enters an account. Whoever came from another account that they act in leaves it.
+ * Starts the impersonation of an account. Whoever is impersonating another account leaves that one first.
  * @throws Failure FLASH_TOKEN_INVALID; the browser's session is then as before
  */
 export async function enterAccount(request: Request, flashToken: string): Promise<void> {
@@ -48,15 +47,15 @@ export async function enterAccount(request: Request, flashToken: string): Promis
   if (before.alerts.includes('IMPERSONATION')) await endOther(request, refreshToken);
 }
 
-/** Ends the session that was laid aside, for somebody who signs out while they act in another account. */
+/** Ends the session that was set aside, for staff who sign out during an impersonation. */
 export async function endOwnSession(request: Request): Promise<void> {
   const own = ownRefreshToken(request);
   if (own !== null) await endOther(request, own);
 }
 
-/** Leaves the account. Answers where the staff member goes on: back to the person's page, or to sign in. */
+/** Ends the impersonation. Returns where the staff member goes next: back to the person's page, or to sign in. */
 export async function leaveAccount(request: Request): Promise<string> {
-  // The way out stays open when the account cannot be read.
+  // An impersonation can be ended even when the account cannot be read.
   const person = await whoIsHere(request).catch(() => null);
   const own = ownRefreshToken(request);
   if (person?.alerts.includes('IMPERSONATION')) {

@@ -1,4 +1,4 @@
-/** Calls of pages by an endpoint's name: looks it up among those that are open to pages, and calls it. */
+/** Calls of pages by an endpoint's name: looks it up among the endpoints that are open to pages, and calls it. */
 import '@tanstack/react-start/server-only';
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { pageEndpoints } from '~/contracts/page-endpoints.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { call } from './call.ts';
 
-/** What a page sends. The input is the endpoint's to judge. */
+/** What a page sends. The endpoint validates the input. */
 export interface PageCall {
   /** `area.endpoint`, as in the contract. */
   path: string;
@@ -33,7 +33,7 @@ const endpoints = new Map(
   ),
 );
 
-/** @throws when the list says something else of the endpoint than its contract */
+/** @throws when the list contradicts the endpoint's contract */
 function endpointAt(path: string, kind: Kind): AnyContractProcedure {
   const procedure = endpoints.get(path);
   invariant(procedure, `There is no endpoint ${path}`);
@@ -55,14 +55,14 @@ function open(kind: Kind): [string, AnyContractProcedure][] {
   );
 }
 
-/** Maps: no name that a caller sends can reach a prototype. */
+/** Maps, so that no name that a caller sends can reach a prototype. */
 const ways = {
   GET: new Map(open('reads')),
   POST: new Map([...open('changes'), ...open('keyed')]),
 };
 
 /**
- * Answers a page's call. A GET reaches only what changes nothing, a POST only the others.
+ * Serves a page's call. GET reaches only queries, POST only mutations.
  * @throws Failure MALFORMED, NOT_FOUND for an endpoint that is not open to pages this way, or the endpoint's own
  */
 export async function answerPageCall(method: keyof typeof ways, given: unknown): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * The browser's session: two httpOnly cookies that only the server reads. An access token that has ended is
- * renewed here, once for all calls that wait for it (specification, section 4).
+ * The browser's session: two httpOnly cookies that only the server reads. An expired access token is renewed here, once
+ * for all calls that wait for it (specification, section 4).
  */
 import '@tanstack/react-start/server-only';
 import { randomBytes } from 'node:crypto';
@@ -21,19 +21,19 @@ import { transport } from './transport.ts';
 
 const ACCESS_COOKIE = 'access_token';
 const REFRESH_COOKIE = 'refresh_token';
-/** The staff member's own refresh token while they act in another account. */
+/** The staff member's own refresh token during an impersonation. */
 const OWN_COOKIE = 'own_refresh_token';
 const DEVICE_COOKIE = 'device';
 const DEVICE_BYTES = 32;
 
-/** An access token is renewed this long before its end, so that it does not end on the way. */
+/** An access token is renewed this long before it expires, so that it does not expire in transit. */
 const RENEW_EARLY_SECONDS = 20;
-/** How long the outcome of a renewal is shared with requests that still carry the used token. */
+/** How long the result of a renewal is shared with requests that still carry the used refresh token. */
 const SHARED_MS = 10_000;
 
 let secure = false;
 
-/** Says whether browsers reach the product over https; then the cookies are for https only. Called at the start. */
+/** Sets whether browsers reach the product over https: then cookies get the `Secure` attribute. Called at the start. */
 export function installCookieSecurity(isHttps: boolean): void {
   secure = isHttps;
 }
@@ -46,10 +46,10 @@ export function areCookiesSecure(): boolean {
 /** The token of each request, decided once: all calls of a page share it. */
 const decided = new WeakMap<Request, Promise<string | null>>();
 
-/** Pairs that were set in the course of a request: newer than its cookies. */
+/** Token pairs that were set in the course of a request: newer than its cookies. */
 const kept = new WeakMap<Request, Tokens>();
 
-/** Renewals by the token they use up. */
+/** Renewals by the refresh token that they consume. */
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 function cookiesOf(request: Request) {
@@ -63,7 +63,7 @@ function cookiesOf(request: Request) {
 
 const expirySchema = v.object({ exp: v.number() });
 
-/** Reads the end out of the token. Nothing is trusted here: the endpoint checks the signature. */
+/** Reads the expiry out of the token. Nothing is trusted here: the endpoint checks the signature. */
 function hasEnded(accessToken: string): boolean {
   try {
     const [, payload = ''] = accessToken.split('.');
@@ -84,7 +84,7 @@ function keepSession(request: Request, tokens: Tokens): void {
   decided.set(request, Promise.resolve(tokens.access_token));
 }
 
-/** Lays the staff member's own session aside while they act in another account. */
+/** Sets the staff member's own session aside during an impersonation. */
 export function layOwnSessionAside(refreshToken: string): void {
   const maxAge = appConfig.cookies.refreshTokenSeconds;
   setCookie(OWN_COOKIE, refreshToken, {
@@ -96,12 +96,12 @@ export function layOwnSessionAside(refreshToken: string): void {
   });
 }
 
-/** The refresh token of the session that was laid aside; null without one. */
+/** The refresh token of the session that was set aside; null without one. */
 export function ownRefreshToken(request: Request): string | null {
   return cookiesOf(request).own ?? null;
 }
 
-/** Browsers that get their `device` cookie with the answer to this request. */
+/** Browsers that get their `device` cookie with the response to this request. */
 const named = new WeakMap<Request, string>();
 
 /** The secret by which accounts know this browser; undefined when it has none. */
@@ -111,8 +111,8 @@ export function deviceIdOf(request: Request): string | undefined {
 }
 
 /**
- * Gives the browser its `device` cookie, or renews it: by it an account knows the device again, so that its owner
- * hears of other ones (decision 0018). It says nothing about its bearer and is read at sign-in only.
+ * Sets the browser's `device` cookie, or extends it: by it an account recognises the device, so that its owner is
+ * notified of sign-ins on unknown ones (decision 0018). It identifies nobody and is read at sign-in only.
  */
 export function nameDevice(request: Request): string {
   const id = deviceIdOf(request) ?? randomBytes(DEVICE_BYTES).toString('base64url');
@@ -122,7 +122,7 @@ export function nameDevice(request: Request): string {
   return id;
 }
 
-/** Ends a session that is not the request's own any more. One that cannot be ended now ends by itself. */
+/** Ends a session that is not the request's own any more. If that fails now, it expires by itself. */
 export async function endOther(request: Request, refreshToken: string): Promise<void> {
   const caller = { accessToken: null, locale: currentLocale(), request, idempotencyKey: null };
   await transport()(contract.identity.logout, { refresh_token: refreshToken }, caller).catch(
@@ -131,8 +131,8 @@ export async function endOther(request: Request, refreshToken: string): Promise<
 }
 
 /**
- * Signs in or up and keeps the session in the browser. The one that it had before ends, except for staff who enter an
- * account: theirs is laid aside (impersonation.ts).
+ * Signs in or up and stores the session in the browser's cookies. The previous session ends, except for staff who begin
+ * an impersonation: theirs is set aside (impersonation.ts).
  * @throws Failure as `POST auth/token` does; the browser's session is then as before
  */
 export async function openSession(
@@ -160,7 +160,7 @@ export function forgetSession(request: Request): void {
   decided.set(request, Promise.resolve(null));
 }
 
-/** The refresh token of the request, for ending a session whose access token has ended. */
+/** The refresh token of the request, for ending a session whose access token has expired. */
 export function sessionRefreshToken(request: Request): string | null {
   return kept.get(request)?.refresh_token ?? cookiesOf(request).refresh ?? null;
 }
@@ -179,7 +179,7 @@ async function exchange(request: Request, refreshToken: string): Promise<Tokens 
   }
 }
 
-/** Exactly one exchange per refresh token in this process; its outcome is shared for ten seconds. */
+/** Exactly one exchange per refresh token in this process; its result is shared for ten seconds. */
 function exchangeOnce(request: Request, refreshToken: string): Promise<Tokens | null> {
   const running = renewals.get(refreshToken);
   if (running) return running;
@@ -191,8 +191,7 @@ function exchangeOnce(request: Request, refreshToken: string): Promise<Tokens | 
 }
 
 /**
- * Renews the session of a request and answers its access token. A refused renewal forgets the cookies and
- * answers null.
+ * Renews the session of a request and returns its access token. A refused renewal removes the cookies and returns null.
  * @throws Failure when the renewal could not be tried; the cookies then stay.
  */
 export async function renewSession(request: Request): Promise<string | null> {
@@ -202,13 +201,13 @@ export async function renewSession(request: Request): Promise<string | null> {
     keepSession(request, tokens);
     return tokens.access_token;
   }
-  // Acting in another account has ended: the staff member is back in their own.
+  // The impersonation has ended: the staff member is back in their own account.
   if (own !== undefined) return resumeOwnSession(request, own);
   if (access !== undefined || refresh !== undefined) forgetSession(request);
   return null;
 }
 
-/** Takes up the session that was laid aside; answers its access token, or null when it has ended meanwhile. */
+/** Restores the session that was set aside; returns its access token, or null when it has expired meanwhile. */
 export async function resumeOwnSession(request: Request, own: string): Promise<string | null> {
   const tokens = await exchangeOnce(request, own);
   if (!tokens) {
@@ -220,7 +219,7 @@ export async function resumeOwnSession(request: Request, own: string): Promise<s
   return tokens.access_token;
 }
 
-/** The access token to call with, renewed when it has ended; null for visitors. */
+/** The access token to call with, renewed when it has expired; null for visitors. */
 export function sessionAccessToken(request: Request): Promise<string | null> {
   const known = decided.get(request);
   if (known) return known;

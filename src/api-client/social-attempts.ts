@@ -1,6 +1,6 @@
 /**
- * Sign-ins that this browser has begun at a provider, in an httpOnly cookie: what comes back is compared with it, so that
- * nobody can be signed in, or bound, with an answer that another browser fetched.
+ * Sign-ins that this browser has started at a provider, in an httpOnly cookie: the provider's response is compared with
+ * it, so that nobody can be signed in, or linked, with a response that another browser obtained.
  */
 import '@tanstack/react-start/server-only';
 import { deleteCookie, setCookie } from '@tanstack/react-start/server';
@@ -14,7 +14,7 @@ import {
 import { areCookiesSecure } from './session.ts';
 
 const COOKIE = 'social_attempts';
-/** As long as the server keeps an attempt. */
+/** As long as the server stores an attempt. */
 const SECONDS = 1_800;
 /** Several tabs may be at several providers. */
 const MOST = 3;
@@ -27,7 +27,7 @@ const attemptSchema = v.object({
   /** The page that the person came from. */
   redirect: v.optional(v.string()),
   locale: localeSchema,
-  /** Proved; waits until the member has signed in. */
+  /** Verified; waits until the member has signed in. */
   isWaiting: v.boolean(),
 });
 export type BrowserAttempt = v.InferOutput<typeof attemptSchema>;
@@ -57,7 +57,7 @@ function keep(attempts: readonly BrowserAttempt[]): void {
   });
 }
 
-/** Adds an attempt, or puts it in the place of the one with the same state. */
+/** Adds an attempt, or replaces the one with the same state. */
 export function saveAttempt(request: Request, attempt: BrowserAttempt): void {
   const others = attemptsOf(request).filter(({ state }) => state !== attempt.state);
   keep([attempt, ...others].slice(0, MOST));
@@ -67,7 +67,7 @@ export function forgetAttempt(request: Request, attempt: BrowserAttempt): void {
   keep(attemptsOf(request).filter(({ state }) => state !== attempt.state));
 }
 
-/** The attempt with this state at this provider, when this browser began it. */
+/** The attempt with this state at this provider, if this browser started it. */
 export function findAttempt(
   request: Request,
   provider: SocialProviderName,
@@ -76,7 +76,7 @@ export function findAttempt(
   return attemptsOf(request).find((one) => one.provider === provider && one.state === state);
 }
 
-/** What was proved and waits for its member to bind it. */
+/** The verified identity that waits for its member to link it. */
 export function findPendingAttempt(
   request: Request,
   provider?: SocialProviderName,

@@ -1,18 +1,18 @@
 /**
- * How a call reaches its endpoint. The server installs the in-process transport; a process that only renders
- * pages (ROLE=web with API_ORIGIN) installs the HTTP one. Callers do not know which.
+ * How a call reaches its endpoint. The server installs the in-process transport; a process that only renders pages
+ * (ROLE=web with API_ORIGIN) installs the HTTP one. Callers do not know which.
  */
 import type { AnyContractProcedure } from '@orpc/contract';
 import type { Locale } from '~config';
 
-/** Who calls, in the caller's own words: the transport forwards it, the gate judges it. */
+/** Who calls, as the caller claims it: the transport forwards it, the API layer verifies it. */
 export interface Caller {
   accessToken: string | null;
   locale: Locale;
-  /** Forwarded as they came: user agent, peer address, fingerprint. */
+  /** Forwarded unchanged: user agent, peer address, fingerprint. */
   request: Request;
   idempotencyKey: string | null;
-  /** The secret of the `device` cookie when this very answer sets it; otherwise the request brings it. */
+  /** The secret of the `device` cookie when this very response sets it; otherwise the request carries it. */
   deviceId?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 /**
  * Building blocks of every contract: identifiers, texts, money, query values and list envelopes.
  *
- * Query values arrive as strings over HTTP and as values in process. `queryInteger`, `queryBoolean` and
- * `queryList` accept both and always put out values. Unknown query parameters are ignored, malformed
- * ones are refused (API conventions). Texts are trimmed, bounded, and free of NUL characters and lone
- * surrogates, which PostgreSQL cannot store.
+ * Query values are strings over HTTP and typed values in process. `queryInteger`, `queryBoolean` and `queryList` accept
+ * both and always output typed values. Unknown query parameters are ignored, malformed ones are refused (API
+ * conventions). Texts are trimmed, bounded, and free of NUL characters and lone surrogates, which PostgreSQL cannot
+ * store.
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -84,7 +84,7 @@ export const daySchema = v.pipe(v.string(), v.isoDate());
 /** A web address of ours or elsewhere, in responses. */
 export const urlSchema = v.string();
 
-/** Answer of calls that have nothing to say: `{}`. */
+/** The response of calls that return nothing: `{}`. */
 export const emptySchema = v.object({});
 
 /** A number from a query string, `NaN` when the text is no plain number. */
@@ -147,7 +147,7 @@ const booleanWords = new Map<string | boolean, boolean>([
   ['0', false],
 ]);
 
-/** A yes or no in a query: `true`, `1`, `false`, `0` or a boolean. Optional. */
+/** A boolean in a query: `true`, `1`, `false`, `0` or a boolean. Optional. */
 export function queryBoolean() {
   return v.optional(
     v.pipe(
@@ -187,7 +187,7 @@ export function queryList({
   );
 }
 
-/** Several of a fixed set of words in a query, for example statuses. Optional. */
+/** Several values of an enumeration in a query, for example statuses. Optional. */
 export function queryChoices<const T extends string>(options: readonly T[]) {
   return v.optional(
     v.pipe(
@@ -219,13 +219,16 @@ export const pageQuery = {
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
 
-/** Query entries of an endless list whose cursor is the id of the last thing: `limit` and `meta.next_cursor`. */
+/**
+ * Query entries of an endless list (keyset pagination) whose cursor is the id of the last row: `limit` and
+ * `meta.next_cursor`.
+ */
 export const idCursorQuery = {
   limit: pageQuery.limit,
   cursor: v.optional(idSchema),
 };
 
-/** As `idCursorQuery`, for lists in several orders: the cursor is bound to one, and the server decodes it. */
+/** As `idCursorQuery`, for lists with several sort orders: the cursor is bound to one, and the server decodes it. */
 export const cursorQuery = {
   limit: pageQuery.limit,
   cursor: v.optional(cursorSchema),

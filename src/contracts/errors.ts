@@ -1,6 +1,6 @@
 /**
- * Named failures. Each area lists its own in `<area>.errors.ts` with `defineErrors`; the code crosses the
- * wire, the message descriptor is translated where it is shown (interface) or answered (API).
+ * Named failures. Each area lists its own in `<area>.errors.ts` with `defineErrors`; the code is sent over the wire,
+ * the message descriptor is translated where it is shown (interface) or answered (API).
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -11,7 +11,7 @@ export interface ErrorDefinition {
   message: MessageDescriptor;
 }
 
-/** Keeps the literal codes while checking the shape. */
+/** Preserves the literal types of the codes while checking the shape. */
 export function defineErrors<const T extends Record<string, ErrorDefinition>>(errors: T): T {
   return errors;
 }

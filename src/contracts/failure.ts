@@ -25,7 +25,7 @@ export class Failure extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details: FailureDetails = {},
-    /** As the server told it; the catalogue knows it otherwise. */
+    /** The status that the server sent; without it the catalogue's is used. */
     readonly toldStatus?: number,
   ) {
     super(code);
@@ -36,12 +36,12 @@ type Known = Readonly<Record<string, { status: number; message: MessageDescripto
 
 let known: Known = outages;
 
-/** The catalogue tells what it has, where it is loaded: pages do without it until something was asked of the server. */
+/** Registers the error catalogue where it is loaded: pages do without it until they have called the server. */
 export function knowFailures(catalogue: Known): void {
   known = catalogue;
 }
 
-/** Without told status and catalogue, as if the server had failed. */
+/** Without a known status and a catalogue entry: 500, as if the server had failed. */
 const OUTAGE_STATUS = 500;
 
 /** The HTTP status of a failure. */
@@ -49,14 +49,14 @@ export function statusOf({ code, toldStatus }: Failure): number {
   return toldStatus ?? known[code]?.status ?? OUTAGE_STATUS;
 }
 
-/** The words of a failure. A page that is older than its server may not know what happened. */
+/** The message of a failure. A page that is older than its server may not know the code. */
 export function messageOf({ code }: Failure): MessageDescriptor {
   return (
     (Object.hasOwn(known, code) ? known[code] : undefined)?.message ?? outages.SERVER_ERROR.message
   );
 }
 
-/** Whatever was thrown, as a failure. Unknown errors are a fault of ours. */
+/** Turns whatever was thrown into a failure. Unknown errors are a fault of ours. */
 export function asFailure(error: unknown): Failure {
   return error instanceof Failure ? error : new Failure('SERVER_ERROR');
 }

@@ -1,5 +1,5 @@
 /**
- * Forms of what addresses carry: ids, aliases, keys, lines of text, places in lists. In their own module, so that pages can read
+ * Formats of address parts: ids, aliases, keys, single-line texts, cursors. In their own module, so that pages can read
  * addresses without loading the other building blocks (decision 0008).
  */
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ export function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-// Control characters except the tab have no place in a single line.
+// Control characters except the tab are not allowed in a single line.
 const controlCharacters = /[^\P{Cc}\t]/u;
 
 /** One line that a person types: trimmed, `min` to `max` characters (UTF-16 units) long. */
@@ -53,5 +53,5 @@ export const emailSchema = v.pipe(
   v.email(),
 );
 
-/** A place in an endless list, as the server gave it out; opaque to clients. */
+/** A cursor of a keyset-paginated list, as the server issued it; opaque to clients. */
 export const cursorSchema = v.pipe(v.string(), v.maxLength(300), v.regex(/^[\w-]+$/));

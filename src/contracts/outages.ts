@@ -1,4 +1,4 @@
-/** Failures that are nobody's mistake. Apart from all others, because every page can be in need of these two. */
+/** Failures that are nobody's mistake. In a module of their own, because every page may need these two. */
 import { msg } from '@lingui/core/macro';
 
 export const outages = {

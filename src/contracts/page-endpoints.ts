@@ -1,14 +1,14 @@
 /**
- * The endpoints that pages call as they are, by the ways that lead there (platform/api). What is not listed is refused to
- * them: what providers and operators call, uploads and files, and endpoints that pages reach only through a server
- * function that does more, such as those that begin or end a session.
+ * The endpoints that pages call directly through the generic server functions (platform/api). What is not listed is
+ * refused to them: what providers and operators call, uploads and files, and endpoints that pages reach only through a
+ * server function that does more, such as those that begin or end a session.
  */
 import type { Contract } from './index.ts';
 
 type Names = { readonly [Area in keyof Contract]?: readonly (keyof Contract[Area])[] };
 
 export const pageEndpoints = {
-  /** They change nothing. */
+  /** Queries: they change nothing. */
   reads: {
     catalogue: [
       'baseCategories',
@@ -40,7 +40,7 @@ export const pageEndpoints = {
     verification: ['state'],
     wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
   },
-  /** `orders.reveal` is a GET over HTTP and is recorded all the same: nothing reveals by itself, as reading may. */
+  /** `orders.reveal` is a GET over HTTP but is recorded: it must never run without a press, as a query may. */
   changes: {
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],
@@ -97,7 +97,7 @@ export const pageEndpoints = {
     verification: ['cancel', 'verify'],
     wallet: ['addPayoutMethod', 'removePayoutMethod'],
   },
-  /** Changes that pages send with the key of their intent (decision 0023). */
+  /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
     orders: [
       'approve',

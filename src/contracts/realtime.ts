@@ -1,7 +1,7 @@
 /**
- * Realtime events (Socket.IO, websocket only) of all areas; each area names its own in `<area>/<area>.realtime.ts`. Every
- * client event is validated on arrival and acknowledged with `{ok: true, data}` or `{ok: false, error}`. Both sides take
- * their types from here.
+ * Realtime events (Socket.IO, websocket only) of all areas; each area names its own in `<area>/<area>.realtime.ts`.
+ * Every client event is validated on receipt and acknowledged with `{ok: true, data}` or `{ok: false, error}`. Both
+ * sides take their types from here.
  */
 import * as v from 'valibot';
 import { chatClientEvents, chatServerEvents } from './chat/chat.realtime.ts';
@@ -9,10 +9,10 @@ import { identityServerEvents } from './identity/identity.realtime.ts';
 import { moderationServerEvents } from './moderation/moderation.realtime.ts';
 import { ordersServerEvents } from './orders/orders.realtime.ts';
 
-/** Client → server: what is sent and what the acknowledgement carries in `data`. */
+/** Client → server: the payload, and the `data` of the acknowledgement. */
 export const clientEvents = { ...chatClientEvents } as const;
 
-/** Of the connection itself. */
+/** Events of the connection itself. */
 const connectionServerEvents = {
   /** The account has opened more connections than it may have: this one, long idle, is closed next. */
   too_many_connections: v.object({}),
@@ -30,7 +30,7 @@ export const serverEvents = {
 export type ClientEvent = keyof typeof clientEvents;
 export type ServerEvent = keyof typeof serverEvents;
 
-/** What a program sends, before defaults are filled in. */
+/** The input types, before defaults are filled in. */
 export type ClientEventInput<E extends ClientEvent> = v.InferInput<
   (typeof clientEvents)[E]['input']
 >;
@@ -51,7 +51,7 @@ export const ackErrorSchema = v.object({
 });
 export type AckError = v.InferOutput<typeof ackErrorSchema>;
 
-/** The answer to every client event. */
+/** The acknowledgement of every client event. */
 export type Ack<T> = { ok: true; data: T } | { ok: false; error: AckError };
 
 /** Socket.IO's type parameters. Input is unknown to the server until it was validated. */

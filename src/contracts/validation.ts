@@ -1,11 +1,11 @@
 /**
- * Turns Valibot issues into field errors with a translatable message. The server answers them in
- * `errors[]`, forms show them beside the field: one wording for both.
+ * Turns Valibot issues into field errors with a translatable message. The server sends them in `errors[]`, forms show
+ * them beside the field: one wording for both.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What is read from an issue; Valibot's own issues and Standard Schema issues both fit. */
+/** The properties that are read from an issue; Valibot's own issues and Standard Schema issues both fit. */
 export interface IssueLike {
   message: string;
   path?: readonly (PropertyKey | { key: unknown })[];

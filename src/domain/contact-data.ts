@@ -1,26 +1,28 @@
 /**
- * Finds contact data in texts that everyone reads: e-mail addresses, phone numbers, links, messenger names
- * (decisions, section 5). Trades outside the escrow begin with these. Amounts, versions, dates and products
- * such as a Discord Nitro code must pass; each rule names what it takes care not to catch.
+ * Finds contact data in public texts: e-mail addresses, phone numbers, links, messenger names (decisions, section 5).
+ * Trades outside the escrow begin with these. Amounts, versions, dates and products such as a Discord Nitro code must
+ * pass; each rule names the false positives that it avoids.
  *
- * Whoever may write may write anything, so no rule reads a place of a text twice: what repeats before something else is
- * bounded (a label of a host name has at most 63 signs).
+ * The texts are untrusted, so no regular expression may backtrack over a text: repetitions before another part are
+ * bounded (a label of a host name has at most 63 characters).
  */
 
 export type ContactKind = 'email' | 'link' | 'phone' | 'messenger';
 
 export interface ContactFind {
   kind: ContactKind;
-  /** The part of the text that gave it away. */
+  /** The matched part of the text. */
   match: string;
 }
 
 const email =
   /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{2,64}\s?(?:@|[([{]\s?at\s?[)\]}])\s?[\p{L}\d-]{1,63}(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)\p{L}{2,}/giu;
 
-/** Endings that are no words: `name.com` is a link wherever it stands. */
+/** Top-level domains that are no words: `name.com` is a link anywhere. */
 const plainEndings = 'com|net|org|gg|ru|biz|xyz|cc|fr|de|uk|eu|pl|cn';
-/** Endings that are words or parts of game titles (agar.io, "delivery.me"): a link with a path behind only. */
+/**
+ * Top-level domains that are words or parts of game titles (agar.io, "delivery.me"): a link only with a path behind.
+ */
 const wordEndings = 'io|me|co|info|shop|store|link|site|online|app|live|tv|to|ly|be';
 
 const links = [
@@ -83,7 +85,7 @@ const handles = [
   ),
 ];
 
-/** What makes a messenger's name a product or a fact about an account instead of a way to talk. */
+/** Words that make a messenger's name a product or a property of an account instead of a way to talk. */
 const product =
   /^\W{0,3}(?:nitro|premium|stars?|subscription|abonnement|gift|cadeau|linked|unlinked|li[ée]|not\b|login|boosts?)/iu;
 const bound = /(?:linked (?:to|with)|bound to|no|without|sans|li[ée]e? [àa])\s*$/iu;
@@ -94,14 +96,14 @@ function isWayToTalk(text: string, start: number, end: number): boolean {
   return !product.test(text.slice(end)) && !bound.test(before);
 }
 
-/** What a kind is found by, and what else a find must be. */
+/** The pattern of a kind of contact data, and a further check of each match. */
 interface Rule {
   kind: ContactKind;
   pattern: RegExp;
   counts?: (text: string, start: number, end: number) => boolean;
 }
 
-/** In the order in which finds are told: the first says most. */
+/** In the order in which matches are reported: the most specific first. */
 function rulesFor(subject: string): Rule[] {
   const titles = subject.toLowerCase();
   const named = messengers.filter(({ name }) => !titles.includes(name));
@@ -115,8 +117,8 @@ function rulesFor(subject: string): Rule[] {
 }
 
 /**
- * The contact data in a text, at most `most` pieces, none within another: e-mail addresses before links, phone numbers and
- * messengers. Each rule reads the text once, so that the work grows with its length and with nothing else.
+ * The contact data in a text, at most `most` pieces, none within another: e-mail addresses before links, phone numbers
+ * and messengers. Each rule scans the text once, so that the work is linear in its length.
  * @param subject titles of the game and category: a messenger named there (Discord Nitro codes) may be named
  */
 export function findAllContactData(text: string, most: number, subject = ''): ContactFind[] {

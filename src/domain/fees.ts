@@ -16,7 +16,7 @@ export function feeBps(level: number, base: string): number {
   return atLevel(wallet.feeBpsByLevel, level) + extra;
 }
 
-/** Hours that proceeds stay on hold after completion, before any warranty is looked at. */
+/** Hours that proceeds stay on hold after completion, before any warranty is taken into account. */
 export function holdHours(level: number, base: string): number {
   return base === 'accounts'
     ? atLevel(wallet.accountsHoldHoursByLevel, level)

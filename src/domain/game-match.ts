@@ -1,12 +1,12 @@
 /**
- * Finding games by what people type: titles, aliases and the names of categories, blind to accents, case and
- * spaces, and forgiving of typing errors. Pure and small: the browser and the server find by the same rules.
+ * Game search over titles, aliases and the names of categories: ignores accents, case and spaces, and tolerates typing
+ * errors. Pure and small: the browser and the server search by the same rules.
  *
- * What is written as it stands comes before what was mistyped: errors are only forgiven when nothing is found
- * without. Ties keep the order of the list, which is by popularity.
+ * Exact matches come before fuzzy ones: errors are only tolerated when nothing is found without. Ties stay in the order
+ * of the list, which is by popularity.
  */
 
-/** What a game is found by. `categories` may be empty: then category names find nothing. */
+/** The searched fields of a game. `categories` may be empty: then category names find nothing. */
 export interface GameText {
   title: string;
   aliases: readonly string[];
@@ -19,7 +19,7 @@ export interface GameMatch<G> {
   alias: string | null;
   /** Categories of the game that the text names. */
   categoryIds: readonly string[];
-  /** Plain texts that `markedParts` sets off in title and alias. */
+  /** Normalised texts that `markedParts` highlights in title and alias. */
   marks: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function firstLetter(title: string): string {
 const MAX_WORDS = 8;
 const MAX_WORD = 32;
 
-/** The words of a text in plain letters, without signs; at most eight, cut at 32 characters. */
+/** The normalised words of a text, without punctuation; at most eight, cut at 32 characters. */
 export function searchWords(text: string): string[] {
   const words = plainText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD));
@@ -50,8 +50,8 @@ function allowedErrors(word: string): number {
 }
 
 /**
- * The fewest single-letter changes and swaps of neighbours that turn the word into some beginning of the target,
- * so that half a word counts, too. Stops counting above `most`.
+ * The edit distance with transpositions between the word and the closest prefix of the target, so that half a word
+ * matches, too. Stops counting above `most`.
  */
 function errorsInPrefix(word: string, target: string, most: number): number {
   const width = Math.min(target.length, word.length + most);
@@ -79,7 +79,7 @@ function errorsInPrefix(word: string, target: string, most: number): number {
   return Math.min(...last);
 }
 
-/** How well a typed word fits a known one: 4 the same, 3 its beginning, 2 or less with errors, 0 not at all. */
+/** How well a typed word matches a known one: 4 equal, 3 a prefix, 2 or less with errors, 0 not at all. */
 export function wordFit(word: string, target: string, forgiving: boolean): number {
   if (target.startsWith(word)) return target === word ? 4 : 3;
   if (!forgiving) return 0;
@@ -88,7 +88,7 @@ export function wordFit(word: string, target: string, forgiving: boolean): numbe
   if (most === 0 || (word.length < 6 && word[0] !== target[0])) return 0;
   const errors = errorsInPrefix(word, target, most);
   if (errors > most) return 0;
-  // Of equally mistyped words the one of the same length is meant.
+  // Of equally mistyped words the one of the same length ranks higher.
   return 2 - errors * 0.5 - Math.min(Math.abs(target.length - word.length), 9) * 0.05;
 }
 
@@ -140,7 +140,7 @@ function aliasScore(alias: Prepared<unknown>['aliases'][number], words: readonly
 function matchPhrase<G>(item: Prepared<G>, words: readonly string[]): Scored<G> | null {
   const score = phraseScore(item.title, item.squashedTitle, words);
   const joined = squash(words);
-  // "counterstrike" sets off both words of "Counter-Strike".
+  // "counterstrike" highlights both words of "Counter-Strike".
   const inside = item.titleWords.filter((word) => word.length > 2 && joined.includes(word));
   const marks = [words.join(' '), ...words, ...inside];
   const found = { game: item.game, categoryIds: [], marks };
@@ -207,7 +207,7 @@ function matchWords<G>(
   };
 }
 
-/** A finder over a list of games. Make it once for a list: preparing it costs more than asking it. */
+/** A search function over a list of games. Create it once per list: building the index costs more than a search. */
 export function gameFinder<G>(
   games: readonly G[],
   textOf: (game: G) => GameText,
@@ -226,13 +226,13 @@ export function gameFinder<G>(
   };
 }
 
-/** A text in parts, with those set off that begin or hold one of the plain `marks`. */
+/** A text in parts, with those highlighted that start with or contain one of the normalised `marks`. */
 export function markedParts(
   text: string,
   marks: readonly string[],
 ): { text: string; isMarked: boolean }[] {
   const plain = plainText(text);
-  // Where a letter becomes two, places in the plain text are not places in the text.
+  // Where a letter normalises to two, positions in the normalised text are not positions in the text.
   const longFirst = marks.filter((mark) => mark.length > 1).toSorted((a, b) => b.length - a.length);
   const isMarked = Array.from({ length: text.length }, () => false);
   if (plain.length === text.length) {

@@ -44,7 +44,7 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** What a guard may look at. Made by the server from the locked row, never from the input. */
+/** What a guard may read. Made by the server from the locked row, never from the input. */
 export interface OrderFacts {
   now: Date;
   risk: 'low' | 'medium' | 'high';
@@ -54,7 +54,7 @@ export interface OrderFacts {
   warrantyUntil: Date | null;
 }
 
-/** Guards by name. Each says in its name when the way is open. */
+/** Guards by name. Each name says when the transition is allowed. */
 export const orderGuards = {
   risk_is_low: (facts) => facts.risk === 'low',
   risk_is_medium: (facts) => facts.risk === 'medium',
@@ -66,8 +66,8 @@ export const orderGuards = {
 export type OrderGuard = keyof typeof orderGuards;
 
 /**
- * What a change does besides the status, in this order and in the same transaction. Every change also writes
- * an `order_event`, recomputes the timeline and publishes a fact; these need no naming.
+ * What a transition does besides the status, in this order and in the same transaction. Every transition also writes an
+ * `order_event`, recomputes the timeline and publishes a domain event; these need no naming.
  *
  * - `money_to_escrow`       the captured payment and the promo share go to the order's escrow
  * - `use_promo`             a reserved promo code counts as consumed
@@ -78,7 +78,7 @@ export type OrderGuard = keyof typeof orderGuards;
  * - `return_stock`          the units can be bought again
  * - `return_promo`          the promo code can be used again
  * - `stop_clock`            no timer runs during a dispute
- * - `restart_clock`         the dates move by the time of the dispute
+ * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [
   'money_to_escrow',
@@ -104,7 +104,7 @@ export interface OrderTransition {
 }
 
 const captured = ['money_to_escrow', 'use_promo'] as const;
-// Money before stock before promo code: everybody locks in this order, so that nobody waits in a circle.
+// Lock order: money, then stock, then promo code. Everybody locks in this order, so that no deadlock is possible.
 const givenBack = ['refund_buyer', 'return_stock', 'return_promo'] as const;
 
 /** The table. The order of rows matters only between rows of the same state and event: the first open one counts. */
@@ -254,7 +254,9 @@ export const orderLifecycle: readonly OrderTransition[] = [
   },
 ];
 
-/** The one timer of a state: when its date comes, the system raises the event. States without one wait for people. */
+/**
+ * The one timer of a state: when its date is reached, the system raises the event. States without one wait for people.
+ */
 export const orderTimers: Record<
   OrderStatus,
   { event: OrderEvent; due: 'unpaid' | 'verification' | 'start' | 'check' } | null
@@ -277,8 +279,8 @@ export type TransitionAnswer =
   | { ok: false; reason: 'state' | 'actor' | 'guard'; guard?: OrderGuard };
 
 /**
- * The row that applies, or why none does: nothing is possible from this state (`state`), somebody else may do
- * it (`actor`), or not now (`guard`).
+ * The row that applies, or why none does: the event is not possible in this state (`state`), only for another actor
+ * (`actor`), or not now (`guard`).
  */
 export function findTransition(
   status: OrderStatus,

@@ -1,7 +1,7 @@
 /**
- * The life of a payout request as one table (decisions, section 7): state × event × actor → state and effects. The money
- * waits in the owner's payout account from the request on, so that it cannot be spent meanwhile. The wallet's use cases
- * read the table and know no state by themselves; the pages show the same table's events. Nothing here does I/O.
+ * The life of a payout request as one table (decisions, section 7): state × event × actor → state and effects. The
+ * money stays in the owner's payout account from the request on, so that it cannot be spent meanwhile. The wallet's use
+ * cases apply the table and have no rules of their own; the pages show the same table's events. Nothing here does I/O.
  */
 
 /**
@@ -21,7 +21,7 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** `system` is the job that compares balances. */
+/** `system` is the job that reconciles balances with postings. */
 export const payoutActors = ['owner', 'staff', 'system'] as const;
 export type PayoutActor = (typeof payoutActors)[number];
 
@@ -29,10 +29,10 @@ export const payoutEvents = ['screen', 'approve', 'mark_paid', 'decline', 'cance
 export type PayoutEvent = (typeof payoutEvents)[number];
 
 /**
- * What a change does besides the status, in the same transaction.
+ * What a transition does besides the status, in the same transaction.
  *
  * - `return_money`  from the payout account back to the owner's real money
- * - `clear_money`   from the payout account to the clearing account of the way it was sent
+ * - `clear_money`   from the payout account to the clearing account of the payout method
  */
 export const payoutEffects = ['return_money', 'clear_money'] as const;
 export type PayoutEffect = (typeof payoutEffects)[number];
@@ -76,7 +76,7 @@ export function payoutEventsFor(status: PayoutStatus, by: PayoutActor): PayoutEv
     .map(({ event }) => event);
 }
 
-/** States in which money waits in the payout account: those that lead on. A person has one such request at most. */
+/** The open states, in which the payout account holds money. A person has at most one such request. */
 export const openPayoutStatuses: readonly PayoutStatus[] = payoutStatuses.filter((status) =>
   payoutLifecycle.some(({ from }) => from === status),
 );
@@ -88,7 +88,7 @@ export function payoutStatusesBefore(event: PayoutEvent): PayoutStatus[] {
   );
 }
 
-/** States that the staff has decided: the owner is told of these. */
+/** States that the staff has decided: the owner is notified of these. */
 export const decidedPayoutStatuses = [
   'approved',
   'withdrawn',

@@ -74,7 +74,7 @@ export function bonusShareCents(order: {
   return Math.min(most, order.bonusBalance, order.totalCents);
 }
 
-/** Where an order's money came from. `promo` is what the platform put in for a promo code. */
+/** Where an order's money came from. `promo` is the platform's share for a promo code. */
 export interface Split {
   bonus: number;
   real: number;
@@ -92,8 +92,8 @@ export interface Settlement {
 }
 
 /**
- * Divides an order's escrow when support gives `refundCents` of what the buyer paid back: nothing is the normal
- * completion. The refund keeps the proportion of bonus and real money; the seller's net and the fee shrink alike.
+ * Divides an order's escrow when support gives `refundCents` of what the buyer paid back; 0 is the normal completion.
+ * The refund has the same proportion of bonus and real money; the seller's net and the fee shrink alike.
  */
 export function settle(
   paid: Split,

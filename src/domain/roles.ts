@@ -1,6 +1,6 @@
 /**
- * Who may do what: the table of decisions, section 3, as it is enforced. Endpoints of the staff take their least role
- * from it (`staffEndpoint`), use cases ask it for what depends on the input, and the staff's pages show what it allows.
+ * The permissions table of decisions, section 3, as it is enforced. Staff endpoints take their least role from it
+ * (`staffEndpoint`), use cases check it for what depends on the input, and the staff's pages show what it allows.
  */
 export const roles = ['user', 'support', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
@@ -20,18 +20,18 @@ export const permissionTable = {
   moderate_market: staff,
   /** Any order, the chat of a disputed or reported one, disputes, `waiting_approval`. */
   decide_orders: staff,
-  /** Find people and see their account's facts: every act on a person begins with it. */
+  /** Find people and see their account data: every action on a person begins with it. */
   find_people: staff,
   /** Up to 7 days. */
   ban_for_days: staff,
   set_required_trust: staff,
-  /** See where somebody below the own role is signed in, and end it. */
+  /** See the sessions of somebody below the own role, and end them. */
   end_sessions: staff,
-  /** For ever; also to change or lift such a ban. */
+  /** Permanent; also to change or lift such a ban. */
   ban_for_good: admins,
   /** Approve, decline, mark paid. */
   decide_payouts: admins,
-  /** Take a lost second factor off the account of somebody below the own role. */
+  /** Remove a lost second factor of somebody below the own role. */
   remove_second_factor: admins,
   /** Promo codes, referral rewards, partners. */
   keep_promotions: admins,
@@ -40,11 +40,11 @@ export const permissionTable = {
   /** Blog, help, pages. */
   keep_content: admins,
   run_experiments: admins,
-  /** Enter the account of a `user` by flash token; never that of staff. */
+  /** Impersonate a `user` by flash token; never staff. */
   impersonate: admins,
-  /** Who did what, as whom. */
+  /** The audit trail. */
   read_audit: admins,
-  /** See deliveries that were given up, and have them tried again. */
+  /** See dead-lettered jobs, and retry them. */
   revive_deliveries: admins,
   grant_roles: superAdmins,
   /** Always with a reason. */
@@ -59,7 +59,7 @@ export function may(role: Role, permission: Permission): boolean {
   return permissionTable[permission][roles.indexOf(role)] === true;
 }
 
-/** The first role that has a permission: what a contract names as `who`. */
+/** The least role that has a permission: `who` of a contract. */
 export function leastRole(permission: Permission): Role {
   return roles.find((role) => may(role, permission)) ?? 'super_admin';
 }

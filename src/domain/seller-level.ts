@@ -7,18 +7,18 @@ export interface SellerResults {
   orders: number;
   /** What buyers paid for them, in US cents. */
   turnoverCents: number;
-  /** Orders that ended in a refund for which the seller has to answer. */
+  /** Refunded orders for which the seller is responsible. */
   failed: number;
 }
 
 const WHOLE_BPS = 10_000;
 
-/** Completed orders of all that ended, in basis points; whole while nothing has ended. */
+/** Completed orders of all that ended, in basis points; 10 000 while none has ended. */
 export function successBps({ orders, failed }: SellerResults): number {
   return orders + failed === 0 ? WHOLE_BPS : Math.floor((orders * WHOLE_BPS) / (orders + failed));
 }
 
-/** The highest level whose three marks are all reached. */
+/** The highest level whose three thresholds are all reached. */
 export function sellerLevel(results: SellerResults): number {
   const success = successBps(results);
   return appConfig.wallet.levels.findLastIndex(

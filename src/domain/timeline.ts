@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the dates depend on; taken from the offer when the order is placed and kept with it. */
+/** What the dates depend on; copied from the offer when the order is placed and stored with it. */
 export interface TimelineTerms {
   delivery: 'manual' | 'instant';
   /** The promised delivery time; 0 for instant delivery. */
@@ -20,9 +20,9 @@ export interface TimelineTerms {
   warrantyDays: number;
 }
 
-/** What has happened so far. What has not is assumed to happen at the last promised moment. */
+/** What has happened so far. What has not is assumed to happen at the last promised time. */
 export interface TimelineTimes {
-  /** When the order became `paid`; before that, the moment of looking. */
+  /** When the order became `paid`; before that, the current time. */
   paidAt: Date;
   /** From when the promised delivery time counts; later than `paidAt` after a dispute ended in redelivery. */
   deliverFrom?: Date | null;
@@ -86,7 +86,10 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
   };
 }
 
-/** Until when an unpaid order holds its units once a payment was started; counted from the order, so never again. */
+/**
+ * Until when an unpaid order reserves its units once a payment was started; counted from the order, so that a further
+ * payment does not extend it.
+ */
 export function paymentDueAt(createdAt: Date): Date {
   return later(createdAt, appConfig.orders.paymentMinutes * MINUTE);
 }

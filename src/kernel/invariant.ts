@@ -3,7 +3,7 @@ export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation';
 }
 
-/** States what must be true at this point. A violation is a bug: it is reported and answered with 500. */
+/** Asserts what must be true at this point. A violation is a bug: it is reported and answered with 500. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantViolation(message);
 }

@@ -47,7 +47,7 @@ export function wholeCentMicros(micros: number): number {
 
 /**
  * The all-in unit price that a buyer sees: `ceil(price × (10000 + feeBps) / 10000)`.
- * Categories without decimals are rounded up to the next whole cent, currency keeps its micros.
+ * Categories without decimals are rounded up to the next whole cent, currency stays in micros.
  */
 export function catalogPriceMicros(
   priceMicros: number,
@@ -69,7 +69,7 @@ export function totalCents(unitMicros: number, count: number): number {
   return toSafeInteger(ceilDivide(BigInt(unitMicros) * BigInt(count), BigInt(MICROS_PER_CENT)));
 }
 
-/** Whether `totalCents` would exceed a bound. Answers also where the total itself would leave the safe range. */
+/** Whether `totalCents` would exceed a bound. Also works where the total itself would leave the safe range. */
 export function totalExceeds(unitMicros: number, count: number, mostCents: number): boolean {
   assertAmount(unitMicros, 'unitMicros');
   assertAmount(count, 'count');
@@ -87,7 +87,8 @@ export function affordableCount(unitMicros: number, mostCents: number): number {
 
 /** What several lines cost together, rounded up once: a lower bound of their separate totals. */
 export function mixedTotalCents(lines: readonly { unitMicros: number; count: number }[]): number {
-  // Plain numbers, because searches call this many thousand times; the sum proves that nothing was lost.
+  // Plain numbers, because searches call this many thousand times; the check of the sum proves that no precision was
+  // lost.
   const micros = lines.reduce((sum, { unitMicros, count }) => sum + unitMicros * count, 0);
   assertAmount(micros, 'micros');
   return Math.ceil(micros / MICROS_PER_CENT);

@@ -7,7 +7,7 @@ const UiGallery = import.meta.env.DEV
     )
   : () => null;
 
-/** Every component in every state. Development only: the built product answers 404. */
+/** Every component in every state. Development only: the production build responds with 404. */
 export const Route = createFileRoute('/_ui')({
   staticData: { frame: 'none' },
   beforeLoad: () => {

@@ -20,7 +20,7 @@ import { Shell } from './-shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `none`: the page stands alone. `fill`: it fills the window and scrolls inside itself. */
+    /** `none`: no frame. `fill`: the page fills the window and scrolls inside itself. */
     frame?: 'none' | 'fill';
   }
 }
@@ -33,7 +33,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   loader: async ({ context }) => {
     const bootstrap = await context.queryClient.ensureQueryData(catalogueQueries.bootstrap());
-    // The browser's first render says what the server wrote, whatever zone its own cookies name.
+    // The browser's first render uses the server's zone, so that hydration matches, whatever its own cookies name.
     return { renderedAt: bootstrap.frontend.now, timeZone: context.preferences.timeZone };
   },
   head: ({ match }) => ({
@@ -41,7 +41,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: `${appConfig.brand.name} · ${appConfig.brand.tagline}` },
-      // Only a page that the page call found may be listed: its head says so and replaces this.
+      // Only a page that the page call found may be indexed: its head says so and replaces this.
       noIndex,
       ...themeColors(match.context.preferences.theme).map(({ color, media }) => ({
         name: 'theme-color',
@@ -83,7 +83,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Root() {
   const { renderedAt, timeZone } = Route.useLoaderData();
-  // Programs that drive the page wait for this: from here on it answers.
+  // Browser automation waits for this marker: the page is hydrated.
   useEffect(
     () =>
       onceHydrated(() => {

@@ -4,7 +4,7 @@ import { api } from '~/platform/api/api.ts';
 import { pageHead } from '~/platform/seo/seo.ts';
 import { sessionQueries, useSession } from '~/platform/session/session.ts';
 
-/** The entry for whoever wants to sell; public. */
+/** The landing page for future sellers; public. */
 export const Route = createFileRoute('/before-you-sell')({
   loader: async ({ context: { queryClient } }) => {
     const [page, session] = await Promise.all([

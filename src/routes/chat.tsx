@@ -20,7 +20,7 @@ export const Route = createFileRoute('/chat')({
   loader: async ({ context: { queryClient }, deps: { room } }) => {
     await Promise.all([
       queryClient.ensureQueryData(chatQueries.channels()),
-      // A room of others or of the past is told about on the page.
+      // A conversation that does not exist or is not the person's own: the page says so.
       room && queryClient.prefetchQuery(chatQueries.history(room)),
     ]);
   },

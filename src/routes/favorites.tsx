@@ -26,7 +26,7 @@ export const Route = createFileRoute('/favorites')({
     await requireSession({ context, location });
   },
   loader: async ({ context: { queryClient }, deps: { part } }) => {
-    // The list may fail alone: the page then offers to try again.
+    // The list may fail alone: the page then offers a retry.
     await Promise.all([
       prefetchFavorites(queryClient),
       part === 'offers'

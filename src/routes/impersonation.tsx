@@ -1,4 +1,4 @@
-/** Staff enters somebody's account with a flash token (specification, section 2). */
+/** Impersonation: staff enters somebody's account with a flash token (specification, section 2). */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ const token = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength
 export const Route = createFileRoute('/impersonation')({
   validateSearch: v.object({ access_token: token }),
   loaderDeps: ({ search }) => ({ token: search.access_token }),
-  // A loader, not a guard: its refusals are shown by this page itself.
+  // A loader, not a guard: this page itself renders its failures.
   loader: async ({ deps }) => {
     if (deps.token === undefined) throw notFound({ data: 'missing' });
     try {

@@ -29,13 +29,13 @@ export interface ApplicationParts {
   modules: readonly ServerModule[];
   /** What the modules need of each other against their order. */
   provisions: readonly Provision[];
-  /** Who holds an access token, when not the holder of a session. */
+  /** Resolves the actor of an access token; by default the holder of a session. */
   resolveActor?: Dependencies['resolveActor'];
-  /** Called with the cache tags that an event makes old: when it is committed, and when its subscribers are done. */
+  /** Called with the cache tags that an event invalidates: at its commit, and again after its subscribers have run. */
   invalidate?: (tags: readonly string[]) => void;
-  /** Called with each event that all its subscribers have done with. */
+  /** Called with each event after all its subscribers have run. */
   onDelivered?: (event: DomainEvent) => void;
-  /** Caches what is the same for all visitors; without it every call reaches its endpoint. */
+  /** Caches responses that are the same for all visitors; without it every call reaches its endpoint. */
   apiCache?: ApiCache;
 }
 
@@ -47,7 +47,7 @@ export interface Application {
   recurring: Recurring;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
-  /** The context of work that no request caused, on the pool. */
+  /** The context of background work (no request), on the pool. */
   context(): Ctx;
 }
 
@@ -58,7 +58,7 @@ function requireProvided(modules: readonly ServerModule[], provided: ReadonlySet
   }
 }
 
-/** Joins the modules. @throws when an endpoint stands twice or a port is not provided */
+/** Joins the modules. @throws when two modules implement an endpoint or a port is not provided */
 export function createApplication(parts: ApplicationParts): Application {
   const { db, services, modules, apiCache, invalidate = () => {} } = parts;
   const queues = [eventQueue, ...modules.flatMap((module) => module.queues ?? [])];

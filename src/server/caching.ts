@@ -1,4 +1,4 @@
-/** What the process caches for visitors, and how it learns that it has become old (decision 0010). */
+/** What the process caches for visitors, and how those entries are invalidated (decision 0010). */
 import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { localeOfPath } from '~/platform/i18n/locale.ts';
@@ -14,40 +14,40 @@ import { invalidateMemoryCaches } from './infra/memory-cache.ts';
 import { publicPagesOf } from './modules/storefront/index.ts';
 import type { Services } from './core/services.ts';
 
-/** The shares of the memory for cached answers. */
+/** How the memory for cached responses is divided. */
 const SHARES = { pages: 0.7, answers: 0.3 };
 
-/** @param catchUp reads again what another process may have changed without telling what */
+/** @param catchUp reloads what another process may have changed while notifications were lost */
 export function openInvalidationBus(
   { database }: Env,
   catchUp: () => Promise<void>,
 ): InvalidationBus {
-  // One process needs no wire: with the embedded database there is no other.
+  // A single process needs no transport: the embedded database never has a second one.
   if (database.kind === 'embedded') return createInvalidationBus();
   return createInvalidationBus((hooks) => openPgNotify(database.url, hooks), catchUp);
 }
 
-/** Cached answers of the API, dropped together with the caches of the modules. */
+/** The API cache, invalidated together with the memory caches of the modules. */
 export function cacheApiAnswers(services: Services, changes: InvalidationBus): ApiCache {
   const { env, log } = services;
   const shared = createApiCache(contract, env.cacheBytes * SHARES.answers, (error) =>
     log.warn({ err: error }, 'a cached answer could not be renewed'),
   );
-  // The caches of the modules go first: the others are made from it.
+  // The memory caches of the modules first: API responses are built from them.
   changes.onInvalidate((dropped) => invalidateMemoryCaches(services, dropped));
   changes.onInvalidate(shared.drop);
   return shared;
 }
 
-/** Pages that a visitor may have rendered: what is cached is not counted. */
+/** Rate limit of page renders per visitor; responses from the cache are not counted. */
 const RENDERS = { calls: 300, seconds: 60 };
 
-/** Pages that say so, beyond that: they are rendered, too. Then a sentence has to do. */
+/** Rate limit of refusal pages beyond that, which are rendered, too; after it the refusal is plain text. */
 const REFUSALS = { calls: 60, seconds: 60 };
 
 type RefusePage = (request: Request, failure: Failure) => Promise<Response>;
 
-/** Refuses a visitor whose every page is a new one. */
+/** Counts a render against the visitor's limits. Null when it is allowed, otherwise the refusal. */
 async function countRender(
   services: Services,
   request: Request,
@@ -82,7 +82,7 @@ interface Running {
 /**
  * Public pages for visitors, cached as HTML.
  * @param render renders a page with the given nonce, without headers of its own
- * @param refusePage renders the page that shows a failure, for the one who asked
+ * @param refusePage renders the page that shows a failure, for this visitor alone
  */
 export function cachePages(
   { dependencies, changes }: Running,

@@ -1,4 +1,4 @@
-/** Paths of the product's pages: taking them apart, and naming them in mails, to providers and to search engines. Pure. */
+/** Paths of the product's pages: parsing them, and building links for mails, providers and search engines. Pure. */
 import { appConfig, type Locale } from '~config';
 
 export interface PagePath {
@@ -22,7 +22,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** Null when the path cannot be read at all. Query and fragment are dropped. */
+/** Null when the path is malformed. Query and fragment are removed. */
 export function parsePagePath(path: string): PagePath | null {
   const bare = path.split(/[?#]/, 1)[0] ?? '';
   if (!bare.startsWith('/')) return null;

@@ -1,6 +1,6 @@
 /**
- * The process: reads the environment, opens the database, builds the services, starts the application over them, and hands
- * out what the pages need. Nothing else in the program constructs a service.
+ * The composition root of the process: reads the environment, opens the database, builds the services, starts the
+ * application over them, and provides what the pages need. Nothing else in the program constructs a service.
  */
 import type { Server } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
@@ -40,7 +40,7 @@ export interface Legend {
   dependencies: Dependencies;
   /** The implementation of the whole contract. */
   router: AnyRouter;
-  /** What changed, here or in another process: for everything that caches answers. */
+  /** Invalidations of this and other processes: for every cache. */
   changes: InvalidationBus;
   /** Everything under `/api/`. */
   handleApi(request: Request): Promise<Response>;
@@ -48,19 +48,19 @@ export interface Legend {
   handleMedia(request: Request): Promise<Response>;
   /** `/robots.txt` and sitemaps. */
   handleCrawler(request: Request): Promise<Response>;
-  /** Counts that a person came by a referral link. Never fails. */
+  /** Counts a click on a referral link. Never fails. */
   countClick(request: Request, referralCode: string): Promise<void>;
   /** Stops jobs and sockets, finishes what runs, closes the database. */
   close(): Promise<void>;
 }
 
-/** What the realtime endpoint needs of the modules. */
+/** The modules' dependencies of the realtime endpoint. */
 const SOCKETS = {
   handlers: joinSocketHandlers(modules),
   endedSessions: selectEndedSessions,
 };
 
-/** The ports to what lies outside of the process: mail, files, providers. */
+/** The ports to the outside: mail, files, providers. */
 function outsidePorts(parts: {
   env: Env;
   log: Services['log'];
@@ -79,7 +79,7 @@ function outsidePorts(parts: {
   };
 }
 
-/** Its data is loaded only here, where it is wanted. */
+/** Imported dynamically, because its data is needed only here. */
 async function writeDemoMarket(db: Db, services: Services): Promise<void> {
   const { seedDemoMarketOnce } = await import('~/demo/index.ts');
   await seedDemoMarketOnce(db, services);

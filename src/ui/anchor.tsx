@@ -16,7 +16,7 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const AnchorContext = createContext<ComponentType<AnchorProps> | null>(null);
 
 /**
- * Tells all links of the design system how to navigate. Mount it once with a component over the router's link;
+ * Sets the component that all links of the design system render. Mount it once with a component over the router's link;
  * without it they are plain `<a>`, which is right for static renders and for pages without a router.
  */
 export function LinkProvider(props: {
@@ -26,7 +26,7 @@ export function LinkProvider(props: {
   return <AnchorContext value={props.component}>{props.children}</AnchorContext>;
 }
 
-/** A link without a look. Links to other origins, to mail and with `download` or `target` stay plain. */
+/** An unstyled link. Links to other origins, to mail and with `download` or `target` stay plain. */
 export function Anchor(props: AnchorProps) {
   const component = useContext(AnchorContext);
   const isPlain =

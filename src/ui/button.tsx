@@ -11,7 +11,7 @@ interface ButtonShape {
   /** One `accent` per view; money acts carry the amount in the label. */
   look?: ButtonLook;
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** Full width. */
   full?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;
@@ -111,19 +111,19 @@ interface IconButtonShape {
   size?: 'md' | 'sm';
   /** With the edge of a control. */
   edge?: boolean;
-  /** On a picture: with the ground of the page. */
+  /** On a picture: with the background of the page. */
   solid?: boolean;
   icon: ReactNode;
 }
 
 export interface IconButtonProps extends IconButtonShape, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The name of what it does; shown as text when `children` is given instead. */
+  /** The accessible name; shown as text when `children` is given instead. */
   label: string;
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The words beside an icon; the name is read before them when they do not say it themselves. */
+/** The text beside an icon; the accessible name is prepended when the text does not contain it. */
 function IconWords({ label, children }: { label: string; children: ReactNode }) {
   if (children === undefined || children === label) return children;
   return (

@@ -21,7 +21,7 @@ const sparkEnd = css({ fill: 'chart.1', '&[data-accent]': { fill: 'accent.text' 
 
 export interface SparklineProps {
   values: readonly number[];
-  /** What it shows and where it goes: "Lowest price, last 7 days, down 3 %". */
+  /** The label: what it shows and how it moves: "Lowest price, last 7 days, down 3 %". */
   label: string;
   width?: number;
   height?: number;
@@ -30,7 +30,7 @@ export interface SparklineProps {
   className?: string;
 }
 
-/** A course without axes. Grey; the last point is dotted. */
+/** A sparkline. Grey; the last point is dotted. */
 export function Sparkline({
   values,
   label,
@@ -152,14 +152,14 @@ const bandNeedle = css({
   },
 });
 
-/** Places on the chart, from 0 (its start) to 1 (its end). */
+/** Positions on the chart, from 0 (its start) to 1 (its end). */
 export interface BandChartProps {
   bars: readonly HistogramBar[];
   range: { from: number; to: number };
   middle: number;
-  /** Where the thing stands that is compared; left out on charts of a whole market. */
+  /** The position of the compared price; left out on charts of a whole market. */
   mark?: number;
-  /** What it shows, in words: it is the chart's text alternative. */
+  /** The chart's text alternative. */
   label: string;
   height?: number;
   className?: string;
@@ -167,7 +167,7 @@ export interface BandChartProps {
 
 const percent = (place: number): string => `${Math.max(0, Math.min(1, place)) * 100}%`;
 
-/** How often each price was paid, the usual range below it, and a needle for the one that is compared. */
+/** A histogram of paid prices, the usual range below it, and a needle for the compared price. */
 export function BandChart(props: BandChartProps) {
   const { bars, range, mark, height = 48 } = props;
   const top = Math.max(1, ...bars.map((bar) => bar.value));
@@ -203,7 +203,7 @@ const ladderBar = css({
   _highContrast: { '&[data-on]': { bg: 'Highlight', forcedColorAdjust: 'none' } },
 });
 
-/** A place on a scale of ranks, comparable at a glance. `label`: "Tier 8 of 9". */
+/** A position on a scale of ranks, comparable at a glance. `label`: "Tier 8 of 9". */
 export function RankLadder(props: {
   value: number;
   max?: number;

@@ -10,15 +10,15 @@ export interface CheckboxProps extends BoxAttributes {
   children: ReactNode;
   /** How many results this choice has, at the end of the line. */
   count?: ReactNode;
-  /** A line under the words: a detail, or why it is unavailable. */
+  /** A line under the label: a detail, or why it is unavailable. */
   note?: ReactNode;
   error?: ReactNode;
-  /** Some of the things below are chosen. */
+  /** Indeterminate: some of the items below are chosen. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A native checkbox in the look of the house. */
+/** A native checkbox with the design system's styles. */
 export function Checkbox(props: CheckboxProps) {
   const { children, count, note, error, indeterminate = false, className, ref, ...rest } = props;
   const styles = choice({ kind: 'check' });
@@ -52,7 +52,7 @@ export function Checkbox(props: CheckboxProps) {
 export interface Option<Value extends string = string> {
   value: Value;
   label: ReactNode;
-  /** How many results, or another short fact at the end of the line. */
+  /** The number of results, or another short text at the end of the line. */
   count?: ReactNode;
   /** A line below: a detail, or why the choice is unavailable. */
   note?: ReactNode;
@@ -62,11 +62,11 @@ export interface Option<Value extends string = string> {
 
 interface ExclusiveProps<Value extends string> {
   options: readonly Option<Value>[];
-  /** Leave away for an uncontrolled group inside a form. */
+  /** Leave it out for an uncontrolled group inside a form. */
   value?: Value | null;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** Name in the form; made up when missing, because radios of one group must share one. */
+  /** Name in the form; generated when missing, because radios of one group must share one. */
   name?: string;
   disabled?: boolean;
 }
@@ -149,12 +149,12 @@ export function RadioCards<Value extends string>(props: RadioGroupProps<Value>) 
 }
 
 export interface SegmentedControlProps<Value extends string> extends ExclusiveProps<Value> {
-  /** What is chosen here; read, not seen. */
+  /** The legend; for screen readers only. */
   label: string;
   className?: string;
 }
 
-/** Two to four exclusive choices in one box; an option with an icon shows the icon and reads its label. */
+/** A segmented control of two to four exclusive choices; an option with an icon shows the icon, its label is read. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const styles = segmented();
   const radio = useRadios(props);

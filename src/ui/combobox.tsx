@@ -14,11 +14,11 @@ export interface ComboboxProps<Value extends string> extends FieldTexts {
   value: Value | null;
   onValueChange: (value: Value | null) => void;
   placeholder?: string;
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   emptyText: ReactNode;
   /** Names of the arrow button. */
   openLabel: string;
-  /** Given when the options come from elsewhere: called with what is typed, and the list is not filtered here. */
+  /** For options from elsewhere: called with the typed text, and the list is not filtered here. */
   onQueryChange?: (query: string) => void;
   disabled?: boolean;
   name?: string;
@@ -26,7 +26,7 @@ export interface ComboboxProps<Value extends string> extends FieldTexts {
   className?: string;
 }
 
-/** Case, accents and order do not matter when comparing what is typed. */
+/** Case, accents and word order are ignored when filtering. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const arrow = css({

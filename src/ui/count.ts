@@ -1,21 +1,19 @@
-/**
- * Rules of the count stepper: what a typed text means and where it ends up. Whole numbers only.
- */
+/** Rules of the count stepper: parsing and clamping. Whole numbers only. */
 export interface CountBounds {
   min: number;
   max: number;
   step: number;
 }
 
-/** The sign that starts the fraction in a locale: `.` in English, `,` in French. */
+/** The decimal separator of a locale: `.` in English, `,` in French. */
 function fractionSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.1);
   return parts.find((part) => part.type === 'decimal')?.value ?? '.';
 }
 
 /**
- * Reads a typed count. Group signs, spaces and units are ignored, a fraction is cut off.
- * Returns null when no digit is there. Numbers too large for exact arithmetic become the largest exact one.
+ * Parses a typed count. Group separators, spaces and units are ignored, a fraction is cut off.
+ * Returns null when no digit is there. Numbers beyond the safe integers become the largest safe one.
  */
 export function parseCount(text: string, locale: string): number | null {
   const [whole = ''] = text.split(fractionSign(locale));
@@ -24,7 +22,7 @@ export function parseCount(text: string, locale: string): number | null {
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }
 
-/** The nearest allowed count; nothing typed means the smallest. */
+/** Clamps a count; nothing typed means the minimum. */
 export function clampCount(count: number | null, bounds: CountBounds): number {
   if (count === null) return bounds.min;
   return Math.max(bounds.min, Math.min(bounds.max, count));

@@ -4,7 +4,7 @@ import {
 } from 'lucide-react';
 import { Outline, type IconProps } from './icon-outline.tsx';
 
-/** The renamed exclamation signs of the set, kept under stable names. */
+/** The renamed exclamation icons of the set, under stable names. */
 export { AlertIcon, WarningIcon };
 
 export type { IconProps };
@@ -44,7 +44,7 @@ export function StarIcon({ size = 16, ...rest }: IconProps) {
   );
 }
 
-/** Something went for good: an error page, a dead link. */
+/** A permanent failure: an error page, a dead link. */
 export function SkullIcon(props: IconProps) {
   return (
     <Outline {...props}>

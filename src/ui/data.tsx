@@ -6,7 +6,7 @@ import { Anchor } from './anchor.tsx';
 export interface Definition {
   term: ReactNode;
   value: ReactNode;
-  /** Unlike any other; the position otherwise. */
+  /** Unique among the items; the index otherwise. */
   id?: string;
   /** The sum at the end, after a stronger line. */
   total?: boolean;
@@ -14,7 +14,7 @@ export interface Definition {
 
 export interface DefinitionTableProps {
   items: readonly Definition[];
-  /** `lines` for facts between lines, `plain` for the lines of a bill. */
+  /** `lines` for terms between lines, `plain` for the lines of a bill. */
   look?: 'lines' | 'plain';
   columns?: '1' | '2';
   className?: string;
@@ -64,7 +64,7 @@ export interface RowItemProps {
   inset?: boolean;
 }
 
-/** One row: picture, title over facts, figure at the end. */
+/** One row: picture, title over details, figure at the end. */
 export function RowItem(props: RowItemProps) {
   const styles = rows({ inset: props.inset });
   const content = (

@@ -6,16 +6,16 @@ import { IconButton } from './button.tsx';
 import { CloseIcon } from './icon.tsx';
 
 interface ModalProps {
-  /** Leave `open` away and give a `trigger` for one that keeps its own state. */
+  /** Leave `open` out and give a `trigger` for an uncontrolled dialog. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   trigger?: ReactElement;
   title: ReactNode;
-  /** Name of the closing cross; without it there is no cross and the footer must offer a way out. */
+  /** Label of the closing cross; without it there is no cross and the footer must offer a way to close. */
   closeLabel?: string;
   /** The buttons. */
   footer?: ReactNode;
-  /** What is focused first; the first thing that can be focused otherwise. */
+  /** The initial focus; the first focusable element by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

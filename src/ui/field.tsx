@@ -7,12 +7,12 @@ import { visuallyHidden } from './visually-hidden.tsx';
 /** What every field takes besides its control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** The label is read but not seen: only where the place says it already. */
+  /** A visually hidden label: only where the context shows it already. */
   hideLabel?: boolean;
   /** At the end of the label's line: "optional", a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** Plain words beside the field; announced when it appears. */
+  /** The error message beside the field; announced when it appears. */
   error?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function useFieldWiring(
   };
 }
 
-/** Label above the control, hint or error below. The hint gives way to the error, so that the height stays. */
+/** Label above the control, hint or error below. The error replaces the hint, so that the height does not change. */
 export function Field(
   props: FieldTexts & { wiring: FieldWiring; className?: string; children: ReactNode },
 ) {
@@ -58,7 +58,7 @@ export function Field(
   );
 }
 
-/** The lines under a control. The error's place is a live region from the start, so that its text is announced. */
+/** The lines under a control. The error's element is a live region from the start, so that its text is announced. */
 export function FieldNotes(props: { id: string; hint?: ReactNode; error?: ReactNode }) {
   const styles = field();
   return (

@@ -1,6 +1,6 @@
 /**
- * The one set of icons: outlines of lucide at 20 px with an even stroke (see the global styles), re-exported by the
- * names the interface uses. Only what a page imports reaches its bundle. `size={16}` gives the small size.
+ * The one set of icons: outlines of lucide at 20 px with an even stroke (see the global styles), re-exported under the
+ * names that the interface uses. Only what a page imports is in its bundle. `size={16}` gives the small size.
  */
 export {
   ArrowDown as ArrowDownIcon,

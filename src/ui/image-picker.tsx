@@ -6,7 +6,7 @@ import { CloseIcon, ImagePlusIcon } from './icon.tsx';
 import { Spinner, Tag } from './marks.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export type FileRefusal = 'type' | 'size' | 'count';
 
 export interface FileRules {
@@ -17,7 +17,7 @@ export interface FileRules {
   room: number;
 }
 
-/** Sorts chosen files into those that may be sent and those that may not, with the reason. */
+/** Splits chosen files into accepted and refused ones, with the reason. */
 export function sortFiles(files: readonly File[], rules: FileRules) {
   const taken: File[] = [];
   const refused: { file: File; reason: FileRefusal }[] = [];
@@ -35,9 +35,9 @@ export interface PickedImage {
   /** An address or an object URL. */
   src: string;
   alt: string;
-  /** On its way to the server. */
+  /** The upload is pending. */
   busy?: boolean;
-  /** It did not get there. */
+  /** The upload failed. */
   failed?: boolean;
 }
 
@@ -45,15 +45,15 @@ export interface ImagePickerProps extends FieldTexts {
   images: readonly PickedImage[];
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
-  /** Called with every file that was not taken; show its reason as `error`. */
+  /** Called with every refused file; show its reason as `error`. */
   onRefuse?: (refused: { file: File; reason: FileRefusal }[]) => void;
-  /** Words of the place to press or drop on. */
+  /** Labels of the drop area. */
   addLabel: ReactNode;
   removeLabel: (image: PickedImage) => string;
   max: number;
   maxBytes: number;
   accept?: readonly string[];
-  /** Words on the first picture: "Cover". */
+  /** Label of the first picture: "Cover". */
   firstBadge?: ReactNode;
   disabled?: boolean;
   className?: string;
@@ -69,7 +69,7 @@ interface AddPlaceProps {
   onFiles: (files: FileList | null) => void;
 }
 
-/** The place to press or to drop on. */
+/** The drop area. */
 function AddPlace({ picker, accept, room, wiring, onFiles }: AddPlaceProps) {
   const [isDragging, setDragging] = useState(false);
   const isWide = picker.images.length === 0;
@@ -123,7 +123,7 @@ export function ImagePicker(props: ImagePickerProps) {
     if (list === null || list.length === 0 || props.disabled) return;
     const { taken, refused } = sortFiles([...list], { accept, maxBytes: props.maxBytes, room });
     if (taken.length > 0) props.onAdd(taken);
-    // Last, so that the reason is not taken away by what a caller does when files are added.
+    // Last, so that the caller's handling of added files does not clear the reason.
     if (refused.length > 0) props.onRefuse?.(refused);
   };
   return (
@@ -165,5 +165,5 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-/** The words of a picture that is gone. */
+/** The text in place of a picture that is gone. */
 const gone = css({ fontSize: '12', color: 'muted' });

@@ -24,7 +24,7 @@ export interface SurfaceProps extends HTMLAttributes<HTMLElement> {
   interactive?: boolean;
 }
 
-/** A ground for a thing that can be acted on: buy panel, card, next action, form. */
+/** A surface for something that can be acted on: buy panel, card, next action, form. */
 export function Surface({ as = 'div', pad, tone, interactive, className, ...rest }: SurfaceProps) {
   const Element: ElementType = as;
   return <Element {...rest} className={cx(surface({ pad, tone, interactive }), className)} />;

@@ -17,7 +17,7 @@ import {
 import { Anchor, type AnchorProps } from './anchor.tsx';
 import { CloseIcon } from './icon.tsx';
 
-/** A quiet fact: "Instant", "14-day warranty". */
+/** A quiet label: "Instant", "14-day warranty". */
 export function Tag(props: {
   children: ReactNode;
   icon?: ReactNode;
@@ -35,10 +35,12 @@ export function Tag(props: {
   );
 }
 
-/** Who has to act: green runs, amber waits for the reader, blue waits for a check, red is a conflict, grey is at rest. */
+/**
+ * Who has to act: green runs, amber waits for the reader, blue waits for a check, red is a conflict, grey is inactive.
+ */
 export type Tone = 'neutral' | 'accent' | 'info' | 'warning' | 'danger';
 
-/** A status: the icon says it without colour, the word says it in words. */
+/** A status: the icon and the text say it without the colour. */
 export function StatusPill(props: {
   tone?: Tone;
   icon?: ReactNode;
@@ -62,7 +64,7 @@ export function Mark(props: { children: ReactNode; title?: string; className?: s
   );
 }
 
-/** How many wait. */
+/** A count badge. */
 export function Count(props: { children: ReactNode; label?: string; className?: string }) {
   return (
     <span
@@ -80,7 +82,7 @@ export function Kbd(props: { children: ReactNode }) {
   return <kbd className={kbd()}>{props.children}</kbd>;
 }
 
-/** A ring that turns while something is awaited; the words around it say what. */
+/** A spinner; the text around it says what is pending. */
 export function Spinner(props: { label?: string; className?: string }) {
   return (
     <span
@@ -92,7 +94,7 @@ export function Spinner(props: { label?: string; className?: string }) {
   );
 }
 
-/** A place-holder of the size of what follows. */
+/** A skeleton of the size of what follows. */
 export function Skeleton(props: {
   width?: string;
   height?: string;
@@ -137,7 +139,7 @@ export function TextButton({
 }
 
 export interface ChipProps extends React.ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Chosen; leave away for a chip that is no toggle. */
+  /** Whether it is chosen; leave it out for a chip that is no toggle. */
   pressed?: boolean;
   count?: ReactNode;
   icon?: ReactNode;
@@ -170,7 +172,7 @@ export function ChipLink({
   );
 }
 
-/** An applied filter: a press (or a link without it) takes it away. `label` says so: "Remove Europe". */
+/** An applied filter: a press (or a link without it) removes it. `label` says so: "Remove Europe". */
 export function AppliedChip(props: {
   children: ReactNode;
   label: string;
@@ -204,7 +206,7 @@ export function AppliedChip(props: {
   );
 }
 
-/** A number from a text that is the same everywhere and for ever (FNV-1a, 32 bit). */
+/** A stable hash of a text (FNV-1a, 32 bit). */
 export function hashText(text: string): number {
   let hash = 2166136261;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 16777619);
@@ -222,16 +224,16 @@ export interface AvatarProps {
   src?: string | null;
   /** Edge in pixels: 20, 28, 32, 36, 44 or 56. */
   size?: number;
-  /** Whether the person is here now; leave away to show no dot. */
+  /** Presence; leave it out to show no dot. */
   online?: boolean;
-  /** The presence in words; without it the dot is decoration and the text beside says it. */
+  /** The presence as text; without it the dot is decoration and the text beside says it. */
   presenceLabel?: string;
   className?: string;
 }
 
 type AvatarStyle = CSSProperties & Record<'--av' | '--av-hue', string>;
 
-/** A picture or a monogram in a tint of the name, with a presence dot. The name itself stands beside it. */
+/** A picture or a monogram in a tint of the name, with a presence dot. The name itself is shown beside it. */
 export function Avatar({ name, src, size = 36, online, presenceLabel, className }: AvatarProps) {
   const styles = avatar();
   const style: AvatarStyle = {
@@ -272,7 +274,7 @@ export interface MeterProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'
   max?: number;
   /** What is measured; read, and shown when `end` is given. */
   label: string;
-  /** The value in words at the end of the line above: "4.9", "12 of 50". */
+  /** The value as text at the end of the line above: "4.9", "12 of 50". */
   end?: ReactNode;
   size?: 'sm' | 'md';
   tone?: 'strong' | 'quiet' | 'accent';

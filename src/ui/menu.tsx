@@ -5,13 +5,13 @@ import { listbox } from 'styled-system/recipes';
 import { Anchor } from './anchor.tsx';
 
 export interface MenuItem {
-  /** Unlike any other in the menu. */
+  /** Unique among the items of the menu. */
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** A place to go … */
+  /** A link … */
   href?: string;
-  /** … or something to do. */
+  /** … or an action. */
   onSelect?: () => void;
   tone?: 'danger';
   disabled?: boolean;
@@ -28,7 +28,7 @@ export interface MenuProps {
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
 }
 
-/** A few acts behind one button; arrow keys, type-ahead, Enter. */
+/** A menu of actions behind one button; arrow keys, type-ahead, Enter. */
 export function Menu({ trigger, items, title, placement = 'bottom-end' }: MenuProps) {
   const styles = listbox();
   return (

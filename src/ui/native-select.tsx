@@ -1,4 +1,7 @@
-/** The browser's own select in the look of the house. Apart from the drawn one, so that forms do not load that with it. */
+/**
+ * The native select with the design system's styles. In a module of its own, so that forms do not load the custom one
+ * with it.
+ */
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { css, cx } from 'styled-system/css';
 import { control } from 'styled-system/recipes';
@@ -8,7 +11,7 @@ import { ChevronDownIcon } from './icon.tsx';
 export interface NativeSelectProps
   extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** A first line that chooses nothing. */
+  /** A first option without a value. */
   placeholder?: string;
   size?: 'md' | 'sm' | 'lg';
   ref?: Ref<HTMLSelectElement>;
@@ -35,7 +38,7 @@ const nativeSelect = css({
 });
 const nativeBox = css({ paddingInlineStart: '0', gap: '0', '& > svg': { pointerEvents: 'none' } });
 
-/** The browser's own list: the best one on a phone, and it works without script. */
+/** The native select: the best one on a phone, and it works without script. */
 export function NativeSelect(props: NativeSelectProps) {
   const {
     label,

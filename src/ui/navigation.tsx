@@ -12,7 +12,7 @@ export interface LinkTab {
   count?: ReactNode;
 }
 
-/** Scrolls a row of tabs that is wider than its place, and nothing else, until the tab is in sight. */
+/** Scrolls a row of tabs that is wider than its container, and nothing else, until the tab is visible. */
 function showInRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row)
@@ -40,7 +40,7 @@ export function LinkTabs(props: { label: string; items: readonly LinkTab[]; clas
   );
 }
 
-/** The page numbers to show: first, last, and those around the present one; null is a gap. */
+/** The page numbers to show: first, last, and those around the current one; null is a gap. */
 export function pageNumbers(page: number, count: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((n) => n >= 1 && n <= count);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);
@@ -61,7 +61,7 @@ export interface PaginationProps {
   hrefOf: (page: number) => string;
 }
 
-/** Pages as links. */
+/** Pagination with links. */
 export function Pagination(props: PaginationProps) {
   const styles = pages();
   const edge = (target: number, label: string, icon: ReactNode) =>
@@ -100,7 +100,7 @@ export function Pagination(props: PaginationProps) {
 
 const more = css({ display: 'flex', justifyContent: 'center', paddingBlock: '6' });
 
-/** The next part of a list on demand. */
+/** The next page of an endless list. */
 export function LoadMore(props: { children: ReactNode; busy?: boolean; onLoad: () => void }) {
   return (
     <div className={more}>

@@ -5,21 +5,21 @@ import { Field, useFieldWiring, type FieldTexts } from './field.tsx';
 import { MinusIcon, PlusIcon } from './icon.tsx';
 
 export interface NumberFieldProps extends FieldTexts {
-  /** The count in force; null while nothing is chosen. */
+  /** The current count; null while nothing is chosen. */
   value: number | null;
-  /** Called with allowed counts only: while typing as soon as the text is one, at the latest when the field is left. */
+  /** Called with valid counts only: while typing as soon as the text is one, at the latest on blur. */
   onValueChange: (value: number) => void;
   min?: number;
   max?: number;
   step?: number;
-  /** Names of the two buttons. */
+  /** Labels of the two buttons. */
   lessLabel: string;
   moreLabel: string;
-  /** BCP 47 locale for group signs. */
+  /** BCP 47 locale for group separators. */
   locale?: string;
   disabled?: boolean;
   id?: string;
-  /** Sends the plain number with a form. */
+  /** Submits the plain number with a form. */
   name?: string;
   className?: string;
   ref?: Ref<HTMLInputElement>;
@@ -32,7 +32,7 @@ const stepsOfKey: Partial<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** What is typed but not yet in force, and what typing, stepping and leaving do with it. */
+/** The draft that is typed but not committed, and how typing, stepping and blur change it. */
 function useCount(props: NumberFieldProps, bounds: CountBounds) {
   const { value, onValueChange, locale = 'en' } = props;
   const [draft, setDraft] = useState<string | null>(null);

@@ -16,11 +16,11 @@ export interface PortraitCropperProps {
     zoom: string;
     position: (details: { x: number; y: number; width: number }) => string;
   };
-  /** What can be focused at once: the circle cannot before the picture is read. */
+  /** The initial focus: the circle cannot have it before the picture is loaded. */
   zoomRef?: Ref<HTMLInputElement>;
-  /** The picture could not be read. */
+  /** The picture could not be decoded. */
   onUnreadable: () => void;
-  /** The buttons; `crop` answers what is inside the circle. */
+  /** The buttons; `crop` returns what is inside the circle. */
   children: (crop: () => Promise<Blob | null>) => ReactNode;
 }
 
@@ -62,7 +62,7 @@ const SMALLEST_EDGE = 48;
 const grips = ['nw', 'ne', 'se', 'sw'] as const;
 
 /**
- * Cuts a circle out of a picture: dragged, pinched, or by keys (arrows move, plus and minus zoom, Alt with arrows
+ * Crops a circle out of a picture: dragged, pinched, or by keys (arrows move, plus and minus zoom, Alt with arrows
  * resizes). Heavy, so it is loaded when a picture was chosen.
  */
 export function PortraitCropper(props: PortraitCropperProps) {

@@ -8,9 +8,9 @@ import { visuallyHidden } from './visually-hidden.tsx';
 const scale = [1, 2, 3, 4, 5];
 
 export interface RatingStarsProps {
-  /** 0 to 5; shown to the nearest whole star. Show words instead when there is no rating yet. */
+  /** 0 to 5; shown to the nearest whole star. Show a text instead when there is no rating yet. */
   value: number;
-  /** The rating in words: "4.93 of 5". */
+  /** The rating as text: "4.93 of 5". */
   label: string;
   /** Edge of a star in pixels. */
   size?: number;

@@ -13,7 +13,7 @@ export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** A short fact at the end of the line. */
+  /** A short text at the end of the line. */
   note?: ReactNode;
   disabled?: boolean;
 }
@@ -42,7 +42,7 @@ const valueText = css({
 const optionNote = css({ marginInlineStart: 'auto', color: 'muted', fontSize: '12' });
 const optionCheck = css({ marginInlineStart: 'auto' });
 
-/** One of a list, in the look of the house: arrow keys, type-ahead, Enter. For long lists use `Combobox`. */
+/** A select with the design system's styles: arrow keys, type-ahead, Enter. For long lists use `Combobox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, size, disabled, name, placeholder } = props;
   const wiring = useFieldWiring(props, props.id);

@@ -18,7 +18,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing is here, and what to do about it. */
+/** The empty state, and what to do about it. */
 export function EmptyState(props: EmptyStateProps) {
   const styles = state({ size: props.size });
   return (
@@ -37,7 +37,7 @@ export interface ErrorStateProps extends Omit<EmptyStateProps, 'actions'> {
   busy?: boolean;
 }
 
-/** Something did not arrive; one press tries again. */
+/** The error state; one press retries. */
 export function ErrorState({ retryLabel, onRetry, busy, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -53,7 +53,7 @@ export function ErrorState({ retryLabel, onRetry, busy, ...rest }: ErrorStatePro
   );
 }
 
-/** The list is over. */
+/** The end of a list. */
 export function EndOfList(props: { children: ReactNode }) {
   return <p className={state().end}>{props.children}</p>;
 }
@@ -67,7 +67,7 @@ const skeletonRow = css({
 });
 const widths = ['70%', '52%', '62%', '44%'];
 
-/** Rows of the size of the rows that follow. `label` says to screen readers that something is on its way. */
+/** Skeleton rows of the size of the rows that follow. `label` announces the loading to screen readers. */
 export function SkeletonRows(props: {
   rows?: number;
   height?: number;
@@ -98,9 +98,8 @@ const outdated = css({
 });
 
 /**
- * Keeps what answers an earlier question in sight while the next answer is on its way: dimmed, and nothing in it can be
- * pressed or reached. With a `label`, given once a page, the line of a page on its way shows it, and screen readers are
- * told.
+ * Shows the result of an earlier query while the next one loads: dimmed and inert. With a `label`, given once a page,
+ * the page's progress bar is shown, and screen readers are notified.
  */
 export function Outdated(props: {
   when: boolean;
@@ -126,7 +125,7 @@ export function Outdated(props: {
   );
 }
 
-/** The line at the top while a page is on its way; it appears only after 120 ms. */
+/** The progress bar at the top while a page is loading; it appears only after 120 ms. */
 export function LoadingBar(props: { active: boolean; label: string }) {
   const styles = loadingBar();
   if (!props.active) return null;
@@ -150,12 +149,12 @@ const bannerIcons: Record<BannerTone, ReactNode> = {
 export interface BannerProps {
   tone?: BannerTone;
   icon?: ReactNode;
-  /** The point, in bold, before the rest. */
+  /** The main point, in bold, before the rest. */
   title?: ReactNode;
   children?: ReactNode;
   /** At most one button or link. */
   action?: ReactNode;
-  /** Announce it when it appears: `alert` interrupts, `status` waits. */
+  /** Its live region role: `alert` interrupts, `status` waits. */
   role?: 'alert' | 'status';
   className?: string;
 }

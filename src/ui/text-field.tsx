@@ -17,7 +17,7 @@ export interface TextFieldProps extends FieldTexts, InputAttributes {
   prefix?: ReactNode;
   /** Inside the box, after the text: a unit, a button. */
   suffix?: ReactNode;
-  /** Figures keep their places. */
+  /** Tabular figures. */
   numeric?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -78,7 +78,7 @@ export function TextArea(props: TextAreaProps) {
 }
 
 export interface PasswordFieldProps extends TextFieldProps {
-  /** Words of the button that shows and hides what was typed. */
+  /** Labels of the button that shows and hides the typed text. */
   showLabel: string;
   hideTextLabel: string;
 }

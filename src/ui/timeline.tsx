@@ -4,24 +4,24 @@ import { dates, steps, timeline } from 'styled-system/recipes';
 import { CheckIcon } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Where a step stands: behind, here, ahead. */
+/** The state of a step: done, current, upcoming. */
 export type StepState = 'done' | 'now' | 'next';
 
 export interface TimelineItem {
   id: string;
   state: StepState;
   title: ReactNode;
-  /** When it was, or by when it will be. */
+  /** When it happened, or by when it will. */
   time?: ReactNode;
   note?: ReactNode;
-  /** A check for what is done; for the present step whoever acts. */
+  /** A check for a done step; for the current step whoever acts. */
   icon?: ReactNode;
   tone?: 'danger';
   /** Below the note: pictures, a link. */
   children?: ReactNode;
 }
 
-/** What happened and what comes next. The line is solid up to now and dotted after it. */
+/** History and schedule. The line is solid up to now and dotted after it. */
 export function Timeline(props: {
   items: readonly TimelineItem[];
   label?: string;
@@ -58,11 +58,11 @@ export interface DateLine {
   state: StepState;
   label: ReactNode;
   note?: ReactNode;
-  /** A formatted time, or words such as "paused". */
+  /** A formatted time, or a text such as "paused". */
   time: ReactNode;
 }
 
-/** The dated promise: the same lines, in the same part, wherever it is shown. */
+/** The timeline contract: the same lines, in the same part, wherever it is shown. */
 export function DateList(props: {
   items: readonly DateLine[];
   label?: string;
@@ -98,7 +98,7 @@ export interface StepItem {
   stateLabel?: string;
 }
 
-/** Where one is in a task of several pages. */
+/** The steps of a task of several pages. */
 export function Stepper(props: { items: readonly StepItem[]; label: string; className?: string }) {
   const styles = steps();
   return (

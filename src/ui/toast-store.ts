@@ -1,6 +1,6 @@
 /**
- * The messages in the corner. At most `max` at once, the oldest gives way; the same words with the same status are one
- * message whose time starts again. Time stands still while the reader points at or has focused the messages.
+ * Toasts. At most `max` at once, the oldest is removed first; the same text with the same status is one toast whose
+ * timer restarts. Timers are paused while the reader points at or has focused the toasts.
  */
 export type ToastStatus = 'default' | 'success' | 'warning' | 'error';
 
@@ -22,7 +22,7 @@ export interface ToastStore {
   /** Shows a message and returns its id. */
   show: (input: ToastInput) => string;
   dismiss: (id: string) => void;
-  /** Stops and restarts all clocks. */
+  /** Pauses and resumes all timers. */
   pause: () => void;
   resume: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -96,10 +96,10 @@ export function createToastStore(options: { max: number; durationMs: number }): 
   return { show, dismiss, pause, resume, subscribe, snapshot: () => toasts };
 }
 
-/** The application's messages: three at most, three seconds each. */
+/** The application's toasts: three at most, three seconds each. */
 export const toastStore = createToastStore({ max: 3, durationMs: 3000 });
 
-/** Shows a message in the corner. Call it in the browser only; texts come translated. */
+/** Shows a toast. Call it in the browser only; texts are translated by the caller. */
 export function toast(input: ToastInput): string {
   return toastStore.show(input);
 }

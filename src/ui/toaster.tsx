@@ -22,7 +22,7 @@ export interface ToasterProps {
   store?: ToastStore;
 }
 
-/** Where the messages appear: bottom right on the wide frame, at the top on the narrow one. Mount it once. */
+/** The place of the toasts: bottom right on wide screens, at the top on narrow ones. Mount it once. */
 export function Toaster({ label, closeLabel, store = toastStore }: ToasterProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot, () => noToasts);
   return (
@@ -43,7 +43,7 @@ export function Toaster({ label, closeLabel, store = toastStore }: ToasterProps)
           closeLabel={closeLabel}
           onClose={() => {
             store.dismiss(item.id);
-            // What was pointed at or focused is gone without a leave event, so time goes on here.
+            // What was pointed at or focused is removed without a leave event, so the timers are resumed here.
             store.resume();
           }}
         />
@@ -52,7 +52,7 @@ export function Toaster({ label, closeLabel, store = toastStore }: ToasterProps)
   );
 }
 
-/** One message. */
+/** One toast. */
 export function ToastCard(props: { toast: Toast; closeLabel: string; onClose: () => void }) {
   const { toast } = props;
   const styles = toastRecipe({ status: toast.status });

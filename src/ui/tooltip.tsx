@@ -4,14 +4,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { tooltip } from 'styled-system/recipes';
 
 export interface TooltipProps {
-  /** Never the only place of a fact: a touch screen does not show it. */
+  /** Never the only place of an information: a touch screen does not show it. */
   content: ReactNode;
-  /** One thing that can be focused. */
+  /** One focusable element. */
   children: ReactElement;
   placement?: 'top' | 'bottom' | 'left' | 'right';
 }
 
-/** A few words about a control while it is pointed at or focused. */
+/** A short text about a control while it is hovered or focused. */
 export function Tooltip({ content, children, placement = 'top' }: TooltipProps) {
   const styles = tooltip();
   return (

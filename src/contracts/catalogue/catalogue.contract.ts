@@ -1,4 +1,4 @@
-/** Endpoints of the catalogue and of what the interface starts from. */
+/** Endpoints of the catalogue and of the interface's start data. */
 import * as v from 'valibot';
 import {
   aliasSchema,

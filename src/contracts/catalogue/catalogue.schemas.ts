@@ -18,7 +18,7 @@ export { baseCategoryAliasSchema, type BaseCategoryAlias } from './base-categori
 export const deliveryMethods = ['manual', 'instant'] as const;
 export const deliveryMethodSchema = v.picklist(deliveryMethods);
 
-/** The least that names a game and draws its emblem. */
+/** The minimum that names a game and draws its emblem. */
 export const gameRefSchema = v.object({
   id: idSchema,
   title: v.string(),
@@ -133,7 +133,7 @@ export const attributeSchema = v.object({
 });
 export type Attribute = v.InferOutput<typeof attributeSchema>;
 
-/** What the buyer must tell so that the seller can deliver. */
+/** What the buyer must provide so that the seller can deliver. */
 export const buyerInputSchema = v.object({
   key: v.string(),
   label: v.string(),
@@ -184,14 +184,14 @@ export const categoryDefinitionSchema = v.object({
 export type CategoryDefinition = v.InferOutput<typeof categoryDefinitionSchema>;
 
 /**
- * One line of the board of lowest prices: a currency market, or one item of it. The series holds the lowest
- * price of each of the last 7 days (null where there was no offer or order), the newest last.
+ * One row of the market summary: a currency market, or one item of it. The series holds the lowest price of each of the
+ * last 7 days (null where there was no offer or order), the newest last.
  */
 export const boardRowSchema = v.object({
   category: categoryRefSchema,
   /** The market's facet, for example Divine Orb; null when the category is one market. */
   facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
-  /** The market's other facets in words: the league, the realm, the platform. */
+  /** Labels of the market's other facets: the league, the realm, the platform. */
   details: v.array(
     v.object({ key: v.string(), label: v.string(), value: v.string(), display: v.string() }),
   ),

@@ -1,4 +1,4 @@
-/** What the interface needs to start, and what it needs to know about a path. */
+/** The bootstrap of the interface, and the metadata of a path. */
 import * as v from 'valibot';
 import {
   countSchema,
@@ -52,7 +52,7 @@ export const bootstrapSchema = v.object({
       device_check: v.nullable(v.string()),
       fingerprint: v.nullable(v.string()),
     }),
-    /** The product's clock when this was answered. */
+    /** The server clock's time when this was answered. */
     now: timestampSchema,
     /** What is simulated here, as the banner above every page says it; null where nothing is. */
     notice: v.nullable(v.string()),
@@ -92,7 +92,7 @@ const jsonSchema: v.GenericSchema<Json> = v.lazy(() =>
   ]),
 );
 
-/** What a path shows. `page` covers the pages without an entity: home, games, genres, about… */
+/** The entity that a path shows. `page` covers the pages without an entity: home, games, genres, about… */
 export const pagePayloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('page'), name: v.string() }),
   v.object({ kind: v.literal('game'), game_id: idSchema, game_alias: v.string() }),
@@ -104,7 +104,7 @@ export const pagePayloadSchema = v.variant('kind', [
     category_alias: v.string(),
     /** The market's facet when the path names one: `/poe2/currency/divine-orb`. */
     facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
-    /** The landing page that the path names: its filter is in force before the visitor adds any. */
+    /** The landing page that the path names: its filter applies before the visitor adds any. */
     landing: v.nullable(
       v.object({
         alias: v.string(),
@@ -131,9 +131,9 @@ export const metaTagsSchema = v.object({
   /** The same page in each language. */
   alternates: v.array(v.object({ locale: localeSchema, path: v.string() })),
   robots: v.picklist(['index', 'noindex']),
-  /** What the page is about, in Open Graph's words. */
+  /** The `og:type` of the page. */
   type: v.picklist(['website', 'product', 'profile']),
-  /** The picture that stands for the page where its address is shared. */
+  /** The `og:image` of the page. */
   image: v.nullable(
     v.object({ url: urlSchema, width: countSchema, height: countSchema, alt: v.string() }),
   ),

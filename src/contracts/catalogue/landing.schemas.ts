@@ -39,7 +39,7 @@ export const landingQuerySchema = v.object({
 });
 export type LandingQuery = v.InferOutput<typeof landingQuerySchema>;
 
-/** The same as answers carry it: checked when it was stored. */
+/** The filter in responses: it was validated when it was stored. */
 export const shownLandingQuerySchema = v.object({
   ...landingQuerySchema.entries,
   filter: v.array(v.string()),

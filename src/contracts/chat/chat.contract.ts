@@ -1,4 +1,4 @@
-/** What the chat page reads over HTTP; everything that happens in it is realtime. */
+/** The chat's queries over HTTP; everything else of the chat is realtime. */
 import * as v from 'valibot';
 import { countSchema, idSchema, queryInteger, timestampSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -19,7 +19,7 @@ const channels = endpoint
   .input(
     v.object({
       limit: queryInteger({ min: 1, max: 100, default: 30 }),
-      /** `lastMessageDate` of the last one that is known. */
+      /** `lastMessageDate` of the last known conversation: the cursor of the next page. */
       before: v.optional(timestampSchema),
     }),
   )

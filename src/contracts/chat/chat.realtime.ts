@@ -1,4 +1,4 @@
-/** Realtime events of the chat, and of who can be reached. */
+/** Realtime events of the chat, and of presence. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import { countSchema, idSchema, longText, timestampSchema } from '../common.ts';
@@ -15,14 +15,14 @@ const limit = (most: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), most);
 const nothing = v.object({});
 
-/** Whether a person is reachable now. */
+/** Whether a person is online now. */
 export const presenceSchema = v.object({
   user_id: idSchema,
   is_online: v.boolean(),
   last_online_at: v.nullable(timestampSchema),
 });
 
-/** Client → server: what is sent and what the acknowledgement carries in `data`. */
+/** Client → server: the payload, and the `data` of the acknowledgement. */
 export const chatClientEvents = {
   /** Active or idle; idle after 180 s without activity. */
   change_online_status: { input: v.object({ is_online: v.boolean() }), output: nothing },
@@ -31,7 +31,7 @@ export const chatClientEvents = {
     output: v.object({ users: v.array(presenceSchema) }),
   },
   get_users_by_room: { input: room, output: v.object({ users: v.array(presenceSchema) }) },
-  /** From now on typing and new messages of the room arrive, and what is shown counts as read. */
+  /** Subscribes to typing and new messages of the room, and marks its messages as read. */
   join_channel: { input: room, output: v.object({ room_id: idSchema, read_seq: countSchema }) },
   leave_channel: { input: room, output: nothing },
   /** By room, or by companion when it is not known whether there is one. */

@@ -1,6 +1,6 @@
 /**
- * Channels and messages. A channel is a pair of people; `room_id` is its id. Within a room `seq` counts the
- * messages without a gap, so that a client knows after a reconnect what it misses.
+ * Conversations (`channel` on the wire) and messages. A conversation is between two people; `room_id` is its id. Within
+ * it `seq` numbers the messages without a gap, so that a client detects after a reconnect what it missed.
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -26,7 +26,7 @@ export const attachmentSchema = v.object({
   height: countSchema,
 });
 
-/** What a system message tells; the interface words it in the reader's language. */
+/** The event that a system message reports; the interface renders it in the reader's language. */
 export const systemCodes = [
   'order_created',
   'order_waiting_approval',
@@ -44,7 +44,7 @@ export type SystemCode = (typeof systemCodes)[number];
 
 export const messageSchema = v.object({
   id: idSchema,
-  /** Chosen by the sender; sending it again changes nothing. Null for system messages. */
+  /** Idempotency key, chosen by the sender: sending it again changes nothing. Null for system messages. */
   client_id: v.nullable(idSchema),
   seq: countSchema,
   room_id: idSchema,
@@ -74,13 +74,13 @@ export const chatOrderSchema = v.object({
   offer_title: v.string(),
   image: v.nullable(urlSchema),
   count: countSchema,
-  /** Its price for the seller, what is charged for the buyer. */
+  /** The price for the seller, the charged amount for the buyer. */
   total_amount: centsSchema,
   currency: currencySchema,
   created_at: timestampSchema,
 });
 
-/** An offer that was spoken about. */
+/** An offer that was mentioned in the conversation. */
 export const chatOfferSchema = v.object({
   id: idSchema,
   title: v.string(),
@@ -114,7 +114,7 @@ export const channelSchema = v.object({
   ),
   lastMessageDate: v.nullable(timestampSchema),
   isUnread: v.boolean(),
-  /** No message was sent yet: the channel disappears when it is left. */
+  /** No message was sent yet: the conversation disappears when it is left. */
   isTemporary: v.boolean(),
   /** Messages that the reader has not seen. */
   unread_count: countSchema,

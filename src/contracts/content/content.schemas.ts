@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { appConfig } from '~config';
 import { daySchema, emailSchema, localeSchema, longText, text } from '../common.ts';
 
-/** Texts that the operator's configuration fills; the names of the variables are in docs/operations.md. */
+/** Placeholders that the operator's configuration fills; the names of the variables are in docs/operations.md. */
 export const operatorFields = [
   'name',
   'address',
@@ -18,7 +18,7 @@ export const operatorFields = [
 ] as const;
 export type OperatorField = (typeof operatorFields)[number];
 
-/** A piece of a line. */
+/** An inline element of a line. */
 const inlineSchema = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string(), strong: v.boolean() }),
   v.object({ type: v.literal('link'), text: v.string(), href: v.string() }),
@@ -31,7 +31,7 @@ const blockSchema = v.variant('type', [
   v.object({
     type: v.literal('heading'),
     level: v.picklist([2, 3]),
-    /** The same in every language, so that a link to a part survives a change of language. */
+    /** An anchor that is the same in every language, so that a link to a section survives a change of language. */
     id: v.string(),
     text: v.string(),
   }),
@@ -68,12 +68,15 @@ export const contactTopics = [
 
 const { contact } = appConfig.content;
 
-/** What the form sends. People never see `leave_empty`: what fills it in is a program, and is refused. */
+/**
+ * What the form sends. `leave_empty` is a honeypot that people never see: a form that fills it in comes from a program,
+ * and is refused.
+ */
 export const contactInputSchema = v.object({
   name: text({ min: 1, max: contact.nameLength.max }),
   email: emailSchema,
   topic: v.picklist(contactTopics),
-  /** As people copy it: an id, or the address of the order's page. */
+  /** As people copy it: an id, or the URL of the order's page. */
   order_id: v.optional(text({ max: 200 })),
   message: longText(contact.messageLength),
   leave_empty: v.optional(v.pipe(v.string(), v.maxLength(0))),

@@ -32,7 +32,7 @@ const list = endpoint
     v.object({
       data: v.array(favoriteSchema),
       meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
-      /** Ids of all favourites (at most 1 000), to mark hearts in other lists. */
+      /** Ids of all favourites (at most 1 000), to mark favourite buttons in other lists. */
       offer_ids: v.array(idSchema),
     }),
   );
@@ -66,7 +66,7 @@ const remove = endpoint
 export const followedSellerSchema = v.object({
   seller: sellerSchema,
   followed_at: timestampSchema,
-  /** What the seller put on sale last. */
+  /** The offers that the seller listed last. */
   newest_offers: v.array(offerCardSchema),
 });
 export type FollowedSeller = v.InferOutput<typeof followedSellerSchema>;
@@ -84,7 +84,7 @@ const sellers = endpoint
     v.object({
       data: v.array(followedSellerSchema),
       meta: v.object({ total: countSchema, limit: countSchema, offset: countSchema }),
-      /** Ids of all followed sellers (at most 1 000), to mark buttons elsewhere. */
+      /** Ids of all followed sellers (at most 1 000), to mark follow buttons elsewhere. */
       seller_ids: v.array(idSchema),
     }),
   );

@@ -1,4 +1,4 @@
-/** Names a device by its user agent, roughly: what a person needs to recognise it. */
+/** Derives a device's name from its user agent, roughly: enough for a person to recognise it. */
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

@@ -27,7 +27,7 @@ const authTags = ['Accounts'];
 
 /** Sign in, register, refresh, or enter as another (flash token). */
 const token = endpoint
-  // Renewals and all that a network asks for together; passwords and registrations have limits of their own.
+  // Renewals and all that a network sends together; passwords and registrations have limits of their own.
   .meta({ who: 'all', limit: { calls: 120, seconds: 60 } })
   .route({ method: 'POST', path: '/auth/token', tags: authTags, summary: 'Obtain tokens' })
   .errors(

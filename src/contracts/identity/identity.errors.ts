@@ -34,7 +34,7 @@ export const identityErrors = defineErrors({
     message: msg`This password is among the most used ones. Choose another one.`,
   },
   PASSWORD_WRONG: { status: 422, message: msg`This is not your current password.` },
-  /** What is removed is the last that opens the account. */
+  /** Refused: what would be removed is the account's last login method. */
   LAST_WAY_IN: {
     status: 409,
     message: msg`It is your only way to sign in. Set a password first.`,

@@ -5,7 +5,7 @@ import { sellerRequestStatusSchema } from './identity.schemas.ts';
 
 /** Server → client. */
 export const identityServerEvents = {
-  /** Another level of trust is required of the person, or their identity check has gone on. */
+  /** A higher trust level is required of the person, or the status of their identity check has changed. */
   user_required_trust_level: v.object({ trust_level: countSchema }),
   become_seller_request_status_changed: v.object({ status: sellerRequestStatusSchema }),
 } as const;

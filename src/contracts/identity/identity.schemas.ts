@@ -100,7 +100,7 @@ export const registrationCredentialsSchema = v.pipe(
   ),
 );
 
-/** False when the password equals one of the account's own words (e-mail, its local part, the name). */
+/** False when the password equals one of the account's own values (e-mail, its local part, the name). */
 export function isPasswordApart(password: string, words: readonly string[]): boolean {
   const lowered = password.toLowerCase();
   return words.every((word) => {
@@ -180,7 +180,7 @@ export type TokenRequest = v.InferInput<typeof tokenInputSchema>;
 export const tokensSchema = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: countSchema,
 });
 export type Tokens = v.InferOutput<typeof tokensSchema>;
@@ -220,10 +220,10 @@ export const profileSchema = v.object({
   email: v.string(),
   email_confirmed: v.boolean(),
   public_name: v.string(),
-  /** The earliest moment of the next change of the name; null when it may be changed now. */
+  /** The earliest time of the next change of the name; null when it may be changed now. */
   public_name_change_at: v.nullable(timestampSchema),
   avatar: v.nullable(urlSchema),
-  /** The account is erased at this moment unless its owner keeps it; null when it stays. */
+  /** The account is erased at this time unless its owner cancels the deletion; null without a pending deletion. */
   deletion_due_at: v.nullable(timestampSchema),
   role: roleSchema,
   locale: localeSchema,
@@ -240,7 +240,7 @@ export const profileSchema = v.object({
   trust_level: countSchema,
   telegram_bound: v.boolean(),
   has_password: v.boolean(),
-  /** A password alone does not open the account. */
+  /** The account has a second factor: a password alone does not sign in. */
   second_factor_on: v.boolean(),
   /** This session has confirmed a second factor: staff rights count. */
   second_factor_confirmed: v.boolean(),
@@ -295,7 +295,7 @@ export const sessionSchema = v.object({
   is_phone: v.boolean(),
   /** ISO 3166-1 alpha-2; null when nobody knows. */
   country: v.nullable(v.string()),
-  /** The session that asks. */
+  /** The current session. */
   is_current: v.boolean(),
 });
 
@@ -317,7 +317,7 @@ export const customerSchema = v.object({
 });
 export type Customer = v.InferOutput<typeof customerSchema>;
 
-/** Who stands behind an offer, order, review or message. */
+/** The author or owner of an offer, order, review or message. */
 export const personSchema = v.object({
   id: idSchema,
   public_name: v.string(),
@@ -363,7 +363,7 @@ export const sellerRequestInputSchema = v.object({
   /** What the person wants to sell, and their experience. */
   about: longText({ min: 20, max: 1_000 }),
   game_aliases: v.optional(v.pipe(v.array(aliasSchema), v.maxLength(20)), []),
-  /** The seller rules were read. */
+  /** The person confirmed having read the seller rules. */
   accepts_rules: v.literal(true),
 });
 

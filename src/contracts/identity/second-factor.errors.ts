@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
 
 export const secondFactorErrors = defineErrors({
-  /** The first factor was right. `methods` in the failure's values: what the account can answer with. */
+  /** The first factor was right. `methods` in the failure's values: the second factors that the account has. */
   SECOND_FACTOR_REQUIRED: {
     status: 401,
     message: msg`This account is protected by a second step. Enter a code or use a passkey.`,
@@ -12,7 +12,7 @@ export const secondFactorErrors = defineErrors({
     status: 422,
     message: msg`This code is wrong or was already used. Wait for the next one and try again.`,
   },
-  /** What was asked for needs a second factor, and the account has none. */
+  /** The action needs a second factor, and the account has none. */
   SECOND_FACTOR_NEEDED: {
     status: 403,
     message: msg`Turn on two-factor sign-in first: Settings, Security.`,
@@ -46,7 +46,7 @@ export const secondFactorErrors = defineErrors({
     status: 409,
     message: msg`Passkeys do not work at this address: they need a domain name.`,
   },
-  /** The last three are noticed by the browser and never answered by an endpoint. */
+  /** The last three are raised in the browser and never answered by an endpoint. */
   PASSKEY_CANCELLED: {
     status: 422,
     message: msg`No passkey was used. Try again or use another way.`,

@@ -1,6 +1,6 @@
 /**
- * Second factors on the wire (decision 0017). What browsers send about passkeys keeps the names of the Web Authentication
- * standard; everything else is ours.
+ * Second factors on the wire (decision 0017). What browsers send about passkeys has the field names of the Web
+ * Authentication standard; everything else is ours.
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -16,7 +16,7 @@ function bytes(max: number) {
   return v.pipe(v.string(), v.nonEmpty(), v.maxLength(max), v.regex(/^[\w-]+$/));
 }
 
-/** The handle of a challenge: whoever asked for it holds it, nobody else. */
+/** The handle of a challenge: a secret that only the client that requested it holds. */
 const challengeId = opaque(100);
 
 /** What is common to a new passkey and to its later use. Extensions are not used. */
@@ -56,7 +56,7 @@ const typedCode = v.pipe(opaque(40), v.trim(), v.nonEmpty());
 /** A passkey's answer to a challenge of `POST auth/passkey/challenge`. */
 export const passkeyAnswerEntries = { challenge_id: challengeId, credential: assertionSchema };
 
-/** One answer to the question for a second factor. */
+/** One answer to the second-factor challenge. */
 export const secondFactorSchema = v.variant('method', [
   v.object({ method: v.literal('totp'), code: typedCode }),
   v.object({ method: v.literal('recovery_code'), code: typedCode }),
@@ -64,7 +64,7 @@ export const secondFactorSchema = v.variant('method', [
 ]);
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
 
-/** `POST auth/token`: a passkey is both factors in one. */
+/** `POST auth/token`: a passkey counts as both factors. */
 export const passkeyGrantSchema = v.object({
   grant_type: v.literal('passkey'),
   ...passkeyAnswerEntries,
@@ -113,7 +113,7 @@ export const creationChallengeSchema = v.object({
   options: creationOptionsSchema,
 });
 
-/** What the owner calls a passkey: the device it lives on. */
+/** The owner's name for a passkey: the device it is stored on. */
 export const passkeyNameSchema = text({ min: 1, max: passkeyNameLength.max });
 
 export const passkeySchema = v.object({
@@ -121,7 +121,7 @@ export const passkeySchema = v.object({
   name: v.string(),
   created_at: timestampSchema,
   last_used_at: v.nullable(timestampSchema),
-  /** It is kept by an account of the maker and reaches the owner's other devices. */
+  /** A synced passkey: the provider's account stores it and copies it to the owner's other devices. */
   is_synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
@@ -132,20 +132,20 @@ export const newPasskeySchema = v.object({
   name: passkeyNameSchema,
 });
 
-/** How an account is protected, for its owner. */
+/** Two-factor protection of an account, as its owner sees it. */
 export const protectionSchema = v.object({
   /** Since when an authenticator app is connected; null without one. */
   totp_since: v.nullable(timestampSchema),
   passkeys: v.array(passkeySchema),
   recovery_codes_left: countSchema,
-  /** Until when this session counts as confirmed for payouts and changes here; null when it does not. */
+  /** Until when this session's confirmation is valid for payouts and changes here; null without one. */
   confirmed_until: v.nullable(timestampSchema),
-  /** False where the site has no domain name: browsers refuse passkeys there. */
+  /** False where the site has no domain name: WebAuthn does not work there. */
   passkeys_available: v.boolean(),
 });
 export type Protection = v.InferOutput<typeof protectionSchema>;
 
-/** For the authenticator app: scanned, typed or opened. */
+/** For the authenticator app: scanned, typed or opened as a link. */
 export const totpSetupSchema = v.object({
   secret: v.string(),
   uri: v.string(),

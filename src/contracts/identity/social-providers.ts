@@ -1,4 +1,4 @@
-/** Where people may have an account that opens theirs here. In its own module, because addresses name them (decision 0008). */
+/** The sign-in providers. In their own module, because addresses name them (decision 0008). */
 import * as v from 'valibot';
 
 export const socialProviders = [

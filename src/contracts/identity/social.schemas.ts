@@ -1,4 +1,4 @@
-/** Accounts elsewhere on the wire. */
+/** Social accounts on the wire. */
 import * as v from 'valibot';
 import { emailSchema, opaque, timestampSchema } from '../common.ts';
 import { socialProviderSchema } from './social-providers.ts';
@@ -9,14 +9,14 @@ export {
   type SocialProviderName,
 } from './social-providers.ts';
 
-/** What a social provider sent back to our redirect page. */
+/** The parameters of a provider's redirect. */
 export const socialGrantSchema = v.object({
   name: socialProviderSchema,
-  /** Telegram sends no code but signed data: `tgAuthResult` as it is. */
+  /** Telegram sends no code but signed data: `tgAuthResult`, unchanged. */
   code: opaque(4_000),
   state: opaque(500),
   redirect_uri: opaque(1_000),
-  /** Who answered, when the provider adds it to the address (RFC 9207). */
+  /** Issuer identification, when the provider adds `iss` to the address (RFC 9207). */
   iss: v.optional(opaque(500)),
   /** After need_email: the same grant again, with the address to write to. */
   email: v.optional(emailSchema),

@@ -15,8 +15,8 @@ export const uploadedImageSchema = v.object({
 export type UploadedImage = v.InferOutput<typeof uploadedImageSchema>;
 
 /**
- * Takes one image as the multipart field `file`. It belongs to the caller until something uses it. Whoever is banned may
- * upload only while an order of theirs may be delivered or disputed (decision 0019).
+ * Uploads one image as the multipart field `file`. It belongs to the caller until something uses it. Banned accounts
+ * may upload only while one of their orders may be delivered or disputed (decision 0019).
  */
 const upload = endpoint
   .meta({ who: 'user', limit: { calls: 120, seconds: 600 }, alsoFor: ['acting', 'banned'] })

@@ -1,13 +1,13 @@
 /**
- * The addresses of pictures. All sizes come from closed lists, so that nobody can make the server draw and keep
- * more pictures than these. Pure text: shared by the server that answers and the interface that asks.
+ * The addresses of pictures. All sizes come from closed lists, so that nobody can make the server render and store more
+ * pictures than these. Pure functions: shared by the server that answers and the interface that requests.
  *
  * - `/media/emblem/{alias}-{size}.{format}`: emblem of a game, square
  * - `/media/emblem-small/{alias}-{size}.{format}`: the same without letters, for places below 44 px
  * - `/media/artwork/{alias}/{offer id}-{width}.{format}`: generated picture of an offer, 11 : 4
  * - `/media/image/{id}-{width}.{format}`: an uploaded image, at most that wide, never enlarged
  *
- * Emblems and artwork take `?v=`, a version of what they show; with it the answer is cached for ever.
+ * Emblems and artwork take `?v=`, a version of their content; with it the response is cached as immutable.
  */
 
 export const pictureFormats = ['avif', 'webp'] as const;
@@ -28,7 +28,7 @@ export type ImageWidth = (typeof imageWidths)[number];
 /** The proportion of artwork: width to height. */
 export const artworkRatio = { width: 11, height: 4 } as const;
 
-/** An address taken apart. */
+/** A parsed picture address. */
 export type Picture =
   | { kind: 'emblem'; alias: string; small: boolean; size: EmblemSize; format: PictureFormat }
   | { kind: 'artwork'; alias: string; offerId: string; size: ArtworkWidth; format: PictureFormat }
@@ -78,8 +78,8 @@ function parseImage(path: string): Picture | undefined {
 }
 
 /**
- * Takes the path of an address apart. Undefined for everything that is not exactly one of the forms above:
- * nothing is decoded or normalised first, so `..`, `%2e` and other spellings never match.
+ * Parses the path of an address. Undefined for everything that is not exactly one of the forms above: nothing is
+ * decoded or normalised first, so `..`, `%2e` and other spellings never match.
  */
 export function parsePicturePath(path: string): Picture | undefined {
   if (path.length > maxPathLength) return undefined;

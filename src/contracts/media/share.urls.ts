@@ -1,12 +1,12 @@
 /**
- * The addresses of the pictures that stand for pages where their address is shared (Open Graph), 1200 × 630 PNG:
+ * The addresses of Open Graph pictures, 1200 × 630 PNG:
  *
  * - `/media/share/{locale}/site.png`: the market itself
  * - `/media/share/{locale}/game/{game}.png`
  * - `/media/share/{locale}/category/{game}/{category}.png`
  * - `/media/share/{locale}/offer/{offer id}.png`
  *
- * `?v=` is a version of what the picture shows; with it the answer is cached for ever. Pure text.
+ * `?v=` is a version of the picture's content; with it the response is cached as immutable. Pure functions.
  */
 import { appConfig, type Locale } from '~config';
 
@@ -30,7 +30,7 @@ const sharePath = new RegExp(
 );
 const MAX_PATH = 200;
 
-/** Takes the path of an address apart. Undefined for everything that is not exactly one of the forms above. */
+/** Parses the path of an address. Undefined for everything that is not exactly one of the forms above. */
 export function parseSharePath(path: string): SharePicture | undefined {
   const parts = path.length > MAX_PATH ? null : sharePath.exec(path);
   const [, language, site, alias, game, category, id] = parts ?? [];

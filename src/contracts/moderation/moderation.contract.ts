@@ -1,4 +1,6 @@
-/** Endpoints of the staff about people: find, look, ban, lift, trust, roles, entering an account, and the audit trail. */
+/**
+ * Staff endpoints about people: find, read, ban, lift a ban, trust level, roles, impersonation, and the audit trail.
+ */
 import * as v from 'valibot';
 import {
   countSchema,

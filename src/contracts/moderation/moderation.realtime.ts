@@ -1,8 +1,8 @@
-/** Realtime events about what the staff decided. */
+/** Realtime events of moderation. */
 import * as v from 'valibot';
 import { timestampSchema } from '../common.ts';
 
-/** Server → client, to the person it was decided about. */
+/** Server → client, to the person whom the decision is about. */
 export const moderationServerEvents = {
   user_banned: v.object({ reason: v.nullable(v.string()) }),
   user_temp_ban: v.object({ until: timestampSchema }),

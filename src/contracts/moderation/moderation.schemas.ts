@@ -7,7 +7,7 @@ import { roles } from '~/domain/roles.ts';
 
 const { temporaryBanDays, trustLevels } = appConfig.moderation;
 
-/** Why: the person reads it where the act is about them, and it stands in the audit trail. */
+/** The reason: the person reads it where the action is about them, and the audit trail records it. */
 export const staffReasonSchema = longText({ min: 5, max: 500 });
 
 export const personStates = ['banned', 'staff'] as const;
@@ -42,7 +42,7 @@ export const accountSchema = v.object({
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 
-/** A ban, running or over. */
+/** A ban, active or ended. */
 export const banSchema = v.object({
   id: idSchema,
   /** Null: for ever. */
@@ -50,7 +50,7 @@ export const banSchema = v.object({
   reason: v.string(),
   by: v.nullable(personSchema),
   created_at: timestampSchema,
-  /** When it was lifted, replaced, or had run out; null while it runs. */
+  /** When it was lifted, replaced, or expired; null while it is active. */
   ended_at: v.nullable(timestampSchema),
 });
 
@@ -63,10 +63,10 @@ export const accountDetailSchema = v.object({
   seller_level: countSchema,
   is_online: v.boolean(),
   last_online_at: timestampSchema,
-  /** Devices that are signed in. */
+  /** Number of devices that are signed in. */
   open_sessions: countSchema,
   second_factor_on: v.boolean(),
-  /** Until then no payouts, because a lost second factor was taken off; null when they are open. */
+  /** Payouts are blocked until then, because a lost second factor was removed; null when they are not blocked. */
   payouts_held_until: v.nullable(timestampSchema),
   counts: v.object({
     open_purchases: countSchema,
@@ -102,21 +102,21 @@ export const requiredTrustSchema = v.pipe(
   v.maxValue(trustLevels - 1),
 );
 
-/** One thing that staff did. */
+/** One recorded action of the staff. */
 export const auditEntrySchema = v.object({
   id: idSchema,
   at: timestampSchema,
-  /** Who did it: the staff member, also when they acted in another account. */
+  /** The actor: the staff member, also during an impersonation. */
   actor: v.nullable(personSchema),
   actor_id: idSchema,
-  /** In whose account they acted; null when in their own. */
+  /** The impersonated account; null without an impersonation. */
   impersonated: v.nullable(personSchema),
   impersonated_id: v.nullable(idSchema),
   /** `area.verb` */
   action: v.string(),
   subject_type: v.string(),
   subject_id: v.string(),
-  /** JSON, as it was and as it became. */
+  /** JSON: the state before and after the action. */
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),
   reason: v.nullable(v.string()),

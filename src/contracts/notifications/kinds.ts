@@ -1,4 +1,6 @@
-/** What people are told about, by which way, and what holds for somebody who never chose (decision 0022). */
+/**
+ * The kinds of notifications, their delivery channels, and the defaults for somebody who never chose (decision 0022).
+ */
 
 export const notificationKinds = [
   'order_buyer',
@@ -16,14 +18,14 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 interface Rule {
   enabled: boolean;
-  /** Nobody can change it. */
+  /** The choice is fixed. */
   fixed: boolean;
 }
 
 const on: Rule = { enabled: true, fixed: false };
 const off: Rule = { enabled: false, fixed: false };
 
-/** Security notices go by mail, always: a thief who entered an account could silence everything else. */
+/** Security notifications always go by mail: a thief who entered an account could silence everything else. */
 export const notificationRules: Record<NotificationKind, Record<NotificationChannel, Rule>> = {
   order_buyer: { email: on, telegram: on },
   order_seller: { email: on, telegram: on },
@@ -43,7 +45,7 @@ export interface NotificationChoice {
   enabled: boolean;
 }
 
-/** Every kind and channel with what holds: what the person chose, else the rule's own value. */
+/** Every kind and channel with its effective setting: the person's choice, else the default. */
 export function completeChoices(
   chosen: readonly NotificationChoice[],
 ): (NotificationChoice & { fixed: boolean })[] {

@@ -129,7 +129,7 @@ export const notificationsContract = {
     .input(v.object({ chat_id: queryInteger({ min: 1, max: Number.MAX_SAFE_INTEGER }) }))
     .output(sandboxTelegramSchema),
 
-  /** Presses Start with the code of a link, or `/stop`, or blocks the bot, as somebody in Telegram does. */
+  /** The sandbox's Telegram user: presses Start with the code of a link, sends `/stop`, or blocks the bot. */
   actInSandboxTelegram: endpoint
     .meta({ who: 'all' })
     .route({

@@ -31,18 +31,18 @@ export const settingsSchema = v.object({
 });
 export type NotificationSettings = v.InferOutput<typeof settingsSchema>;
 
-/** What a link in a mail is about. */
+/** What an unsubscribe link in a mail is about. */
 export const unsubscribeSchema = v.object({ kind: kindSchema, enabled: v.boolean() });
 
 export const telegramStatuses = ['not_bound', 'waiting', 'bound'] as const;
 
 export const telegramAuthSchema = v.object({
   /**
-   * `not_bound`: the link is new. `waiting`: it was given out before and nobody has pressed Start. `bound`: the
-   * chat receives notifications.
+   * `not_bound`: the link is new. `waiting`: it was issued before and nobody has pressed Start. `bound`: the chat
+   * receives notifications.
    */
   status: v.picklist(telegramStatuses),
-  /** Opens the bot; good for one press of Start. Not given to staff who act in the account. */
+  /** Opens the bot; valid for one press of Start. Not returned during an impersonation. */
   link: v.optional(v.string()),
   expires_at: v.optional(timestampSchema),
   /** The bound chat's user name, when it has one. */
@@ -50,7 +50,7 @@ export const telegramAuthSchema = v.object({
 });
 export type TelegramAuth = v.InferOutput<typeof telegramAuthSchema>;
 
-/** A chat of the sandbox's bot. JavaScript keeps these whole. */
+/** A chat of the sandbox's bot; the id is a safe integer in JavaScript. */
 export const chatIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const sandboxTelegramSchema = v.object({

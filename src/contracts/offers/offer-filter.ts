@@ -31,7 +31,7 @@ export function parseAttributeFilter(text: string): AttributeFilter | null {
   return values.every((value) => valueForm.test(value)) ? { key, kind: 'values', values } : null;
 }
 
-/** Writes filters as `filter` parameters; keys and values in a fixed order, so that addresses are stable. */
+/** Serialises filters as `filter` parameters; keys and values in a fixed order, so that addresses are stable. */
 export function encodeAttributeFilters(filters: readonly AttributeFilter[]): string[] {
   return filters
     .map((filter) =>
@@ -42,7 +42,7 @@ export function encodeAttributeFilters(filters: readonly AttributeFilter[]): str
     .toSorted();
 }
 
-/** The `filter` parameter: one text or several. A repeated key keeps its last filter. */
+/** The `filter` parameter: one text or several. The last one of a repeated key counts. */
 export const attributeFiltersSchema = v.optional(
   v.pipe(
     v.union([

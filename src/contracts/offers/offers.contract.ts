@@ -51,7 +51,7 @@ const priceBound = queryNumber({ min: 0, max: appConfig.offers.priceCents.max * 
 /** Query of the offer list. Page addresses use the same names and encodings. */
 export const offerListQuerySchema = v.object({
   game: v.optional(aliasSchema),
-  /** Alias of the game's category; together with `game` it brings facets and market facts. */
+  /** Alias of the game's category; together with `game` it brings facets and market figures. */
   category: v.optional(aliasSchema),
   /** Offers of all games in a base category. */
   base: v.optional(baseCategoryAliasSchema),
@@ -65,7 +65,7 @@ export const offerListQuerySchema = v.object({
   delivery_minutes: queryInteger({ min: 1, max: 43_200 }),
   instant: queryBoolean(),
   online: queryBoolean(),
-  /** Sellers of at least this level; 0 is every seller. */
+  /** Minimum seller level; 0 is every seller. */
   seller_level: queryInteger({ min: 0, max: HIGHEST_LEVEL }),
   /** Offers with volume discounts only. */
   volume: queryBoolean(),
@@ -97,7 +97,7 @@ const show = endpoint
   .input(v.object({ id: idSchema }))
   .output(offerSchema);
 
-/** As many as the browser keeps of what was looked at. */
+/** As many as the browser stores as recently viewed. */
 export const maxCards = 24;
 
 const cards = endpoint

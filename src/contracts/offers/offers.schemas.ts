@@ -85,8 +85,8 @@ const offerBase = {
 };
 
 /**
- * The price for the `count` that was asked for. When the offer cannot fill it, `available` is the count it
- * offers instead and the total is for that; null when even its minimum is above the wish.
+ * The price for the requested `count`. When the offer cannot fill it, `available` is the count it offers instead and
+ * the total is for that; null when even its minimum is above the requested count.
  */
 export const quoteSchema = v.object({
   count: countSchema,
@@ -123,9 +123,9 @@ export const offerSchema = v.object({
   seller_facts: sellerFactsSchema,
   /** Names of the secret's parts that an instant offer hands over. */
   vault_fields: v.array(v.object({ key: v.string(), label: v.string() })),
-  /** The five dates as they would be if the offer were bought now; an order stores the same ones. */
+  /** The dates of the timeline contract as if the offer were bought now; an order stores the same ones. */
   timeline: timelineSchema,
-  /** What was paid for its like: same category, same facets. Null where the category has no markets. */
+  /** What was paid for comparable goods: same category, same facets. Null where the category has no markets. */
   band: v.nullable(priceBandSchema),
   /** Hours to check a delivery; the timeline's third clock. */
   check_hours: countSchema,
@@ -171,12 +171,12 @@ export const commonFacetsSchema = v.object({
 });
 
 /**
- * The cheapest way to buy a count from sellers who are online, over as many of them as makes it cheaper (five at most,
- * one offer of each). Every part is an order of its own and costs what the checkout charges for it.
+ * The basket: the cheapest way to buy a count from sellers who are online, over as many of them as makes it cheaper
+ * (five at most, one offer of each). Every part is an order of its own and costs what the checkout charges for it.
  */
 export const basketSchema = v.object({
   wanted: countSchema,
-  /** What the parts make together: `wanted`, or the nearest count that can be had; 0 when there is none. */
+  /** The total count of the parts: `wanted`, or the nearest count that is available; 0 when there is none. */
   count: countSchema,
   /** Whether anybody who sells here is online. */
   anybody_online: v.boolean(),
@@ -257,7 +257,7 @@ export const ownOfferSchema = v.object({
   secrets_count: v.nullable(countSchema),
   /** What support asked for or why it was refused. */
   status_reason: v.nullable(v.string()),
-  /** Fields that still keep it from being published: the paths that `errors[]` would name. */
+  /** What is still missing for publishing: the field paths that `errors[]` would name. */
   missing: v.array(v.string()),
   orders_count: countSchema,
   open_orders_count: countSchema,
@@ -331,7 +331,7 @@ export const offerFieldsSchema = v.object({
 });
 export type OfferFields = v.InferOutput<typeof offerFieldsSchema>;
 
-/** Secrets to store: each a record of the category's vault fields. Never answered back. */
+/** Secrets to store in the vault: each a record of the category's vault fields. Never returned. */
 export const stockInputSchema = v.pipe(
   v.array(v.record(keySchema, text({ max: 2_000 }))),
   v.minLength(1),

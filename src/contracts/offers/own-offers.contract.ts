@@ -1,4 +1,4 @@
-/** Endpoints with which sellers manage their own offers. Someone else's offer answers 404. */
+/** Endpoints with which sellers manage their own offers. Someone else's offer is a 404. */
 import * as v from 'valibot';
 import {
   emptySchema,
@@ -24,7 +24,7 @@ import {
 const tags = ['Selling'];
 const byId = v.object({ id: idSchema });
 const seller = endpoint.meta({ who: 'seller', limit: { calls: 120, seconds: 60 } });
-/** Staff who enter a seller's account may set an offer right. They store no secrets and delete nothing. */
+/** Staff may correct an offer while they impersonate its seller. They store no secrets and delete nothing. */
 const editor = endpoint.meta({
   who: 'seller',
   limit: { calls: 120, seconds: 60 },
@@ -99,7 +99,7 @@ export const deleteOffer = seller
   .input(byId)
   .output(emptySchema);
 
-/** The four changes of state and category answer the offer as it is afterwards. */
+/** The four changes of status and category return the offer as it is afterwards. */
 const stateErrors = documented(pick(offerErrors, 'OFFER_NOT_FOUND', 'OFFER_WRONG_STATE'));
 
 export const publishOffer = editor
@@ -166,7 +166,7 @@ export const addStock = endpoint
   .input(v.object({ id: idSchema, secrets: stockInputSchema }))
   .output(stockResultSchema);
 
-/** Decisions of the staff about an offer that waits for its check, or one that is on sale. */
+/** Staff decisions about an offer that waits for its review, or one that is on sale. */
 export const moderationDecisions = ['approve', 'need_details', 'reject'] as const;
 
 const byStaff = staffEndpoint('moderate_market', { limit: { calls: 120, seconds: 60 } });

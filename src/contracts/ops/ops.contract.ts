@@ -1,6 +1,6 @@
 /**
- * Health checks for operators, never refused: who asks too often may be the load balancer. And deliveries that were given
- * up, for the staff.
+ * Health checks for operators, never rate-limited: the frequent caller may be the load balancer. And dead-lettered
+ * jobs, for the staff.
  */
 import * as v from 'valibot';
 import {
@@ -19,13 +19,13 @@ import { opsErrors } from './ops.errors.ts';
 const tags = ['Operations'];
 const pace = { limit: { calls: 120, seconds: 60 } };
 
-/** The process answers. */
+/** Liveness: the process answers. */
 const live = endpoint
   .meta({ who: 'all', limit: 'none' })
   .route({ method: 'GET', path: '/health/live', tags, summary: 'The process runs' })
   .output(v.object({ status: v.literal('ok') }));
 
-/** 200 only when the database answers and all migrations ran, else 503 UNAVAILABLE. */
+/** Readiness: 200 only when the database answers and all migrations ran, else 503 UNAVAILABLE. */
 const ready = endpoint
   .meta({ who: 'all', limit: 'none' })
   .route({
@@ -39,16 +39,16 @@ const ready = endpoint
       status: v.literal('ok'),
       database: v.literal('ok'),
       migrations: v.literal('ok'),
-      /** By queue. Nothing here makes a process unready. */
+      /** By queue. They never make a process unready. */
       deliveries: v.record(v.string(), v.object({ waiting: countSchema, dead: countSchema })),
     }),
   );
 
-/** A delivery that was tried as often, or as long, as its queue allows. */
+/** A dead letter: a job that was tried as often, or as long, as its queue allows. */
 export const deadLetterSchema = v.object({
   id: idSchema,
   queue: v.string(),
-  /** What it is, without what it says to its reader: an event and its subscriber, a mail's subject. */
+  /** What it is, without its content: an event and its subscriber, a mail's subject. */
   about: v.nullable(v.string()),
   attempts: countSchema,
   last_error: v.nullable(v.string()),

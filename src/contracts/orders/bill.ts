@@ -69,8 +69,8 @@ export function chargedCents(order: Pick<BilledOrder, 'total_amount' | 'discount
 }
 
 /**
- * What an order amounts to where one figure stands for it, in US cents: its price for the seller, who is paid by it;
- * what is charged for everybody else.
+ * The one figure that stands for an order, in US cents: the seller's price for the seller, who is paid by it; the
+ * charged amount for everybody else.
  */
 export function orderAmount(
   order: Pick<OrderOutput, 'role' | 'total_amount' | 'discount_amount'>,

@@ -32,7 +32,7 @@ import {
 } from './orders.schemas.ts';
 
 const user = endpoint.meta({ who: 'user' });
-/** Open trades are brought to their end by banned accounts as well. */
+/** Banned accounts may finish their open trades as well. */
 const party = endpoint.meta({ who: 'user', alsoFor: ['banned'], idempotent: 'optional' });
 const support = staffEndpoint('decide_orders', { idempotent: 'optional' });
 const byId = { id: idSchema };
@@ -50,7 +50,7 @@ const agreedPrice =
   'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
   '`discount_amount`, `bonus_amount` and `due_amount`.';
 
-/** A call that moves an order along its table and answers the order. */
+/** A call that applies a transition of the order lifecycle and returns the order. */
 function step(who: typeof user, path: `/${string}`, summary: string) {
   return who
     .route({ method: 'POST', path, tags: ['Orders'], summary })

@@ -107,7 +107,7 @@ const orderHead = {
   seller: orderPartySchema,
   timeline: timelineSchema,
   actions: v.array(v.picklist(orderActions)),
-  /** The next date on which the product acts by itself. */
+  /** The next date on which a timer fires. */
   next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
   /** Where buyer and seller talk. */
   room_id: idSchema,

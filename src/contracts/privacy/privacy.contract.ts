@@ -1,4 +1,4 @@
-/** Endpoints of taking one's data along and of leaving. */
+/** Endpoints of data export and account deletion. */
 import * as v from 'valibot';
 import { emptySchema, idSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';

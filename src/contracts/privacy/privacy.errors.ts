@@ -1,4 +1,4 @@
-/** Named failures of exports and of leaving. */
+/** Named failures of data export and account deletion. */
 import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
 

@@ -10,24 +10,24 @@ export const exportSchema = v.object({
   status: v.picklist(exportStatuses),
   requested_at: timestampSchema,
   ready_at: v.nullable(timestampSchema),
-  /** Until when it can be fetched. */
+  /** Until when the archive can be downloaded. */
   expires_at: v.nullable(timestampSchema),
   byte_size: v.nullable(countSchema),
 });
 export type DataExport = v.InferOutput<typeof exportSchema>;
 
 export const exportStateSchema = v.object({
-  /** The latest one. */
+  /** The latest export. */
   export: v.nullable(exportSchema),
-  /** When the next one may be asked for; null when it may be now. */
+  /** When the next export may be requested; null when it may be now. */
   next_at: v.nullable(timestampSchema),
 });
 export type ExportState = v.InferOutput<typeof exportStateSchema>;
 
-/** The owner's proof. Accounts with a second factor confirm it instead. */
+/** Reauthentication by password. Accounts with a second factor confirm that instead. */
 export const ownerProofSchema = v.object({ password: v.optional(givenPasswordSchema) });
 
-/** What keeps an account from being deleted. */
+/** Deletion blockers. */
 export const deletionBlockerKinds = [
   'purchases',
   'sales',
@@ -50,15 +50,18 @@ export const deletionBlockerSchema = v.object({
 export type DeletionBlocker = v.InferOutput<typeof deletionBlockerSchema>;
 
 export const deletionStateSchema = v.object({
-  /** Null while nothing was asked for. */
+  /** Null without a pending deletion. */
   requested_at: v.nullable(timestampSchema),
   due_at: v.nullable(timestampSchema),
-  /** Empty when nothing is in the way. */
+  /** Empty without deletion blockers. */
   obstacles: v.array(deletionBlockerSchema),
 });
 export type DeletionState = v.InferOutput<typeof deletionStateSchema>;
 
-/** What the person types, so that nobody does it by accident: either language's word counts everywhere. */
+/**
+ * The confirmation that the person types, so that nobody deletes by accident: either language's word is accepted
+ * everywhere.
+ */
 export const confirmationWords = { en: 'DELETE', fr: 'SUPPRIMER' } as const;
 
 export const deletionInputSchema = v.object({
@@ -72,6 +75,6 @@ export const deletionInputSchema = v.object({
       'confirmation_word',
     ),
   ),
-  /** Bonus money is lost with the account; it has to be given up in so many words. */
+  /** Bonus money is lost with the account; giving it up must be confirmed explicitly. */
   waive_bonus: v.optional(v.boolean(), false),
 });

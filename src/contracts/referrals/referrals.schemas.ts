@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { centsSchema, countSchema, idSchema, longText, text, timestampSchema } from '../common.ts';
 
-/** Why a person looks at a reward before it is paid. */
+/** Why a reward needs a manual review before it is paid. */
 export const referralFlags = [
   'device',
   'network',
@@ -25,7 +25,7 @@ export const referralOverviewSchema = v.object({
   sign_ups: countSchema,
   /** Friends whose first order completed and was rewarded. */
   rewarded: countSchema,
-  /** Rewards that a person looks at first. */
+  /** Rewards that are under manual review. */
   in_review: countSchema,
   earned_amount: centsSchema,
 });

@@ -28,7 +28,7 @@ export const sandboxMailSchema = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
-  /** Whom an answer goes to, when not to the market. */
+  /** The reply-to address, when it is not the market's. */
   reply_to: v.nullable(v.string()),
   created_at: timestampSchema,
   links: v.array(v.string()),
@@ -46,7 +46,10 @@ const mail = endpoint
   .input(v.object({ to: v.optional(emailSchema) }))
   .output(v.object({ data: v.array(sandboxMailSchema) }));
 
-/** The demo market's staff have a known authenticator app: this plays it. Nobody else's codes can be had. */
+/**
+ * The demo market's staff have an authenticator app with a known secret: this plays it. Nobody else's codes can be
+ * read.
+ */
 const authenticator = endpoint
   .meta({ who: 'all' })
   .route({
@@ -82,7 +85,7 @@ export const sandboxPaymentSchema = v.object({
   return_url: v.string(),
 });
 
-/** The id comes from a redirect and is a secret of the payer: it is the right to see and pay. */
+/** The id comes from a redirect and is a secret of the payer: it is a capability to see and pay. */
 const paymentId = v.object({ id: opaque(100) });
 
 const payment = endpoint
@@ -123,7 +126,7 @@ export const sandboxCheckSchema = v.object({
   return_url: v.string(),
 });
 
-/** The id comes from the link and is a secret of the person: it is the right to see and decide. */
+/** The id comes from the link and is a secret of the person: it is a capability to see and decide. */
 const check = endpoint
   .meta({ who: 'all' })
   .route({
@@ -160,7 +163,7 @@ const decideCheck = endpoint
       outcome: v.picklist(['submit', 'approve', 'reject']),
       /** With `reject`. */
       reason: v.optional(rejectionReasonSchema, 'document_unreadable'),
-      /** With `reject`: there is no other try without support. */
+      /** With `reject`: there is no other attempt without support. */
       is_final: v.optional(v.boolean(), false),
     }),
   )

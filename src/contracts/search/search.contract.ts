@@ -1,6 +1,6 @@
 /**
- * Search over everything that can be bought: games, categories, offers. The list of games is small and also handed
- * out whole, so that the browser finds games without asking (specification, section 9).
+ * Search over everything that can be bought: games, categories, offers. The list of games is small and also sent as a
+ * whole, so that the browser searches games without a request (specification, section 9).
  */
 import * as v from 'valibot';
 import {
@@ -22,7 +22,7 @@ import { endpoint } from '../endpoint.ts';
 
 const tags = ['Search'];
 
-/** A category of a game: what links to it, and its name in the other language where that differs. */
+/** A category of a game: the aliases for its link, and its name in the other language where that differs. */
 const searchCategorySchema = v.object({
   id: idSchema,
   title: v.string(),
@@ -76,9 +76,9 @@ const find = endpoint
   })
   .input(
     v.object({
-      /** One letter finds games by their first letter. Nothing is found by nothing. */
+      /** A single letter finds games by their first letter. An empty text finds nothing. */
       q: querySearch,
-      /** What to look for; everything unless said. */
+      /** The kinds of results; all by default. */
       kinds: queryChoices(searchKinds),
       /** The most results of each kind. */
       limit: queryInteger({ min: 1, max: 20, default: SEARCH_LIMIT }),
@@ -105,7 +105,7 @@ const games = endpoint
     v.object({
       data: v.array(searchGameSchema),
       bases: v.array(searchBaseSchema),
-      /** False when there are too many games to hand out: then ask `market/search`. */
+      /** False when there are too many games to send them all: then query `market/search`. */
       meta: v.object({ total: countSchema, complete: v.boolean() }),
     }),
   );

@@ -1,4 +1,4 @@
-/** How the providers write their names, the same in every language. */
+/** The brand names of the providers, the same in every language. */
 import type { SocialProviderName } from '../identity/identity.schemas.ts';
 
 export const socialTitles: Readonly<Record<SocialProviderName, string>> = {

@@ -1,4 +1,4 @@
-/** Endpoints of accounts elsewhere: start, bind, unbind. Signing in with one is a grant of `POST auth/token`. */
+/** Endpoints of social accounts: start, link, unlink. Signing in with one is a grant of `POST auth/token`. */
 import * as v from 'valibot';
 import { countSchema, opaque, timestampSchema, urlSchema } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -30,7 +30,7 @@ const start = endpoint
     v.object({
       /** The provider's page. */
       url: urlSchema,
-      /** Comes back with the code. Works once, and must be compared with what this client started. */
+      /** OAuth `state`: comes back with the code. Valid once, and must be compared with what this client started. */
       state: v.string(),
       redirect_uri: urlSchema,
       /** Seconds until the attempt ends. */

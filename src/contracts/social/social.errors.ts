@@ -1,4 +1,4 @@
-/** Named failures of sign-in with an account elsewhere. The binding states of the specification are three of them. */
+/** Named failures of social sign-in. The binding states of the specification are three of them. */
 import { msg } from '@lingui/core/macro';
 import { defineErrors } from '../errors.ts';
 

@@ -19,7 +19,7 @@ const state = endpoint
   })
   .output(verificationStateSchema);
 
-/** Opens a check, or the one that is open already: a second click uses up no second attempt. */
+/** Opens a check, or returns the one that is already open: a second click uses no second attempt. */
 const verify = endpoint
   .meta({ who: 'user', limit: { calls: 20, seconds: 60 }, alsoFor: ['banned'] })
   .route({

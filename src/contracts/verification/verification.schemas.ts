@@ -7,7 +7,7 @@ export const verificationLevels = [2, 3] as const;
 export type VerificationLevel = (typeof verificationLevels)[number];
 export const verificationLevelSchema = v.picklist(verificationLevels);
 
-/** `created`: opened, nothing handed in yet. `pending`: handed in, the provider looks at it. The others are ends. */
+/** `created`: opened, nothing submitted yet. `pending`: submitted, the provider reviews it. The others are final. */
 export const verificationStatuses = [
   'created',
   'pending',
@@ -18,7 +18,7 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Why a check did not pass, as far as the person can do something about it. No provider's own words. */
+/** Why a check did not pass, as far as the person can do something about it. Never the provider's own texts. */
 export const rejectionReasons = [
   'document_unreadable',
   'document_expired',
@@ -38,11 +38,11 @@ export const verificationSchema = v.object({
   status: v.picklist(verificationStatuses),
   /** Given with `rejected`. */
   reason: v.nullable(rejectionReasonSchema),
-  /** Rejected for good: another try is support's decision. */
+  /** Rejected for good: another attempt has to be granted by support. */
   is_final: v.boolean(),
   created_at: timestampSchema,
   updated_at: timestampSchema,
-  /** When a check that stays open ends by itself; null once it has ended. */
+  /** When an open check expires; null once it has ended. */
   expires_at: v.nullable(timestampSchema),
 });
 export type Verification = v.InferOutput<typeof verificationSchema>;
@@ -51,7 +51,7 @@ export const verificationStateSchema = v.object({
   trust_level: countSchema,
   required_trust_level: countSchema,
   email_confirmed: v.boolean(),
-  /** Who carries the check out; null while nobody is configured. */
+  /** The provider that carries the check out; null while none is configured. */
   provider: v.nullable(v.picklist(['sandbox', 'sumsub'])),
   /** The latest check. */
   current: v.nullable(verificationSchema),

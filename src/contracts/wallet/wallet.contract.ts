@@ -33,12 +33,12 @@ import {
 
 const user = endpoint.meta({ who: 'user' });
 const mover = endpoint.meta({ who: 'user', idempotent: true });
-/** Whoever is banned takes their money along. */
+/** Banned accounts may withdraw their money. */
 const leaver = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, PAYOUTS_PAUSED } = walletErrors;
-/** Where money leaves, a second factor is confirmed first. */
+/** Before money leaves, a second factor is confirmed. */
 const confirmationErrors = pick(
   secondFactorErrors,
   'SECOND_FACTOR_NEEDED',
@@ -52,7 +52,7 @@ const payErrors = documented({
   PAYOUT_OWN,
   PAYOUTS_PAUSED,
 });
-/** The reason stands in the record of the staff; the owner does not see it. */
+/** The reason is recorded in the audit trail; the owner does not see it. */
 const decided = v.object({ ...byId, reason: v.optional(longText({ max: 500 })) });
 
 export const walletContract = {

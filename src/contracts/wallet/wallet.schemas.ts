@@ -88,7 +88,7 @@ export const payoutRequestSchema = v.object({
 export const staffPayoutRequestSchema = v.object({
   ...payoutRequestSchema.entries,
   user_id: idSchema,
-  /** Null when they cannot be read: they were sealed with another `APP_SECRET`. */
+  /** Null when they cannot be decrypted: they were encrypted with another `APP_SECRET`. */
   details: v.nullable(v.string()),
 });
 

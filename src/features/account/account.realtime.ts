@@ -1,4 +1,4 @@
-/** What a person's open pages do when they hear of their own account. */
+/** Realtime handlers for events about the person's own account. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { identityServerEvents } from '~/contracts/identity/identity.realtime.ts';
 import type { moderationServerEvents } from '~/contracts/moderation/moderation.realtime.ts';

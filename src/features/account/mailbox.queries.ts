@@ -1,7 +1,7 @@
 /** The query of the sandbox's mailbox. */
 import { api } from '~/platform/api/api.ts';
 
-/** Asked again every few seconds while it is open. */
+/** Polled every few seconds while it is open. */
 export const mailboxQuery = (to: string | undefined) =>
   api.sandbox.mail.queryOptions(to === undefined ? {} : { to }, {
     staleTime: 0,

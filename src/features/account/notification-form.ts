@@ -1,4 +1,7 @@
-/** The form of the choices: a checkbox for each kind and way, and beside it a field that says that it was shown. */
+/**
+ * The form of the notification preferences: a checkbox for each kind and channel, and a hidden field that says that the
+ * checkbox was in the form.
+ */
 import {
   notificationChannels,
   notificationKinds,
@@ -12,12 +15,12 @@ export function choiceName(kind: NotificationKind, channel: NotificationChannel)
   return `${kind}.${channel}`;
 }
 
-/** Says that a checkbox stood in the form: one that is not ticked is not sent. */
+/** Marks a checkbox as part of the form: an unchecked one is not submitted. */
 export function shownName(kind: NotificationKind, channel: NotificationChannel): string {
   return `shown.${choiceName(kind, channel)}`;
 }
 
-/** What the sent form chose; what it did not show stays as it is. */
+/** The preferences in the submitted form; what it did not contain is unchanged. */
 export function choicesOf(fields: Record<string, string>): NotificationChoice[] {
   return notificationKinds.flatMap((kind) =>
     notificationChannels

@@ -1,4 +1,4 @@
-/** The kinds of notifications in words. */
+/** Labels of the kinds of notifications. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';

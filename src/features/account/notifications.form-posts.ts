@@ -1,4 +1,4 @@
-/** Forms of notifications, with and without script: plain HTML forms that are sent to these addresses. */
+/** Form posts of notifications, with and without script: plain HTML forms that are sent to these addresses. */
 import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { answerFormPost, formFields, type FormFields } from '~/api-client/form-post.ts';

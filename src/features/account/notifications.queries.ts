@@ -1,4 +1,4 @@
-/** Queries of notifications and Telegram. They are never taken from the cache. */
+/** Queries of notifications and Telegram. They are always stale. */
 import { api } from '~/platform/api/api.ts';
 
 const ASK_AGAIN_MS = 3_000;
@@ -6,7 +6,7 @@ const fresh = { staleTime: 0 };
 
 export const notificationQueries = {
   settings: () => api.notifications.settings.queryOptions(undefined, fresh),
-  /** Asked again while it waits for somebody to press Start. */
+  /** Polled while it waits for somebody to press Start. */
   telegram: () =>
     api.notifications.telegram.queryOptions(undefined, {
       ...fresh,

@@ -1,7 +1,7 @@
-/** The query of the archive of own data. */
+/** The query of the data export. */
 import { api } from '~/platform/api/api.ts';
 
-/** While an archive is being made the page looks again this often. */
+/** Polled this often while an archive is being made. */
 const WATCH_MS = 3_000;
 
 export const exportQuery = () =>

@@ -1,10 +1,10 @@
-/** After the own name or picture changed: everything that shows it is asked for anew. */
+/** After a change of the own name or picture: invalidates every query that shows it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api } from '~/platform/api/api.ts';
 import { invalidateSession } from '~/platform/session/session.ts';
 
-/** After a change of the own profile: everything that shows it is loaded again. */
+/** After a change of the own profile: invalidates every query that shows it. */
 export function useProfileRefresh(userId: string) {
   const queryClient = useQueryClient();
   const router = useRouter();

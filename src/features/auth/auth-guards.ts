@@ -1,4 +1,4 @@
-/** Who may see the pages of the auth area, and where others go (specification, section 2). */
+/** Guards of the auth area's pages, and their redirects (specification, section 2). */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { sessionQueries } from '~/platform/session/session.ts';
@@ -7,7 +7,7 @@ export interface Entering {
   context: { queryClient: QueryClient };
 }
 
-/** Logged-in people have nothing to do here: they go home, or on to where they wanted to go. */
+/** Signed-in people are redirected: home, or to the page that they requested. */
 export async function sendHomeWhenSignedIn(
   { context }: Entering,
   returnPath?: string,

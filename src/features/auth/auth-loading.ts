@@ -1,4 +1,4 @@
-/** What pages of the auth area load. Apart from their guards, which every page of the site carries. */
+/** Loaders of the auth area's pages. Apart from their guards, which are in the bundle of every page. */
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { asFailure } from '~/contracts/failure.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
@@ -6,7 +6,7 @@ import { activate } from './auth.functions.ts';
 import { fetchFormFlash } from './auth.form-posts.ts';
 import type { Entering } from './auth-guards.ts';
 
-/** Tries the code of a mail. Answers why it failed; null when it worked. */
+/** Tries the code of a mail. Returns why it failed; null when it worked. */
 export async function tryCode({ context }: Entering, code: string): Promise<ErrorCode | null> {
   try {
     await activate({ data: { code } });
@@ -17,7 +17,7 @@ export async function tryCode({ context }: Entering, code: string): Promise<Erro
   return null;
 }
 
-/** What a form that was sent without script left behind. Only a fresh document can have any. */
+/** What a form post without script stored for this page. Only a fresh document can have any. */
 export async function loadFlash(form: string) {
   const flash = import.meta.env.SSR ? await fetchFormFlash() : null;
   return flash?.form === form ? flash : null;

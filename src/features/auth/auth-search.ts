@@ -17,14 +17,14 @@ const returnPath = v.pipe(
 /** `?type=…&code=…` as mails carry it. */
 export const codeSearchSchema = v.object({ type: activationType, code: optionalText(200) });
 
-/** Sign-in keeps a code that waits for the person to be signed in. */
+/** Sign-in carries a code that waits until the person is signed in. */
 export const signInSearchSchema = v.object({ redirect: returnPath, ...codeSearchSchema.entries });
 
 export const signUpSearchSchema = v.object({ redirect: returnPath });
 
 export const restoreSearchSchema = v.object({ code: optionalText(200) });
 
-/** What a provider adds to the address that it sends people back to. */
+/** The query parameters that a provider adds to the redirect address. */
 export const socialSearchSchema = v.object({
   state: optionalText(500),
   code: optionalText(4_000),
@@ -36,8 +36,8 @@ export const resetSearchSchema = v.object({
   sent: v.fallback(v.optional(v.boolean()), undefined),
 });
 
-/** The page of the second step for people who are signed in. */
+/** The search params of the second-factor page for people who are signed in. */
 export const secondFactorSearchSchema = v.object({ redirect: returnPath });
 
-/** Name of the value by which the sign-in form without script comes back with a field for the code. */
+/** Name of the value by which the sign-in form without script comes back with an input for the code. */
 export const ASKS_FOR_CODE = 'asks_for_code';

@@ -1,4 +1,4 @@
-/** The same forms without script: plain HTML forms that are sent to these addresses. */
+/** Form posts of the auth area without script: plain HTML forms that are sent to these addresses. */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
@@ -13,7 +13,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { safeReturnPath } from '~/platform/session/return-path.ts';
 import { ASKS_FOR_CODE } from './auth-search.ts';
 
-/** What the form that was sent just now left behind; asked on the server only. */
+/** What the last form post stored for this page; read on the server only. */
 export const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
 
 /** A page of the auth area in either language, with its query. */
@@ -41,7 +41,7 @@ export const postSignIn = createServerFn({ method: 'POST' })
           try {
             await openSession(getRequest(), grant, locale);
           } catch (error) {
-            // The page that comes back then has the field for the code.
+            // The page that is shown next then has the input for the code.
             if (isAboutFactor(error)) fields[ASKS_FOR_CODE] = 'yes';
             throw error;
           }
@@ -96,7 +96,7 @@ export const postRestoreRequest = createServerFn({ method: 'POST' })
     ),
   );
 
-/** Confirms a second factor without script: the page of staff and of whoever was asked for it. */
+/** Confirms a second factor without script: for staff, and for whoever was asked for it. */
 export const postConfirmFactor = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
   .handler(({ data: fields }) =>

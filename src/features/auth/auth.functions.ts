@@ -1,4 +1,6 @@
-/** Server functions that begin the session of this browser, or end it by a link of a mail: they set or remove its cookies. */
+/**
+ * Server functions that begin this browser's session, or end it by a link of a mail: they set or remove its cookies.
+ */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import type { InferContractRouterInputs } from '@orpc/contract';
@@ -20,7 +22,7 @@ export const signIn = createServerFn({ method: 'POST' })
     openSession(getRequest(), { ...data, grant_type: 'password' }, currentLocale()),
   );
 
-/** A passkey is enough by itself. */
+/** A passkey is sufficient by itself. */
 export const signInWithPasskey = createServerFn({ method: 'POST' })
   .validator((input: Grant<'passkey'>) => input)
   .handler(({ data }) =>
@@ -35,11 +37,11 @@ export const signUp = createServerFn({ method: 'POST' })
     return openSession(request, grant, currentLocale());
   });
 
-/** A restore ends every session, so that the cookies of this one go as well. */
+/** A restore ends every session, so that the cookies of this one are removed as well. */
 export const activate = createServerFn({ method: 'POST' })
   .validator((input: Inputs['activate']) => input)
   .handler(async ({ data }) => {
-    // Whoever restores the account here has proved to own it: the device is known from then on.
+    // Whoever restores the account here has proved to own it: the device counts as known from then on.
     if (data.password !== undefined) nameDevice(getRequest());
     const { type } = await call(contract.identity.activate, data);
     if (type === 'RESTORE_PASSWORD') forgetSession(getRequest());

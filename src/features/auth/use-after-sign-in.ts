@@ -1,4 +1,4 @@
-/** What happens after signing in. */
+/** After signing in: the redirect, and what the device takes over. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { followAccount } from '~/platform/session/follow-account.ts';
@@ -13,13 +13,13 @@ export function useAfterSignIn() {
   const queryClient = useQueryClient();
   const { locale } = usePage();
   return async (path: string): Promise<void> => {
-    // First the session, because the guard of the next page asks for it; then everything seen as a visitor.
+    // First the session, because the guard of the next page reads it; then every query of the visitor is invalidated.
     const session = await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
     const followed = session && followAccount(session.profile, document.cookie, locale);
     if (followed) {
       rememberPreferences(followed.preferences);
       if (followed.isOther) {
-        // Language and prices of everything change: a full load shows them all at once.
+        // Language and prices of everything change: a full load renders them all at once.
         window.location.assign(withLocale(path, followed.locale));
         return;
       }

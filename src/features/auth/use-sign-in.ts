@@ -14,13 +14,13 @@ export interface Credentials {
   password: string;
 }
 
-/** The password was right; this is missing. */
+/** The password was right; a second factor is missing. */
 export interface Pending {
   credentials: Credentials;
   methods: readonly SecondFactorMethod[];
 }
 
-/** Holds where the sign-in stands. `headers` are asked for at each try, `arrive` leads on when it is done. */
+/** The state of the sign-in. `headers` is called for each attempt, `arrive` redirects after success. */
 export function useSignIn(
   headers: () => Promise<Record<string, string>>,
   arrive: () => Promise<void>,
@@ -29,7 +29,7 @@ export function useSignIn(
   return {
     pending,
     back: () => setPending(null),
-    /** Rejects when it did not work; an account that asks for more becomes `pending`. */
+    /** Rejects when it did not work; an account that needs a second factor becomes `pending`. */
     enter: async (credentials: Credentials): Promise<void> => {
       try {
         await signIn({ data: { credentials }, headers: await headers() });
@@ -41,7 +41,7 @@ export function useSignIn(
       }
       await arrive();
     },
-    /** The same once more, with the second factor. */
+    /** Repeats the attempt with the second factor. */
     complete: async (given: SecondFactor): Promise<void> => {
       if (!pending) return;
       const { credentials } = pending;

@@ -1,9 +1,9 @@
-/** Server functions of the catalogue that do more than one API call. */
+/** Server functions of the catalogue that make more than one API call. */
 import { createServerFn } from '@tanstack/react-start';
 import { call } from '~/api-client/call.ts';
 import { contract } from '~/contracts/index.ts';
 
-/** What every page shows of the bootstrap. The rest of it would travel with each page and stay unread. */
+/** The part of the bootstrap that every page shows. The rest would be dehydrated with each page and never read. */
 export const fetchBootstrap = createServerFn({ method: 'GET' }).handler(async () => {
   const { market, frontend } = await call(contract.catalogue.bootstrap, undefined);
   return {

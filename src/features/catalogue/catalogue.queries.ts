@@ -1,4 +1,7 @@
-/** Queries of the catalogue that have a form of their own. What is said of games and categories stays fresh for minutes (query-client.ts). */
+/**
+ * Queries of the catalogue with options of their own. Data of games and categories stays fresh for minutes
+ * (query-client.ts).
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { fetchBootstrap } from './catalogue.functions.ts';
@@ -13,6 +16,6 @@ export const catalogueQueries = {
       queryFn: () => fetchBootstrap(),
     }),
   popularGames: () => api.catalogue.games.queryOptions({ limit: POPULAR_GAMES }),
-  /** Given offers, as they are now. */
+  /** Given offers, with their current prices. */
   cards: (ids: readonly string[]) => api.offers.cards.queryOptions({ ids: [...ids] }),
 };

@@ -1,6 +1,6 @@
 /**
- * The game search of the drop-down: a text over titles, aliases and categories, a single letter by the first letter
- * (specification, section 4). The rules of the text are those of the server.
+ * The game search of the drop-down: a text matches titles, aliases and categories, a single letter the first letter
+ * (specification, section 4). The matching rules are those of the server.
  */
 import { firstLetter, gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
@@ -11,18 +11,18 @@ export type FoundGame = GameMatch<SearchGame>;
 
 export interface Found {
   games: FoundGame[];
-  /** Kinds of goods that the text names, over all games. */
+  /** Base categories that the text names. */
   bases: SearchBase[];
 }
 
-/** A text of one character is a letter, too. Null when no letter is asked for. */
+/** A text of one character counts as a letter, too. Null without a letter. */
 export function askedLetter(text: string, letter: string | null): string | null {
   const trimmed = text.trim();
   if (letter !== null) return letter;
   return [...trimmed].length === 1 ? firstLetter(trimmed) : null;
 }
 
-/** Made once for a list; best matches first, games of equal match by popularity. */
+/** Create it once per list; best matches first, games of equal match by popularity. */
 export function searcher(
   games: readonly SearchGame[],
   bases: readonly SearchBase[],

@@ -1,4 +1,4 @@
-/** What the list of games is asked for: a text, a first letter, a base category, a page. */
+/** The search params of the list of games: a text, a first letter, a base category, a page. */
 import * as v from 'valibot';
 import { appConfig } from '~config';
 import {
@@ -8,10 +8,10 @@ import {
 import { paths } from '~/platform/navigation/paths.ts';
 import { stringifySearch } from '~/platform/request/search-params.ts';
 
-/** Pages beyond this hold nothing for any catalogue that is handed out in pages of 36. */
+/** Pages beyond this are empty for any catalogue that is listed in pages of 36. */
 const MAX_PAGE = 1_000;
 
-/** Broken values fall back to none: an address never breaks the page. */
+/** Invalid values fall back to none: an address never breaks the page. */
 export const gamesSearchSchema = v.object({
   q: v.fallback(
     v.optional(
@@ -31,7 +31,7 @@ export const gamesSearchSchema = v.object({
     undefined,
   ),
   category: v.fallback(v.optional(baseCategoryAliasSchema), undefined),
-  /** For those without script; the first page is never named. */
+  /** The page number, for those without script; the first page is left out. */
   page: v.fallback(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(MAX_PAGE))),
     undefined,
@@ -39,7 +39,7 @@ export const gamesSearchSchema = v.object({
 });
 export type GamesSearch = v.InferOutput<typeof gamesSearchSchema>;
 
-/** Another wish begins on the first page: give `page` to go on in the same list. */
+/** Other search params begin on the first page: pass `page` to continue in the same list. */
 export function gamesHref({ page, ...search }: GamesSearch): string {
   return paths.games + stringifySearch({ ...search, ...(page !== undefined && { page }) });
 }
@@ -53,7 +53,7 @@ interface GamesQuery {
   category?: BaseCategoryAlias;
 }
 
-/** The request behind a part of the list: by title, or by match when there is a text. */
+/** The input of the endpoint for one page of the list: by title, or by match when there is a text. */
 export function gamesQuery({ q, letter, category }: GamesSearch, offset: number): GamesQuery {
   return {
     limit: appConfig.lists.pageSize,

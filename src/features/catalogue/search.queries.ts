@@ -7,12 +7,12 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 const { pageSize } = appConfig.lists;
 
 export const searchQueries = {
-  /** The list that the browser searches by itself. */
+  /** The list that the browser searches itself. */
   games: () => api.search.games.queryOptions(undefined, { staleTime: FIVE_MINUTES_MS }),
-  /** What only the server can find: offers, and games when there are too many to hold them all. */
+  /** Results of the server: offers, and games when there are too many to load them all. */
   find: (text: string, kinds: ('games' | 'categories' | 'offers')[]) =>
     api.search.find.queryOptions({ q: text, kinds }),
-  /** All games in pages of 36, beginning with the page that the address names. */
+  /** All games in pages of 36, beginning with the page in the address. */
   allGames: (search: GamesSearch) =>
     api.catalogue.games.infiniteOptions((offset: number) => gamesQuery(search, offset), {
       initialPageParam: ((search.page ?? 1) - 1) * pageSize,

@@ -1,6 +1,6 @@
 /**
- * What the search shows for a text and a letter: games at once from the list that the browser holds, offers from the
- * server when the typing rests. When there are too many games to hold them all, the server finds them, too.
+ * Search results for a text and a letter: games at once from the list in the browser, offers from the server with a
+ * debounced text. When there are too many games to load them all, the server searches them, too.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,9 +14,9 @@ const ALPHABET = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export interface OfferResults {
   data: readonly SearchOffer[];
-  /** Typing has not rested yet, or the answer is on its way: `data` belongs to an earlier text. */
+  /** The debounce is pending or the query is loading: `data` belongs to an earlier text. */
   isWaiting: boolean;
-  /** Nothing is asked for: no text, or a letter alone. */
+  /** There is no query: no text, or a letter alone. */
   isIdle: boolean;
   isError: boolean;
   isFetching: boolean;
@@ -44,7 +44,7 @@ export function useMarketSearch(text: string, letter: string | null) {
   const shown = isFailed ? null : (answer.last?.data ?? null);
   const games = isLocal ? list.data?.data : shown?.games;
   const bases = list.data?.bases;
-  // Preparing the list costs more than asking it.
+  // Building the index costs more than a search.
   const find = useMemo(() => (games && bases ? searcher(games, bases) : null), [games, bases]);
   const isResting = rested === asked;
   const isWaiting = isOfferText && (!isResting || answer.state !== 'current');
@@ -62,7 +62,7 @@ export function useMarketSearch(text: string, letter: string | null) {
     isAsking,
     list,
     found: lookUp(text),
-    /** What is found for words that are newer than the text, at once. */
+    /** Searches the local list for a text that is newer than the debounced one, at once. */
     lookUp,
     letters: isLocal
       ? new Set((list.data?.data ?? []).map(({ title }) => firstLetter(title)))

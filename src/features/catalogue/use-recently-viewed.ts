@@ -1,4 +1,4 @@
-/** The offers that were looked at in this browser. Empty on the server and until the page came alive. */
+/** The recently viewed offers of this browser. Empty on the server and until hydration. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { onViewedChange, rememberViewed, viewedIds } from './recently-viewed.ts';
 
@@ -8,7 +8,7 @@ export function useViewedIds(): readonly string[] {
   return useSyncExternalStore(onViewedChange, viewedIds, () => none);
 }
 
-/** Notes that an offer is looked at. */
+/** Records an offer as viewed. */
 export function useRemembered(offerId: string): void {
   useEffect(() => rememberViewed(offerId), [offerId]);
 }

@@ -1,6 +1,6 @@
 /**
- * Messages on their way. Each is shown at once, sent after the ones before it, and kept with its reason when it
- * could not be sent. Sending it again uses the same `client_id`, so it is never stored twice.
+ * Outbox with optimistic updates. Each message is shown at once, sent after the ones before it, and stays with its
+ * error when it could not be sent. A retry uses the same `client_id` as idempotency key, so it is never stored twice.
  */
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
@@ -21,7 +21,7 @@ export type Draft = Pick<PendingMessage, 'roomId' | 'body' | 'attachments' | 'of
 export interface ChatOutbox {
   send(draft: Draft): void;
   retry(clientId: string): void;
-  /** Takes a message that was not sent back, for example to edit it. */
+  /** Removes an unsent message, for example to edit it. */
   remove(clientId: string): PendingMessage | undefined;
   of(roomId: string): readonly PendingMessage[];
   subscribe(watcher: () => void): () => void;

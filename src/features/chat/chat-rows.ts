@@ -1,4 +1,4 @@
-/** The rows of a room: days, the unread line, messages in groups, what is on its way. Pure. */
+/** The rows of a conversation: days, the unread line, messages in groups, pending ones. Pure. */
 import type { Message } from '~/contracts/chat/chat.schemas.ts';
 import type { PendingMessage } from './chat-outbox.ts';
 
@@ -22,7 +22,7 @@ export interface RowInput {
   myId: string;
   /** Messages of others beyond this number were not read when the room was opened; null: no line. */
   unreadAfter: number | null;
-  /** The calendar day of an instant where the reader is. */
+  /** The calendar day of an instant in the reader's time zone. */
   dayOf: (iso: string) => string;
 }
 
@@ -35,7 +35,7 @@ function continues(message: Message, next: Message | undefined, dayOf: RowInput[
   return Date.parse(next.created_at) - Date.parse(message.created_at) < GROUP_MS;
 }
 
-/** Keys stay the same while a message goes from pending to stored, so that nothing flickers. */
+/** Keys are stable when a message goes from pending to stored, so that nothing flickers. */
 export function messageKey(message: Pick<Message, 'id' | 'client_id'>): string {
   return message.client_id ?? message.id;
 }

@@ -1,11 +1,11 @@
 /**
- * What a page knows of the chat, and how each realtime event changes it. Pure: snapshot + events = fresh
- * snapshot. Messages carry a number without gaps, so what is missing, known or new is seen at once.
+ * The chat state in the browser, and a reducer for each realtime event. Pure: state + event = new state. Messages carry
+ * a sequence number without gaps, so missing, known and new ones are detected at once.
  */
 import type { ClientEventResult, ServerEventPayload } from '~/contracts/realtime.ts';
 import type { Channel, Message, MessagePage } from '~/contracts/chat/chat.schemas.ts';
 
-/** A part of a room without gaps, up to the newest message that is known. */
+/** A contiguous part of a conversation, up to the newest known message. */
 export interface RoomHistory {
   /** In rising `seq`. */
   messages: readonly Message[];
@@ -30,8 +30,8 @@ export function historyOf(page: MessagePage): RoomHistory {
 }
 
 /**
- * Adds messages that follow the known ones. What is known already is left out; what does not follow without a gap
- * is not added, and `isComplete` says so: then the rest has to be loaded `after` the last known number.
+ * Adds messages that follow the known ones. Known ones are skipped; what does not follow without a gap is not added,
+ * and `isComplete` says so: then the rest has to be loaded `after` the last known number.
  */
 export function appendMessages(
   history: RoomHistory,
@@ -53,21 +53,21 @@ export function appendMessages(
   return { history: isSame ? history : { ...history, messages }, isComplete };
 }
 
-/** Adds an older page in front. */
+/** Prepends an older page. */
 export function prependPage(history: RoomHistory, page: MessagePage): RoomHistory {
   const first = history.messages[0]?.seq ?? Infinity;
   const older = page.data.filter((message) => message.seq < first);
   return { messages: [...older, ...history.messages], hasOlder: page.has_more };
 }
 
-/** A room that was only just opened stands above all others. */
+/** A conversation that was just opened sorts first. */
 const FIRST = '9999';
 
 function byLatest(a: Channel, b: Channel): number {
   return (b.lastMessageDate ?? FIRST).localeCompare(a.lastMessageDate ?? FIRST);
 }
 
-/** Adds or replaces channels, the latest message first. */
+/** Adds or replaces conversations, the latest message first. */
 export function upsertChannels(list: ChannelList, channels: readonly Channel[]): ChannelList {
   const known = new Map(list.channels.map((channel) => [channel.room_id, channel]));
   for (const channel of channels) known.set(channel.room_id, channel);
@@ -99,12 +99,12 @@ function lastMessageOf(message: Message, isRead: boolean): Channel['lastMessage'
   };
 }
 
-/** Whether the reader has caused a message and so has seen it: the sender, or whoever moved the order. */
+/** Whether the reader has caused a message and so has seen it: the sender, or the actor of the order's transition. */
 function isSeenByMe(message: Message, myId: string): boolean {
   return (message.sender_id ?? message.system?.values['actor_id']) === myId;
 }
 
-/** A channel after a new message. Whoever writes has read what came before. */
+/** A conversation after a new message. The sender has read all earlier messages. */
 function withMessage(channel: Channel, message: Message, myId: string): Channel {
   if (message.seq <= (channel.lastMessage?.seq ?? 0)) return channel;
   const isMine = isSeenByMe(message, myId);
@@ -122,7 +122,7 @@ function withMessage(channel: Channel, message: Message, myId: string): Channel 
   };
 }
 
-/** `update_last_message`. A channel that is not in the list is left to `new_channel` or a fresh load. */
+/** Handles `update_last_message`. A conversation that is not in the list is left to `new_channel` or a fresh load. */
 export function applyMessage(list: ChannelList, message: Message, myId: string): ChannelList {
   const changed = changeChannel(list, message.room_id, (channel) =>
     withMessage(channel, message, myId),
@@ -130,7 +130,7 @@ export function applyMessage(list: ChannelList, message: Message, myId: string):
   return changed === list ? list : upsertChannels(changed, []);
 }
 
-/** `read_channel`: one of the two has read up to a number. */
+/** Handles `read_channel`: one of the two has read up to a number. */
 export function applyRead(
   list: ChannelList,
   read: ServerEventPayload<'read_channel'>,
@@ -155,7 +155,7 @@ export function applyRead(
   });
 }
 
-/** `update_order_status`: wherever the order stands beside a room. */
+/** Handles `update_order_status`: wherever the order is shown beside a conversation. */
 export function applyOrderStatus(
   list: ChannelList,
   change: ServerEventPayload<'update_order_status'>,
@@ -178,7 +178,7 @@ export function applyOrderStatus(
   };
 }
 
-/** What `user_check` answers, beside the names. */
+/** The data of `user_check`, beside the names. */
 export function applyPresence(
   list: ChannelList,
   users: ClientEventResult<'user_check'>['users'],
@@ -195,7 +195,7 @@ export function applyPresence(
   };
 }
 
-/** A room that was opened but never used goes when it is left. */
+/** An empty conversation is removed when it is left. */
 export function dropTemporary(list: ChannelList, roomId: string): ChannelList {
   const left = list.channels.filter(
     (channel) => channel.room_id !== roomId || !channel.isTemporary,

@@ -1,9 +1,9 @@
-/** Queries of the chat. Events keep what is cached current (chat.realtime.ts), so nothing grows stale. */
+/** Queries of the chat. Realtime events update the cache (chat.realtime.ts), so the queries never become stale. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { historyOf, type ChannelList } from './chat-state.ts';
 
-/** Channels of a page of the list, messages of a page of a room. */
+/** Page sizes: conversations of the list, messages of a conversation. */
 export const CHANNELS_PAGE = 30;
 export const MESSAGES_PAGE = 50;
 
@@ -17,7 +17,7 @@ export const chatQueries = {
       },
       staleTime: Infinity,
     }),
-  /** The beginning of the keys of all rooms; each goes on with the room's id. */
+  /** The key prefix of all conversations; each key ends with the conversation's id. */
   histories: () => [...api.chat.key(), 'history'],
   history: (roomId: string) =>
     queryOptions({

@@ -1,6 +1,6 @@
 /**
- * Realtime events patch the query cache. After every (re)connection and wherever a number is missing, the rest
- * is loaded after the last known number: nothing is lost, doubled or out of order.
+ * Realtime events update the query cache. After every (re)connection and at every gap in the sequence numbers, the rest
+ * is loaded after the last known number: nothing is lost, duplicated or out of order.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { chatServerEvents } from '~/contracts/chat/chat.realtime.ts';
@@ -67,7 +67,7 @@ async function loadMissing(client: QueryClient, roomId: string): Promise<void> {
   await client.invalidateQueries({ queryKey: chatQueries.history(roomId).queryKey });
 }
 
-/** Loads what a cached room misses; once at a time for each. */
+/** Loads what is missing in a cached conversation; once at a time for each. */
 export function catchUp(client: QueryClient, roomId: string): Promise<void> {
   const running = catchingUp.get(roomId);
   if (running) return running;
@@ -79,13 +79,13 @@ export function catchUp(client: QueryClient, roomId: string): Promise<void> {
   return work;
 }
 
-/** Adds a stored message wherever it is shown. */
+/** Adds a stored message to every cache entry that shows it. */
 export function receiveMessage(client: QueryClient, myId: string, message: Message): void {
   changeChannels(client, (list) => applyMessage(list, message, myId));
   if (!addToHistory(client, message.room_id, [message])) void catchUp(client, message.room_id);
 }
 
-/** A message of a room that is not in the list: it is asked for. */
+/** A message of a conversation that is not in the list: its conversation is loaded. */
 async function ensureChannel(client: QueryClient, roomId: string): Promise<void> {
   const list = client.getQueryData(chatQueries.channels().queryKey);
   if (!list || list.channels.some((channel) => channel.room_id === roomId)) return;
@@ -104,7 +104,7 @@ async function refreshChannels(client: QueryClient): Promise<void> {
   }));
 }
 
-/** After a connection: whatever was missed in the list and in every open room. */
+/** After a (re)connection: loads what was missed in the list and in every open conversation. */
 export async function catchUpChat(client: QueryClient): Promise<void> {
   const histories = client.getQueryCache().findAll({ queryKey: chatQueries.histories() });
   const rooms = histories.map((query) => String(query.queryKey[2]));
@@ -114,7 +114,7 @@ export async function catchUpChat(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Puts the number of unread conversations where the frame reads it. */
+/** Writes the number of unread conversations into the query that the frame reads. */
 function setUnreadChats(client: QueryClient, count: number): void {
   client.setQueryData(sessionQueries.me().queryKey, (session: Session | null | undefined) => {
     if (!session || session.customer.counts.unread_chats === count) return session;
@@ -126,7 +126,7 @@ function setUnreadChats(client: QueryClient, count: number): void {
   });
 }
 
-/** An order has another status: it stands beside the room of its people. */
+/** Updates an order's status beside the conversation of its people. */
 export function changeOrderBesideRooms(
   client: QueryClient,
   news: ServerEventPayload<'update_order_status'>,
@@ -134,7 +134,7 @@ export function changeOrderBesideRooms(
   changeChannels(client, (list) => applyOrderStatus(list, news));
 }
 
-/** Keep the cached chat current while somebody is signed in. */
+/** Handlers that update the cached chat while somebody is signed in. */
 export function chatListeners(
   client: QueryClient,
   myId: string,
@@ -144,7 +144,7 @@ export function chatListeners(
     new_message: ({ message }) => receiveMessage(client, myId, message),
     update_last_message({ room_id: roomId, message }) {
       changeChannels(client, (list) => applyMessage(list, message, myId));
-      // The list is loaded again with the next connection.
+      // The list is loaded again after the next connection.
       void ensureChannel(client, roomId).catch(() => {});
     },
     new_channel: ({ channel }) => changeChannels(client, (list) => upsertChannels(list, [channel])),
@@ -157,7 +157,7 @@ export function chatListeners(
   };
 }
 
-/** Opens the room with somebody and answers its id; it stands in the list from then on. */
+/** Opens the conversation with somebody and returns its id; it is in the cached list from then on. */
 export async function openChannel(
   client: QueryClient,
   companionId: string,
@@ -171,18 +171,18 @@ export async function openChannel(
   return channel.room_id;
 }
 
-/** Brings a room into the list that is not among the loaded ones. */
+/** Loads a conversation that is not in the cached list into it. */
 export async function showChannel(client: QueryClient, roomId: string): Promise<void> {
   const { channel } = await emit('get_channel', { room_id: roomId });
   changeChannels(client, (list) => upsertChannels(list, [channel]));
 }
 
-/** A room is left: one that was never used goes. */
+/** Leaves a conversation: an empty one is removed. */
 export function leaveChannel(client: QueryClient, roomId: string): void {
   changeChannels(client, (list) => dropTemporary(list, roomId));
 }
 
-/** Who of these people can be reached now. */
+/** Presence of the given people. */
 export async function checkPresence(client: QueryClient, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const { users } = await emit('user_check', { user_ids: userIds.slice(0, 100) });
@@ -216,7 +216,7 @@ export async function loadOlder(client: QueryClient, roomId: string): Promise<vo
   );
 }
 
-/** The outbox of this page. What is on its way survives moving between pages. */
+/** The outbox of this page. Pending messages survive client navigation. */
 let store: ((message: Message) => void) | null = null;
 
 export const chatOutbox = createChatOutbox({
@@ -234,7 +234,7 @@ export const chatOutbox = createChatOutbox({
   newClientId: () => crypto.randomUUID(),
 });
 
-/** Tells the outbox where stored messages go. */
+/** Registers the handler of stored messages with the outbox. */
 export function registerMessageStore(client: QueryClient, myId: string): void {
   store = (message) => receiveMessage(client, myId, message);
 }

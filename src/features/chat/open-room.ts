@@ -1,8 +1,8 @@
-/** Which room is open in this tab, and whether it is looked at: it makes no sound and is read at once. */
+/** Which conversation is open in this tab, and whether it is visible: then it makes no sound and is read at once. */
 
 const open = new Set<string>();
 
-/** The room is shown until the answered function is called. */
+/** The conversation counts as visible until the returned function is called. */
 export function openRoom(roomId: string): () => void {
   open.add(roomId);
   return () => void open.delete(roomId);

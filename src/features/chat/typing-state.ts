@@ -1,4 +1,4 @@
-/** Who is typing where. A mark that is not renewed goes by itself: the other side may just be gone. */
+/** Typing indicators. One that is not renewed expires: the other side may just be gone. */
 
 const FADES_MS = 6_000;
 
@@ -9,7 +9,7 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The companion in this room types, or has stopped. */
+/** Handles typing events: the companion in this conversation types, or has stopped. */
 export function noteTyping(roomId: string, isTyping: boolean): void {
   clearTimeout(timers.get(roomId));
   if (!isTyping) timers.delete(roomId);

@@ -1,4 +1,4 @@
-/** Images of the message that is being written: sent to the server at once, attached by their id. */
+/** Images of the message that is being written: uploaded at once, attached by their id. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { appConfig } from '~config';
@@ -11,7 +11,7 @@ import { sortFiles, type FileRefusal } from '~/ui/image-picker.tsx';
 
 export interface Attachment {
   id: string;
-  /** An object URL: shown before it has arrived. */
+  /** An object URL: shown before the upload is finished. */
   preview: string;
   name: string;
   stored: Message['attachments'][number] | null;
@@ -22,7 +22,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'
 const { maxImages } = appConfig.chat;
 const { maxImageBytes } = appConfig.offers;
 
-/** Sends a file; the session of a page that was open for long is renewed once. */
+/** Uploads a file; an expired session of a long-open page is renewed once. */
 function useUpload() {
   const client = useQueryClient();
   return async (file: File): Promise<UploadedImage> => {
@@ -38,7 +38,7 @@ function useUpload() {
   };
 }
 
-/** Object URLs for previews, given back to the browser when the page part goes. */
+/** Object URLs for previews, revoked on unmount. */
 function usePreviews(): (file: File) => string {
   const previews = useRef(new Set<string>());
   useEffect(() => {
@@ -91,14 +91,14 @@ export function useAttachments() {
 
   return {
     images,
-    /** Why the last files were not taken. */
+    /** Why the last files were refused. */
     refusal,
     isBusy: images.some((image) => image.stored === null && image.failure === null),
     stored: images.flatMap((image) => image.stored ?? []),
     add,
     remove: (id: string) => replace(images.filter((image) => image.id !== id)),
     clear: () => replace([]),
-    /** Puts images of a message back that was taken back to edit it. */
+    /** Restores the images of a message that was taken back to edit it. */
     restore: (attachments: Message['attachments']) =>
       replace(
         attachments.map((stored) => ({

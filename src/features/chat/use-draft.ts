@@ -1,9 +1,9 @@
-/** What was written and not sent, kept per room on this device. */
+/** Drafts of messages, stored per conversation in local storage. */
 import { useSyncExternalStore } from 'react';
 
 const keyOf = (roomId: string): string => `chat.draft.${roomId}`;
 const watchers = new Set<() => void>();
-/** What the page knows; it also serves where the browser gives no storage. */
+/** Drafts in memory; they also serve where the browser offers no storage. */
 const drafts = new Map<string, string>();
 
 function readDraft(roomId: string): string {
@@ -35,7 +35,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The text of the composer. The first render equals the server's: nothing is written there. */
+/** The text of the composer. The first render equals the server's: empty. */
 export function useDraft(roomId: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(
     watch,

@@ -1,4 +1,4 @@
-/** What an open room does besides showing: it reads, catches up, and tells who types. */
+/** Effects of an open conversation: marks it as read, catches up, and emits typing events. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
@@ -33,7 +33,7 @@ export function useRealtimeStatus(): RealtimeStatus {
   );
 }
 
-/** Messages of this page that are on their way or were not sent. */
+/** Messages of this page that are pending or failed. */
 export function usePending(roomId: string) {
   return useSyncExternalStore(
     chatOutbox.subscribe,
@@ -50,7 +50,7 @@ export function useIsTyping(roomId: string): boolean {
   );
 }
 
-/** A channel of the list; one that is not among the loaded ones is asked for. */
+/** A conversation of the list; one that is not in the cache is loaded. */
 export function useChannel(roomId: string): { channel: Channel | undefined; error: unknown } {
   const client = useQueryClient();
   const { data: list } = useQuery(chatQueries.channels());
@@ -66,7 +66,7 @@ export function useChannel(roomId: string): { channel: Channel | undefined; erro
   return { channel, error: failed?.roomId === roomId && isMissing ? failed.error : null };
 }
 
-/** The room with somebody, opened when it is needed; null until then. */
+/** The conversation with somebody, opened when it is needed; null until then. */
 export function useRoomWith(companionId: string, offerId?: string) {
   const client = useQueryClient();
   const { isSuccess: hasList } = useQuery(chatQueries.channels());
@@ -91,7 +91,7 @@ export function useRoomWith(companionId: string, offerId?: string) {
 }
 
 /**
- * While the room is shown in a visible tab, everything in it counts as read, again with each new message.
+ * While the conversation is shown in a visible tab, it is marked as read, again with each new message.
  * @param lastSeq number of the newest message that is shown
  */
 export function useReading(roomId: string, lastSeq: number): void {
@@ -111,7 +111,7 @@ export function useReading(roomId: string, lastSeq: number): void {
         ({ read_seq: newest }) => {
           if (newest > lastSeq) void catchUp(client, roomId);
         },
-        // Without a connection the next one reads.
+        // Without a connection the next one marks it as read.
         () => {},
       );
     };
@@ -124,7 +124,7 @@ export function useReading(roomId: string, lastSeq: number): void {
   }, [client, roomId, lastSeq]);
 }
 
-/** Where the unread line stands: fixed when the room is opened, and anew when the tab is left. */
+/** The position of the unread line: fixed when the conversation is opened, and again when the tab is hidden. */
 export function useUnreadLine(channel: Channel | undefined, roomId: string, lastSeq: number) {
   const [line, setLine] = useState<{ roomId: string; after: number | null } | null>(null);
   if (channel && line?.roomId !== roomId) {
@@ -143,14 +143,14 @@ export function useUnreadLine(channel: Channel | undefined, roomId: string, last
   };
 }
 
-/** Asks who is there now, and again every minute. */
+/** Queries presence, and again every minute. */
 export function usePresence(userIds: readonly string[]): void {
   const client = useQueryClient();
   const key = userIds.join();
   useEffect(() => {
     const ask = (): void => {
       if (document.visibilityState === 'hidden' || key === '') return;
-      // Asked again in a minute; until then everybody is shown as they were.
+      // Queried again in a minute; until then the last known presence is shown.
       checkPresence(client, key.split(',')).catch(() => {});
     };
     const stop = whenOnline(ask);
@@ -162,7 +162,7 @@ export function usePresence(userIds: readonly string[]): void {
   }, [client, key]);
 }
 
-/** Tells the companion that something is being written: at most every three seconds, and when it ends. */
+/** Emits typing events: at most every three seconds, and when typing ends. */
 export function useTellTyping(roomId: string) {
   const lastTold = useRef(-Infinity);
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-/** Parts of the checkout that can be read as they arrive; their programs come after the page (decision 0008). */
+/** Lazily hydrated parts of the checkout: readable without script (decision 0008). */
 import { later } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyOpenOrder = later(
@@ -12,5 +12,5 @@ export const LazyGameEmblem = later(
   async () => (await import('~/features/common/game-emblem.tsx')).GameEmblem,
 );
 
-/** For loaders: what the summary shows. */
+/** For loaders: the data of the summary. */
 export const preloadSummary = () => Promise.all([LazyTimeline.preload(), LazyGameEmblem.preload()]);

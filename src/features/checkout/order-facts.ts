@@ -1,4 +1,4 @@
-/** What the summary says of an order that exists. */
+/** The summary's data of an existing order. */
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import type { SummaryFacts } from './components/summary.tsx';
 

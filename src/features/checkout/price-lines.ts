@@ -4,12 +4,12 @@ import type { CheckoutPrice } from './use-agreed-price.ts';
 
 const KINDS = ['goods', 'discount', 'paid_bonus'] as const satisfies readonly BillLineKind[];
 
-/** One part of a price; 0 where it plays no part. In cents of the shown currency, negative where it is taken off. */
+/** One part of a price; 0 where it does not apply. In cents of the shown currency, negative where it is taken off. */
 export function shownLine(price: CheckoutPrice, kind: BillLineKind, shown: Shown): number {
   return costLines(price, shown).lines.find((line) => line.kind === kind)?.cents ?? 0;
 }
 
-/** Parts that play one before or now. */
+/** Parts that apply before or now. */
 export function changedLines(before: CheckoutPrice, now: CheckoutPrice, shown: Shown) {
   return KINDS.map((kind) => ({
     kind,

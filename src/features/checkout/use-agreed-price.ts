@@ -1,4 +1,4 @@
-/** The price that the buyer was shown for what they chose, against the price as it is now. */
+/** Compares the price that the buyer was shown for their choice with the current price. */
 import { useState } from 'react';
 
 /** The amounts of an order in cents, as they stand beside the button. */
@@ -23,8 +23,8 @@ function isSame(a: CheckoutPrice, b: CheckoutPrice): boolean {
 }
 
 /**
- * `before` is the price that was shown first, as long as another one is in force now that the buyer did not cause.
- * @param choice what the buyer chose that makes a price of its own: with another choice another price is expected
+ * `before` is the price that was shown first, while a different one applies now that the buyer did not cause.
+ * @param choice the buyer's choices that change the price: with another choice another price is expected
  */
 export function useAgreedPrice(current: CheckoutPrice, choice: string) {
   const [agreed, setAgreed] = useState({ choice, price: current });

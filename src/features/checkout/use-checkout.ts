@@ -1,5 +1,5 @@
 /**
- * The one act of the checkout: place the order (unless it exists), then pay it. Both are one intent: pressing again
+ * The mutation of the checkout: places the order (unless it exists), then pays it. Both are one intent: pressing again
  * after a failure, or in another tab, continues where it stopped.
  */
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface CheckoutIntent {
   promoCode: string | null;
   buyerInputs: Record<string, string>;
   method: CheckoutMethod;
-  /** What the button says: exactly this is charged. */
+  /** The amount on the button: exactly this is charged. */
   price: CheckoutPrice;
 }
 
@@ -34,13 +34,13 @@ interface CheckoutOptions {
   order: OrderOutput | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
-  /** The server knows another price than the one that was agreed to; the page shows it already. */
+  /** The server answered ORDER_PRICE_CHANGED; the page shows the new price already. */
   onPriceChanged(): void;
   /** No order could be placed: there may be an open one, placed elsewhere. */
   onNotPlaced(): void;
 }
 
-/** Places an order under the key of its intent, which is then the beginning of the keys of its payment. */
+/** Places an order under the idempotency key of its intent, which is also the prefix of the keys of its payment. */
 function usePlacing({ offerId, order, onOrder }: CheckoutOptions) {
   const { currency } = useFormat();
   const intent = useIntent(order ? `pay ${order.id}` : `buy ${offerId}`);
@@ -79,7 +79,7 @@ export function useCheckout(options: CheckoutOptions) {
   const queryClient = useQueryClient();
   const placing = usePlacing(options);
 
-  /** After a refusal: prices, balances and the order as they are now. An order that moved on is shown instead. */
+  /** After a refusal: fetches prices, balances and the order again. An order in another status is shown instead. */
   const lookAgain = async (): Promise<void> => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.orders.quote.key() }),
@@ -110,7 +110,7 @@ export function useCheckout(options: CheckoutOptions) {
       return { orderId: order.id, answer: await api.orders.pay.send(input, { idempotencyKey }) };
     },
     onError: async (error) => {
-      // Without an answer of the server nothing new is known.
+      // Without a response of the server nothing has changed as far as is known.
       if (!(error instanceof Failure)) return;
       await lookAgain();
       if (error.code === 'ORDER_PRICE_CHANGED') options.onPriceChanged();

@@ -16,7 +16,7 @@ export {
   PlainFormFields,
 } from './contract-form.tsx';
 
-/** Tells password managers whose password a form asks for. */
+/** Tells password managers which account a form asks the password of. */
 export function WhoseForm({ profile }: { profile: Profile }) {
   return (
     <input type="hidden" name="username" autoComplete="username" value={profile.email} readOnly />

@@ -1,4 +1,4 @@
-/** Asks with the thing's name before it is gone. */
+/** A confirmation dialog that names what will be deleted. */
 import { Trans } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '~/ui/button.tsx';
@@ -7,11 +7,11 @@ import { Dialog } from '~/ui/dialog.tsx';
 export function AskDialog(props: {
   /** The question, with the name. */
   title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   description: ReactNode;
-  /** The act in a word or two. */
+  /** The label of the confirming button. */
   act: ReactNode;
-  /** The other way, where *Cancel* could be read as the act. */
+  /** Another label of the dismissing button, where *Cancel* could be read as the action. */
   keep?: ReactNode;
   onAct: () => void;
   onClose: () => void;

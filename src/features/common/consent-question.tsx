@@ -1,6 +1,6 @@
 /**
- * Asks once whether the campaign of the arrival may be kept and the device recognised (decision 0018). It covers no
- * button of the page for good, blocks nothing, and its two answers look alike.
+ * The consent banner: asks once whether the campaign attribution may be stored and the device fingerprinted (decision
+ * 0018). It covers no button of the page for good, blocks nothing, and its two answers look alike.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ const answers = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** @param arrival query of the address that brought the visitor, before it was tidied up */
+/** @param arrival query of the landing URL, before its tracking parameters were removed */
 export default function ConsentQuestion({ arrival }: { arrival: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);

@@ -19,7 +19,7 @@ const quiet = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 // An empty live region must be there from the start, but must not take a row of its own.
 const livePlace = css({ _empty: { position: 'absolute' } });
 
-/** What the server said about the form as a whole. Its place is a live region. */
+/** The server's refusal of the form as a whole. Its place is a live region. */
 export function FormRefusal(props: { children: ReactNode }) {
   return (
     <div role="alert" className={livePlace}>
@@ -28,7 +28,7 @@ export function FormRefusal(props: { children: ReactNode }) {
   );
 }
 
-/** What a form has achieved, said where the form stays in place. Its place is a live region. */
+/** The success message, where the form stays in place. Its place is a live region. */
 export function FormDone(props: { children: ReactNode }) {
   return (
     <div role="status" className={livePlace}>
@@ -37,7 +37,7 @@ export function FormDone(props: { children: ReactNode }) {
   );
 }
 
-/** Says, while no script runs, that what stands before it does nothing then. */
+/** Without script: a note that the control before it needs one. */
 export function NeedsScript() {
   return (
     <noscript>
@@ -51,9 +51,9 @@ export function NeedsScript() {
 /** The form element of `useContractForm`, with its refusal on top. */
 export function FormFrame(props: {
   form: Pick<ReturnType<typeof useContractForm>, 'attach' | 'onSubmit' | 'refusal'>;
-  /** Where the form is sent to while no script runs. */
+  /** The `action` of the form without script. */
   action?: string;
-  /** Without script the browser itself checks the fields, so that nothing typed can be lost on the way. */
+  /** Without script the browser validates the fields, so that typed values are not lost in a round trip. */
   checked?: boolean;
   children: ReactNode;
 }) {
@@ -77,8 +77,8 @@ export function FormFrame(props: {
 }
 
 /**
- * For the form without script: on which page it stands and where it leads. The password never goes into an
- * address, because the form is sent by POST.
+ * For the form without script: its page and where it leads. The form is a POST, so the password never appears in an
+ * address.
  */
 export function PlainFormFields(props: { redirect: string | undefined }) {
   const { locale } = usePage();
@@ -95,12 +95,12 @@ export function PlainFormFields(props: { redirect: string | undefined }) {
 
 const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
-/** The button that sends the form, and the one that leaves it. */
+/** The submit button, and the one that cancels the form. */
 export function FormActs(props: {
   busy: boolean;
   look?: 'accent' | 'danger';
   onCancel: () => void;
-  /** What sending it does. */
+  /** The label of the submit button. */
   children: ReactNode;
 }) {
   const { onCancel, ...submit } = props;
@@ -114,7 +114,7 @@ export function FormActs(props: {
   );
 }
 
-/** An e-mail address. `username` is the word of password managers for what somebody signs in with. */
+/** An e-mail address. `username` is the autocomplete token of password managers for what somebody signs in with. */
 export function EmailField(props: {
   field: FormField;
   label: ReactNode;

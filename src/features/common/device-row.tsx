@@ -10,7 +10,9 @@ import { Tag } from '~/ui/marks.tsx';
 
 export type Device = InferContractRouterOutputs<Contract>['identity']['sessions']['data'][number];
 
-/** @param props.renderAct what can be done with a device other than the reader's own; it is told the device's name */
+/**
+ * @param props.renderAct renders the actions for a device other than the reader's own; called with the device's name
+ */
 export function DeviceRow(props: { session: Device; renderAct: (name: string) => ReactNode }) {
   const { t, i18n } = useLingui();
   const { moment } = useTimeFormat();

@@ -10,7 +10,7 @@ export function EndlessFoot(props: {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** Nothing is shown: the page says so itself, and there is no end to speak of. */
+  /** Renders nothing while the list is empty: the page has its own empty state. */
   isEmpty?: boolean;
 }) {
   const { t } = useLingui();

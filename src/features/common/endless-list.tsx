@@ -1,4 +1,4 @@
-/** An endless list from its beginning: rows that are on their way, what arrived, or the failure with another try. */
+/** An endless list from its beginning: skeleton rows, the loaded rows, or the failure with a retry. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hashKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { ErrorState, SkeletonRows } from '~/ui/states.tsx';
 
 const OUTAGE_STATUS = 500;
 
-/** For loaders: what fails on our side or on the way is told in the list's place, a refusal in place of the page. */
+/** For loaders: server and network errors are shown in the list's place, a refusal in place of the page. */
 export async function orInList(loading: Promise<unknown>): Promise<void> {
   try {
     await loading;
@@ -30,7 +30,7 @@ interface EndlessListProps<Page> {
   children(pages: readonly Page[]): ReactNode;
 }
 
-/** Another list begins anew. */
+/** Another list starts with fresh state. */
 export function EndlessList<Page>(props: EndlessListProps<Page>) {
   return <Loaded key={hashKey(props.queryKey)} {...props} />;
 }

@@ -1,4 +1,4 @@
-/** What went wrong, and the way on where there is one: a missing trust level leads to the identity check. */
+/** An error banner with a link where there is one: a missing trust level leads to the identity check. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Failure } from '~/contracts/failure.ts';
@@ -21,7 +21,7 @@ export function FailureBanner({ error, className }: { error: unknown; className?
   );
 }
 
-/** A link to where the failure can be mended; undefined where there is none. */
+/** A link to where the failure can be resolved; undefined where there is none. */
 function wayOn({ code, details }: Failure): ReactNode {
   switch (code) {
     case 'TRUST_LEVEL_REQUIRED':

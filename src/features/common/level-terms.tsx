@@ -6,7 +6,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Table } from '~/ui/data.tsx';
 import { Mark } from '~/ui/marks.tsx';
 
-/** Any kind of category but accounts has the plain terms. */
+/** Every kind of category but accounts has the standard terms. */
 const PLAIN = 'items';
 const ACCOUNTS = 'accounts';
 const MINUTES_PER_HOUR = 60;

@@ -1,4 +1,4 @@
-/** The way on in an endless list: by a press, as a link without script, and by itself where that is wished. */
+/** The next page of an endless list: by a press, as a link without script, and automatically where that is enabled. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -9,22 +9,22 @@ import { Anchor } from '~/ui/anchor.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 
 interface MoreLinkProps {
-  /** The address of the next part, for those without script and for new tabs. */
+  /** The address of the next page, for those without script and for new tabs. */
   href: string;
   shown: number;
-  /** How many more the next part brings. */
+  /** The number of rows on the next page. */
   next: number;
-  /** How many there are, as it is shown: "94" or "10,000+". */
+  /** The formatted total: "94" or "10,000+". */
   totalCount: string;
   isLoading: boolean;
   onLoad: () => void;
-  /** Goes on when the end comes near. */
+  /** Loads automatically when the end comes near. */
   byItself?: boolean;
-  /** Crawlers find what follows elsewhere. */
+  /** `nofollow`: crawlers find the rows elsewhere. */
   rel?: 'nofollow';
 }
 
-/** So far before its end comes into sight the list goes on. */
+/** The root margin: so far before the end is visible the next page is loaded. */
 const AHEAD = '600px';
 
 export function MoreLink(props: MoreLinkProps) {
@@ -36,7 +36,7 @@ export function MoreLink(props: MoreLinkProps) {
   };
   return (
     <p className={more}>
-      {/* A new one for each part, because an edge that stays in sight reports nothing. */}
+      {/* Mounted anew for each page: an intersection that does not change fires no event. */}
       {byItself ? <Edge key={shown} onNear={load} /> : null}
       <Anchor
         href={href}

@@ -1,12 +1,12 @@
 /**
- * The viewer's own order of an offer that waits for its payment. It is asked for beside the offer, which is the same for
- * everybody and may be cached; visitors have none.
+ * The viewer's own unpaid order of an offer. It is a query beside the offer, which is the same for everybody and may be
+ * cached; visitors have none.
  */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
-/** Beginning of the keys of open orders. They are asked for after lists of orders, so their keys are no lists' keys. */
+/** Key prefix of open orders. They are fetched after lists of orders, so their keys must not match those of lists. */
 const OPEN = [...api.orders.key(), 'open'];
 
 export const openOrderQueries = {
@@ -25,15 +25,15 @@ export const openOrderQueries = {
     }),
 };
 
-/** For loaders of pages that may show an open order. Never fails: the page asks again when it is there. */
+/** For loaders of pages that may show an open order. Never fails: the page's own query retries. */
 export async function prefetchOpenOrder(queryClient: QueryClient, offerId: string): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQueries.me());
   if (session) await queryClient.prefetchQuery(openOrderQueries.of(offerId));
 }
 
 /**
- * An order that opens or ends changes what is left of its offer. Both are asked for again, in the order in which nobody
- * reads meanwhile that somebody else bought what they hold themselves.
+ * An order that opens or ends changes the stock of its offer. Both queries are refetched, in the order in which nobody
+ * sees meanwhile that somebody else bought what they have reserved themselves.
  */
 export async function invalidateOpenOrders(queryClient: QueryClient): Promise<void> {
   const offers = api.offers.show.key();

@@ -1,4 +1,4 @@
-/** The viewer's own order of an offer that waits for its payment: the way on, and the way out. */
+/** The viewer's own unpaid order of an offer: pay it, or cancel it. */
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -17,7 +17,7 @@ import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts'
 import { useAct } from './use-act.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** The dialog weighs more than the page that may open it. */
+/** Loaded lazily: the dialog is larger than the page that may open it. */
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 /** The open order of an offer; null when there is none, and for visitors. */

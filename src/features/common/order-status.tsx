@@ -1,4 +1,4 @@
-/** Order statuses in words: the icon and the word say it without the colour, the colour says who acts. */
+/** Labels of order statuses: the icon and the text say it without the colour, the colour says who acts. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';

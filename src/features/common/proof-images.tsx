@@ -1,4 +1,4 @@
-/** Choosing pictures that go to the server while the form is filled in. */
+/** Choosing images that are uploaded while the form is filled in. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { appConfig } from '~config';

@@ -1,4 +1,4 @@
-/** The ladder of an ordinal attribute: ranks whose divisions are one step. */
+/** The scale of an ordinal attribute: ranks whose divisions are one step. */
 import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
 
 export interface RankStep {
@@ -6,7 +6,7 @@ export interface RankStep {
   label: string;
 }
 
-/** What the names of one rank have in common: "Immortal 1", "Immortal 2" → "Immortal". */
+/** The common prefix of one rank's labels: "Immortal 1", "Immortal 2" → "Immortal". */
 export function commonName(names: readonly string[]): string {
   const [first = '', ...rest] = names;
   if (rest.length === 0) return first;
@@ -23,7 +23,7 @@ export function commonName(names: readonly string[]): string {
   return shared.length > 0 ? shared.join(' ') : first;
 }
 
-/** The steps of an ordinal attribute's ladder, the lowest first. */
+/** The steps of an ordinal attribute's scale, the lowest first. */
 export function rankSteps(attribute: Pick<Attribute, 'options'>): RankStep[] {
   const byRank = Map.groupBy(
     attribute.options.filter((option) => option.rank !== null),

@@ -1,4 +1,4 @@
-/** Reading the long texts of the catalogue: paragraphs apart by empty lines, headings after `## `. Pure. */
+/** Parses the long texts of the catalogue: paragraphs apart by empty lines, headings after `## `. Pure. */
 
 export interface AboutSection {
   heading: string;

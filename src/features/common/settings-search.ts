@@ -1,4 +1,4 @@
-/** The settings' search parameter: which section is shown. Anything unknown counts as the first one. */
+/** The settings' search parameter: which section is shown. Unknown values count as the first one. */
 import * as v from 'valibot';
 
 /** In the order of the navigation. */

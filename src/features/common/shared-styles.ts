@@ -1,4 +1,4 @@
-/** Cuts and conditions that catalogue, lists and offers share. */
+/** Styles that catalogue, lists and offers share. */
 import { css } from 'styled-system/css';
 
 /** One line; what does not fit is cut with an ellipsis. */
@@ -10,11 +10,11 @@ export const ellipsis = css({
   minWidth: '0',
 });
 
-/** Shown only where scripts do not run: buttons that a script makes needless. */
+/** Visible only without script: buttons that a script makes needless. */
 export const withoutScript = css({
   display: 'none',
   '@media (scripting: none)': { display: 'block' },
 });
 
-/** Of no use without a script. */
+/** Hidden without script. */
 export const withScript = css({ '@media (scripting: none)': { display: 'none' } });

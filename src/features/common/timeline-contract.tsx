@@ -1,5 +1,5 @@
 /**
- * The timeline contract: the dates that bind both sides, in the same words and order on offer, checkout, order and
+ * The timeline contract: the dates that bind both sides, with the same labels and order on offer, checkout, order and
  * chat. It is the product's promise, so every place shows this one component.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -11,7 +11,7 @@ export type TimelineDates = OrderOutput['timeline'];
 
 interface TimelineContractProps {
   timeline: TimelineDates;
-  /** Instant delivery has no time to wait for and no start to cancel before. */
+  /** Instant delivery has no waiting time and no start before which to cancel. */
   isInstant: boolean;
   /** Minutes promised from payment to delivery; null for instant delivery. */
   promisedMinutes: number | null;

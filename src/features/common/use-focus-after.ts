@@ -1,7 +1,10 @@
-/** Where the keyboard goes on when an act takes its own button away. */
+/** Where the focus goes when an action removes its own button. */
 import { useEffect, useRef } from 'react';
 
-/** What was decided may be gone with its button: the keyboard then goes on at the page instead of at its very top. */
+/**
+ * The button may be gone after the decision: the focus then goes to the page's main part instead of the document's
+ * start.
+ */
 export function useFocusAfter(): (isDeciding: boolean) => void {
   const isDeciding = useRef(false);
   useEffect(

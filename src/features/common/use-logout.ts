@@ -4,8 +4,7 @@ import { usePage } from '~/platform/navigation/page-context.tsx';
 import { logout, logoutEverywhere } from './logout.functions.ts';
 
 /**
- * Signs out, here or on all devices, and loads the home page anew, so that nothing of the account stays in the browser's
- * memory.
+ * Signs out, here or on all devices, and does a full load of the home page, so that no account data stays in memory.
  */
 export function useLogout(where: 'here' | 'everywhere' = 'here') {
   const { locale } = usePage();

@@ -11,8 +11,9 @@ import { ExternalLinkIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 
 /**
- * The tab is opened by the click itself, because browsers block what opens later; its address follows with the answer.
- * Where tabs are blocked all the same, the page itself goes on.
+ * The tab is opened synchronously by the click, because browsers block later popups; its address is set with the
+ * response.
+ * Where popups are blocked all the same, the page itself navigates.
  */
 async function openInTab(level: VerificationLevel): Promise<void> {
   const tab = window.open('', '_blank');

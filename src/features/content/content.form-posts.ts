@@ -1,4 +1,4 @@
-/** The forms of the public pages without script: plain HTML forms that are sent to these addresses. */
+/** Form posts of the public pages without script: plain HTML forms that are sent to these addresses. */
 import { createServerFn } from '@tanstack/react-start';
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -9,7 +9,7 @@ import { Failure } from '~/contracts/failure.ts';
 import { contract } from '~/contracts/index.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 
-/** What the form that was sent just now left behind; asked on the server only. */
+/** What the last form post stored for this page; read on the server only. */
 const fetchFormFlash = createServerFn({ method: 'GET' }).handler(() => takeFormFlash());
 
 /** Only a fresh document can have any. */

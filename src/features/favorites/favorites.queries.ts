@@ -9,7 +9,7 @@ const SELLERS_PAGE = 12;
 const FRESH_MS = 60_000;
 
 export const favoriteQueries = {
-  /** Ids of all favourites, to mark hearts. */
+  /** Ids of all favourites, to mark favourite buttons. */
   ids: () =>
     queryOptions({
       queryKey: [...api.favorites.key(), 'ids'],
@@ -18,7 +18,7 @@ export const favoriteQueries = {
     }),
   list: () =>
     api.favorites.list.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
-  /** Ids of all followed sellers, to mark buttons. */
+  /** Ids of all followed sellers, to mark follow buttons. */
   followedIds: () =>
     queryOptions({
       queryKey: [...api.favorites.key(), 'followed-ids'],
@@ -29,13 +29,13 @@ export const favoriteQueries = {
     api.favorites.sellers.infiniteOptions((offset) => ({ limit: SELLERS_PAGE, offset }), byOffset),
 };
 
-/** For loaders of pages with a button to follow. Never fails, as above. */
+/** For loaders of pages with a follow button. Never fails, as above. */
 export async function prefetchFollowed(queryClient: QueryClient): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQueries.me());
   if (session) await queryClient.prefetchQuery(favoriteQueries.followedIds());
 }
 
-/** For loaders of pages with hearts. Never fails: without it hearts are merely empty at first. */
+/** For loaders of pages with favourite buttons. Never fails: without it they are merely unmarked at first. */
 export async function prefetchFavorites(queryClient: QueryClient): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQueries.me());
   if (session) await queryClient.prefetchQuery(favoriteQueries.ids());

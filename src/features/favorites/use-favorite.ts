@@ -1,4 +1,4 @@
-/** For members: whether an offer is a favourite, and changing it: shown at once, taken back when it fails. */
+/** For members: whether an offer is a favourite, with an optimistic update that is rolled back on failure. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';

@@ -1,4 +1,4 @@
-/** Whether a seller is followed, and changing it: shown at once, taken back when it fails. */
+/** Whether a seller is followed, with an optimistic update that is rolled back on failure. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';

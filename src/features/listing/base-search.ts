@@ -1,7 +1,7 @@
 /**
- * What the page of a base category (`/category/{slug}`) is asked for. It lives in the address alone and is read as a
- * game's category is (`category-search.ts`); only filters that make sense over all games are kept. Broken values fall
- * back, they never fail.
+ * The search params of a base category's page (`/category/{slug}`). They live in the address alone and are parsed as a
+ * game's category is (`category-search.ts`); only filters that make sense over all games are accepted. Invalid values
+ * fall back, they never fail.
  */
 import * as v from 'valibot';
 import { appConfig } from '~config';
@@ -32,7 +32,7 @@ export const baseSearchSchema = v.pipe(
   }),
 );
 
-/** What is left out of addresses. */
+/** Default values, which are left out of addresses. */
 export const baseSearchDefaults = { sort: 'recommended' } satisfies Partial<BaseSearch>;
 
 /** Delivery times that can be asked for, in minutes: boosting is promised in days. */
@@ -41,7 +41,7 @@ export function promisedChoices(base: string): readonly number[] {
   return base === 'boosting' ? boostingPromisedMinutes : promisedMinutes;
 }
 
-/** Reads the page's form the way an address is read. */
+/** Parses the page's form data the way an address is parsed. */
 export function baseSearchOfForm(form: HTMLFormElement): BaseSearch {
   return v.parse(baseSearchSchema, Object.fromEntries(new FormData(form)));
 }
@@ -52,19 +52,19 @@ export function knownGame(search: BaseSearch, base: Pick<BaseCategoryDetail, 'ga
   return isKnown || search.game === undefined ? search : { ...search, game: undefined };
 }
 
-/** The address with these wishes. */
+/** The address with these search params. */
 export function baseHref(base: string, search: Partial<BaseSearch>): string {
   const { sort, ...rest } = search;
   const shown = { ...rest, ...(sort !== 'recommended' && { sort }) };
   return paths.baseCategory(base) + stringifySearch(shown);
 }
 
-/** Whether anything narrows the list; the order does not. */
+/** Whether any filter is set; the sort order is none. */
 export function isNarrowed({ sort: _sort, cursor: _cursor, ...filters }: BaseSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** The list's query for the API. */
+/** The input of the list endpoint. */
 export function baseListQuery(
   base: BaseCategoryDetail['alias'],
   search: BaseSearch,

@@ -1,6 +1,6 @@
 /**
- * What pages and loaders do with the wishes that `category-search.ts` read: addresses and queries of them, filters set
- * and taken back. Apart from the reading, which every page of the product carries (decision 0008).
+ * Operations on the search params of `category-search.ts`: addresses and queries of them, filters set and removed.
+ * Apart from the parsing, which is in the bundle of every page (decision 0008).
  */
 import { appConfig, type Currency } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -23,14 +23,14 @@ export function filtersByKey(texts: readonly string[]): Map<string, AttributeFil
   return new Map(filters.map((filter) => [filter.key, filter]));
 }
 
-/** The same amount as it is written into a price input: at least two decimals, at most four. */
+/** The amount as the value of a price input: at least two decimals, at most four. */
 export function typedFromCents(cents: number, currency: Currency): string {
   const rate = appConfig.currencies.rateMillionths[currency];
   const text = ((cents * rate) / 100_000_000).toFixed(4);
   return text.replace(/0{1,2}$/, '');
 }
 
-/** The address of the category with these wishes. */
+/** The address of the category with these search params. */
 export function categoryHref(
   category: { alias: string; game: { alias: string } },
   search: CategorySearch,
@@ -40,7 +40,7 @@ export function categoryHref(
   return paths.category(category.game.alias, category.alias) + stringifySearch(shown);
 }
 
-/** Without any filter; order, amount and view stay. */
+/** Without any filter; sort order, amount and view are unchanged. */
 export function withoutFilters({ sort, count, view }: CategorySearch): CategorySearch {
   return { filter: [], any: [], sort, count, view };
 }
@@ -66,8 +66,8 @@ export function withFilter(
 }
 
 /**
- * The kind of goods of an order book: different goods have no common price, so one is always chosen, the first (most
- * traded) value of the first facet until another is. Null where no such facet exists.
+ * The kind of goods of an order book: different goods have no common price, so one is always selected, the first (most
+ * traded) value of the first facet by default. Null where no such facet exists.
  */
 export function marketFacet(definition: CategoryDefinition) {
   return definition.base === 'currency' ? facetOf(definition, definition.facet_keys[0]) : null;
@@ -79,13 +79,10 @@ function facetOf(definition: CategoryDefinition, key: string | undefined) {
   return attribute && first ? { attribute, first } : null;
 }
 
-/** Facets with more values (servers, for example) are for the visitor to choose. */
+/** Facets with more values (servers, for example) have no default. */
 const MOST_SETTLED_VALUES = 4;
 
-/**
- * What is settled besides the goods while nobody says otherwise: league, mode, region. A price over all leagues would
- * be nobody's price.
- */
+/** Default facet values besides the goods: league, mode, region. A price over all leagues would be nobody's price. */
 function settledFacets(definition: CategoryDefinition) {
   if (definition.base !== 'currency') return [];
   return definition.facet_keys
@@ -96,7 +93,7 @@ function settledFacets(definition: CategoryDefinition) {
     .filter(({ attribute: { options } }) => options.length <= MOST_SETTLED_VALUES);
 }
 
-/** The filters in force: those of the address and, in an order book, what makes up the market. */
+/** The effective filters: those of the address and, in an order book, the market's defaults. */
 export function effectiveSearch(
   definition: CategoryDefinition,
   search: CategorySearch,
@@ -112,7 +109,7 @@ export function effectiveSearch(
   return { ...search, filter: [...search.filter, ...settled].toSorted() };
 }
 
-/** Names the facets that a form leaves without a value, so that they are not settled again. */
+/** Names the facets that a form clears, so that their defaults are not applied again. */
 export function withOpenFacets(
   definition: CategoryDefinition,
   search: CategorySearch,
@@ -123,8 +120,8 @@ export function withOpenFacets(
 }
 
 /**
- * Where to look when the market that was chosen by itself is empty: without league and mode first, then at the goods
- * that most offers have. Null when the visitor chose, or when there is nothing anywhere.
+ * Fallbacks when the default market is empty: first without league and mode, then the goods with the most offers. Null
+ * when the visitor chose, or when there are no offers at all.
  */
 export function livelierMarket(
   definition: CategoryDefinition,
@@ -141,13 +138,13 @@ export function livelierMarket(
   return { ...search, filter: [`${counted.key}:${most.value}`] };
 }
 
-/** The list's query for the API. */
+/** The input of the list endpoint. */
 export function listQuery(definition: CategoryDefinition, search: CategorySearch): OfferListQuery {
   const { view: _view, any: _any, ...query } = effectiveSearch(definition, search);
   return { game: definition.game.alias, category: definition.alias, ...query };
 }
 
-/** Whether two queries ask for the same offers and differ in the amount at most: rows are repriced, not replaced. */
+/** Whether two queries differ in the amount at most: rows are then repriced, not replaced. */
 export function isSameList(
   definition: CategoryDefinition,
   one: CategorySearch,

@@ -1,7 +1,7 @@
 /**
- * What a category page is asked for. It lives in the address alone: filters, order, amount, view. The same reading
- * serves addresses, plain HTML forms (without script) and the enhanced form, so that all three mean the same.
- * Broken values fall back, they never fail.
+ * The search params of a category page: filters, sort order, amount, view. They live in the address alone. The same
+ * parser serves addresses, plain HTML forms (without script) and the enhanced form, so that all three mean the same.
+ * Invalid values fall back, they never fail.
  */
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
@@ -27,7 +27,7 @@ function joinFilter(known: Map<string, AttributeFilter>, filter: AttributeFilter
   } else known.set(filter.key, filter);
 }
 
-/** The canonical form of `filter` parameters; what cannot be read is left out. */
+/** The canonical form of `filter` parameters; what cannot be parsed is left out. */
 export function canonicalFilters(texts: readonly string[]): string[] {
   const filters = new Map<string, AttributeFilter>();
   for (const text of texts) {
@@ -74,7 +74,7 @@ export function centsFromTyped(amount: number, currency: Currency): number {
   return Math.round((amount * 100 * 1_000_000 * 10_000) / rate) / 10_000;
 }
 
-/** Names of the price inputs; the currency they were typed in travels with them. */
+/** Names of the price inputs; the currency in which they were typed is sent with them. */
 export const priceInputNames = {
   from: 'price_from',
   to: 'price_to',
@@ -93,9 +93,9 @@ function typedPrices(raw: RawSearch): RawSearch {
   return isTurned ? { price_min: to, price_max: from } : { price_min: from, price_max: to };
 }
 
-/** Keys of the market's attributes that are left open on purpose. */
+/** Keys of the market's facets whose defaults are switched off. */
 function openKeys(value: unknown): string[] {
-  // The router reads `any=true` as a value: as a key it is as good as any other.
+  // The router parses `any=true` as a boolean: as a key it is as valid as any other.
   const texts = (Array.isArray(value) ? value : [value]).map((one) =>
     typeof one === 'boolean' || one === null ? String(one) : textOf(one),
   );
@@ -194,13 +194,13 @@ export const categorySearchSchema = v.pipe(
 );
 export type CategorySearch = v.InferOutput<typeof categorySearchSchema>;
 
-/** What is left out of addresses. */
+/** Default values, which are left out of addresses. */
 export const categorySearchDefaults = {
   filter: [],
   sort: 'recommended',
 } satisfies Partial<CategorySearch>;
 
-/** Takes away what only forms send: it has become filters. Other parameters are none of the category's business. */
+/** Removes form-only parameters, which have become filters. Other parameters are left to their owners. */
 export function withoutFormNames<T extends object>(search: T): T {
   const kept = { ...search };
   const names = new Set<string>(Object.values(priceInputNames));
@@ -210,7 +210,7 @@ export function withoutFormNames<T extends object>(search: T): T {
   return kept;
 }
 
-/** Reads a form the way an address is read. */
+/** Parses form data the way an address is parsed. */
 export function searchOfForm(form: HTMLFormElement): CategorySearch {
   const raw: Record<string, unknown> = {};
   const data = new FormData(form);

@@ -1,4 +1,6 @@
-/** From facets with counts to the groups of the filter form. Pure; the words come from the API in the page's language. */
+/**
+ * Maps facets with counts to the groups of the filter form. Pure; the labels come from the API in the page's language.
+ */
 import type { Attribute, CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import type { Facet } from '~/contracts/offers/offers.schemas.ts';
@@ -34,7 +36,7 @@ export interface RankGroup {
 }
 export type FilterGroup = ChoiceGroup | NumberGroup | RankGroup;
 
-/** Fewer steps are quicker as boxes. */
+/** Ladders with fewer steps are shown as checkboxes. */
 const LADDER_FROM = 5;
 
 function choicesOf(facet: Facet, filter: AttributeFilter | undefined): Choice[] {
@@ -126,17 +128,17 @@ export function filterGroups(
   return { groups, yesNo };
 }
 
-/** One applied filter that can be taken away. */
+/** One applied filter that can be removed. */
 export interface AppliedFilter {
   key: string;
   label: string;
-  /** The wishes without it. */
+  /** The search params without it. */
   without: CategorySearch;
-  /** Offers that its removal would bring, where the counts tell. */
+  /** Offers that its removal would add, where the counts are known. */
   brings: number | null;
 }
 
-/** Puts a range into words: "Current rank: Silver to Gold"; an open end is null. */
+/** The label of a range: "Current rank: Silver to Gold"; an open end is null. */
 export type RangeLabels = (label: string, from: string | null, to: string | null) => string;
 
 function labelOfRange(
@@ -183,8 +185,8 @@ function appliedOf(
 }
 
 /**
- * The attribute filters in force, those included that an order book sets by itself: they can be opened. Only the
- * goods that it shows by itself are none, for there is always one kind of goods.
+ * The effective attribute filters, including an order book's defaults: those can be removed. Only the default goods are
+ * not among them, for there is always one kind of goods.
  */
 export function appliedAttributes(
   definition: CategoryDefinition,

@@ -1,4 +1,4 @@
-/** How many offers a list has, as far as it was counted. */
+/** The total of an offer list, as far as it was counted. */
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
 
 export type ListTotal = Pick<OfferList['meta'], 'total' | 'total_is_exact'>;

@@ -1,4 +1,4 @@
-/** Queries of the lists of offers that have a form of their own. */
+/** Queries of the lists of offers with options of their own. */
 import type { OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor } from '~/platform/api/paging.ts';

@@ -22,7 +22,7 @@ export interface LoadedCategory {
   page: FoundPage;
   game: string;
   category: string;
-  /** What the path says: a landing page or a market. */
+  /** The path filter: a landing page or a market. */
   pathFilter: PathFilter | null;
 }
 
@@ -49,18 +49,18 @@ export async function loadCategory(request: CategoryRequest): Promise<LoadedCate
   const publicHref = (wanted: CategorySearch): string =>
     withLocale(pathFilterHref(definition, wanted, pathFilter), context.locale);
   const query = listingQueries.offers(listQuery(definition, asked));
-  // A list of this category is there already: the page stays on the screen and changes its list in place.
+  // A list of this category is in the cache already: the page stays on the screen and updates its list in place.
   const isShown = queryClient
     .getQueryCache()
     .findAll({ queryKey: api.offers.list.infiniteKey({ game, category }) })
     .some((known) => known.state.data !== undefined);
-  // The list may fail alone: the page then offers to try again and keeps all filters.
+  // The list may fail alone: the page then offers a retry and preserves all filters.
   const list = queryClient.prefetchInfiniteQuery(query);
   if (isShown) return { page, game, category, pathFilter };
   await list;
   const state = queryClient.getQueryState(query.queryKey);
   if (state?.error instanceof Failure && state.error.code === 'CURSOR_INVALID') {
-    // A place in a list that was ordered otherwise: the list is shown from its beginning.
+    // A cursor of another sort order: the list is shown from its beginning.
     throw redirect({ href: publicHref({ ...asked, cursor: undefined }) });
   }
   const first = state?.data?.pages[0];

@@ -1,4 +1,4 @@
-/** What a market trades, in the words of its attributes. */
+/** The name of a market, from the labels of its attributes. */
 import { filtersByKey, marketFacet } from './category-query.ts';
 import type { CategoryView } from './use-category-view.ts';
 
@@ -7,7 +7,7 @@ interface FacetLabel {
   label: string;
 }
 
-/** The settled facets in words, in their order. */
+/** Labels of the fixed facets, in their order. */
 function facetLabels({
   definition,
   effective,
@@ -22,14 +22,14 @@ function facetLabels({
   });
 }
 
-/** All of a market in words: "Europe", "AWP, Asiimov". */
+/** The full name of a market: "Europe", "AWP, Asiimov". */
 export function marketLabel(view: Pick<CategoryView, 'definition' | 'effective'>): string {
   return facetLabels(view)
     .map(({ label }) => label)
     .join(', ');
 }
 
-/** The goods, and what else of the market is settled: "Divine Orb  Fate of the Vaal, PC". */
+/** The goods, and the market's other fixed facets: "Divine Orb  Fate of the Vaal, PC". */
 export function marketName(view: Pick<CategoryView, 'definition' | 'effective'>): {
   goods: string;
   rest: string;

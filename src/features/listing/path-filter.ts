@@ -1,7 +1,7 @@
 /**
- * What the address itself of a category page says: `/poe2/currency/divine-orb` is the landing page, or the market, of
- * that name. Its filter is in force before the visitor adds any. While it stays in force the address stays; whoever
- * takes it away is on the category itself.
+ * The path filter of a category page: `/poe2/currency/divine-orb` is the landing page, or the market, of that name. Its
+ * filter applies before the visitor adds any. While it applies the path stays; whoever removes it goes to the category
+ * itself.
  */
 import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import { type CategorySearch } from './category-search.ts';
@@ -11,12 +11,12 @@ type CategoryPayload = Extract<PagePayload, { kind: 'game_category' }>;
 type Query = NonNullable<CategoryPayload['landing']>['query'];
 
 export interface PathFilter {
-  /** The last part of the path. */
+  /** The last segment of the path. */
   alias: string;
   query: Query;
 }
 
-/** The filter of a page's address; null for the category itself. */
+/** The path filter of a page's address; null for the category itself. */
 export function pathFilterOf(payload: CategoryPayload, path: string): PathFilter | null {
   const { facet, landing } = payload;
   if (landing) return { alias: landing.alias, query: landing.query };
@@ -27,7 +27,7 @@ export function pathFilterOf(payload: CategoryPayload, path: string): PathFilter
 
 const keyOf = (filter: string): string => filter.slice(0, filter.indexOf(':'));
 
-/** The wishes together with what the address says; what the visitor wants of the same thing goes first. */
+/** The search params merged with the path filter; the visitor's own filter of the same attribute wins. */
 export function withPathFilter(
   search: CategorySearch,
   pathFilter: PathFilter | null,
@@ -44,7 +44,7 @@ export function withPathFilter(
   };
 }
 
-/** Without fields that are undefined: those would hide what the address says. */
+/** Without undefined fields: those would override the path filter. */
 function definedOf(search: CategorySearch): CategorySearch {
   const kept = { ...search };
   for (const [key, value] of Object.entries(kept)) {
@@ -53,7 +53,7 @@ function definedOf(search: CategorySearch): CategorySearch {
   return kept;
 }
 
-/** Whether all that the address says is still wanted. */
+/** Whether the whole path filter still applies. */
 function isInForce(search: CategorySearch, { filter, ...rest }: Query): boolean {
   const fields: Record<string, unknown> = search;
   return (
@@ -62,7 +62,7 @@ function isInForce(search: CategorySearch, { filter, ...rest }: Query): boolean 
   );
 }
 
-/** The wishes without what the address says anyway. */
+/** The search params without what the path filter already contains. */
 function withoutPathFilter(search: CategorySearch, { filter, ...rest }: Query): CategorySearch {
   const left = { ...search, filter: search.filter.filter((one) => !filter.includes(one)) };
   for (const [key, value] of Object.entries(rest)) {
@@ -71,7 +71,7 @@ function withoutPathFilter(search: CategorySearch, { filter, ...rest }: Query): 
   return rest.sort === undefined ? left : { ...left, sort: 'recommended' };
 }
 
-/** The address of these wishes: below the pinned one as long as that is in force. */
+/** The address of these search params: below the path filter as long as that applies. */
 export function pathFilterHref(
   category: { alias: string; game: { alias: string } },
   search: CategorySearch,

@@ -1,6 +1,6 @@
 /**
- * How many the visitor wants. Rows are repriced while the number is typed; the address, and with it what the server
- * says about the market, follows when the typing rests.
+ * The wanted amount. Rows are repriced while the number is typed; the address, and with it the server's figures of the
+ * market, is updated with a debounce.
  */
 import { useRef, useState } from 'react';
 import { appConfig } from '~config';
@@ -10,22 +10,22 @@ import { cheapestOffer } from '~/features/offer/index.ts';
 import type { CategoryView } from './use-category-view.ts';
 
 export interface Amount {
-  /** What every row is priced for. */
+  /** The count that every row is priced for. */
   count: number;
   presets: readonly number[];
-  /** What stands in the box while it is typed; null otherwise. */
+  /** The draft in the input while it is typed; null otherwise. */
   draft: string | null;
   type(text: string): void;
   choose(count: number): void;
   /** The best way to buy the whole amount from one seller, where one is known. */
   cheapest: { offerId: string; totalCents: number } | null;
-  /** The cheapest way over sellers who are online; from the server, which is asked when the typing rests. */
+  /** The cheapest basket over sellers who are online; from the server, requested with a debounce. */
   basket: Basket | null;
-  /** Whether the basket is for this count, not for one before it. */
+  /** Whether the basket is for this count, not for an earlier one. */
   isAnswered: boolean;
 }
 
-/** The pause after which a typed number counts as meant. */
+/** The debounce of a typed number. */
 const REST_MS = 500;
 
 export function useAmount(

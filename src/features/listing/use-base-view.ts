@@ -1,4 +1,4 @@
-/** The wishes of a base category's page and how to change them: links without script, quick navigation with it. */
+/** Search params of a base category's page and how to change them: links without script, client navigation with it. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { BaseCategoryDetail } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -6,14 +6,14 @@ import { baseHref, knownGame, type BaseSearch } from './base-search.ts';
 
 export interface BaseView {
   base: BaseCategoryDetail;
-  /** What the address says, or what was chosen an instant ago. */
+  /** The search params of the address, or of a navigation that is pending. */
   search: BaseSearch;
   href(search: Partial<BaseSearch>): string;
-  /** Changes the address in place: the page does not jump. */
+  /** Navigates without scrolling. */
   go(search: Partial<BaseSearch>): void;
 }
 
-/** @param search what the address says, validated. */
+/** @param search the address's search params, validated. */
 export function useBaseView(base: BaseCategoryDetail, search: BaseSearch): BaseView {
   const router = useRouter();
   const [wish, setWish] = useState<{ from: BaseSearch; to: BaseSearch } | null>(null);

@@ -1,4 +1,4 @@
-/** The category page's wishes and how to change them: links without script, quick navigation with it. */
+/** Search params of a category page and how to change them: links without script, client navigation with it. */
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -8,18 +8,18 @@ import { pathFilterHref, type PathFilter } from './path-filter.ts';
 
 export interface CategoryView {
   definition: CategoryDefinition;
-  /** What the address says, or what was chosen an instant ago. */
+  /** The search params of the address, or of a navigation that is pending. */
   search: CategorySearch;
-  /** The same with the market that an order book shows by itself. */
+  /** The same with an order book's default market. */
   effective: CategorySearch;
   href(search: CategorySearch): string;
-  /** Changes the address in place: the page does not jump. */
+  /** Navigates without scrolling. */
   go(search: CategorySearch, options?: { replace?: boolean }): void;
 }
 
 /**
- * @param search what the address says, validated, its path included.
- * @param pinned what the path alone says.
+ * @param search the address's search params, validated, with the path filter.
+ * @param pinned the path filter alone.
  */
 export function useCategoryView(
   definition: CategoryDefinition,
@@ -42,7 +42,7 @@ export function useCategoryView(
   return { definition, search: shown, effective: effectiveSearch(definition, shown), href, go };
 }
 
-/** The same page as it was asked for with another query. */
+/** The view of the same page for another query. */
 export function withSearch(view: CategoryView, search: CategorySearch): CategoryView {
   return { ...view, search, effective: effectiveSearch(view.definition, search) };
 }

@@ -18,11 +18,14 @@ type Priced = Pick<OfferCard, 'catalog_price' | 'in_stock' | 'min_purchase' | 'v
 
 export interface AmountQuote {
   count: number;
-  /** What can be bought of it; null when the minimum is above the wish, nothing is left, or no order is as large. */
+  /**
+   * The count that can be bought; null when the minimum is above the wanted count, nothing is left, or no order may be
+   * that large.
+   */
   available: number | null;
   /** US cents with up to four decimals, volume discount applied. */
   unitPrice: number;
-  /** The discount in percent that the count reaches; 0 for none. */
+  /** The discount in percent at this count; 0 for none. */
   percent: number;
   /** Whole US cents; null when nothing is available. */
   totalCents: number | null;
@@ -67,7 +70,7 @@ export function nextDiscount(offer: Priced, count: number) {
   );
 }
 
-/** The offer that fills the whole amount for the least; null when none does. */
+/** The offer with the lowest total for the whole amount; null when none can fill it. */
 export function cheapestOffer<T extends Priced & { id: string }>(
   offers: readonly T[],
   count: number,

@@ -6,17 +6,17 @@ import { rankSteps } from '~/features/common/rank-steps.ts';
 export interface RankFact {
   label: string;
   display: string;
-  /** Place on the ladder, 0 for below its first step. */
+  /** Rank on the scale; 0 below its first step. */
   value: number;
   max: number;
 }
 
 export interface CardFacts {
-  /** The first ordinal attribute: its ladder compares cards at a glance. */
+  /** The first ordinal attribute: its scale makes cards comparable at a glance. */
   rank: RankFact | null;
-  /** Up to four short figures. */
+  /** Up to four key figures. */
   figures: { key: string; label: string; display: string }[];
-  /** Up to four quiet facts. */
+  /** Up to four secondary attributes. */
   tags: { key: string; label: string }[];
 }
 
@@ -27,7 +27,7 @@ const MOST_TAGS = 4;
 const FIGURE_LENGTH = 10;
 const TAG_LENGTH = 24;
 
-/** The rank of an ordinal attribute's value on a ladder of its ranks; null for anything else. */
+/** The rank of an ordinal attribute's value on a scale of its ranks; null for anything else. */
 export function rankFact(value: OfferAttribute, attribute: Attribute | undefined): RankFact | null {
   if (!attribute?.ordinal) return null;
   const option = attribute.options.find((candidate) => candidate.value === value.value);
@@ -37,7 +37,7 @@ export function rankFact(value: OfferAttribute, attribute: Attribute | undefined
   return { label: attribute.label, display: value.display, value: place, max: steps.length };
 }
 
-/** Without `attributes` (offers of many categories) there is no ladder. */
+/** Without `attributes` (offers of many categories) there is no scale. */
 export function cardFacts(
   offer: Pick<OfferCard, 'attributes'>,
   attributes: readonly Attribute[],

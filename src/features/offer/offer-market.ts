@@ -1,7 +1,7 @@
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 
-/** The market of an offer in words; empty where its category has none. */
+/** The market's name for an offer; empty where its category has none. */
 export function offerMarketLabel(
   offer: Pick<Offer, 'attributes'>,
   definition: Pick<CategoryDefinition, 'facet_keys'>,

@@ -1,11 +1,11 @@
-/** Queries of an offer's page that have a form of their own. */
+/** Queries of an offer's page with options of their own. */
 import { api } from '~/platform/api/api.ts';
 import { byOffset } from '~/platform/api/paging.ts';
 
 /** Offers beside an offer. */
 export const SIMILAR_OFFERS = 4;
 
-/** Reviews that are shown at once on an offer page. */
+/** Number of reviews on an offer page. */
 const REVIEWS_PAGE = 6;
 
 const FIVE_MINUTES_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** Where a price stands among the prices that were paid. */
+/** The position of a price among the prices that were paid. */
 import type { PriceBand } from '~/contracts/offers/offers.schemas.ts';
 
 export type PricePlace = 'below' | 'usual' | 'above';
@@ -10,7 +10,7 @@ export function pricePlace(price: number, band: Pick<PriceBand, 'usual'>): Price
   return price > band.usual.to ? 'above' : 'usual';
 }
 
-/** Turns a price into a place on the chart, 0 to 1; what lies outside stands at its ends. */
+/** Maps a price to a position on the chart, 0 to 1; values outside are clamped. */
 export function chartScale({
   from: low,
   to: high,

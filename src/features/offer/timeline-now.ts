@@ -1,4 +1,4 @@
-/** The dates of the timeline contract as they are at the moment of looking: a page may stay open for an hour. */
+/** The dates of the timeline contract as of now: a page may stay open for an hour. */
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 
 type Timeline = Offer['timeline'];
@@ -6,7 +6,7 @@ type Timeline = Offer['timeline'];
 const MINUTE_MS = 60_000;
 
 /**
- * The offer's dates moved to `now`. The server dated them for the moment of its answer, which is the delivery date
+ * The offer's dates moved to `now`. The server computed them for the time of its response, which is the delivery date
  * less the promised time.
  */
 export function timelineAt(offer: Pick<Offer, 'timeline' | 'delivery'>, now: Date): Timeline {

@@ -15,7 +15,7 @@ export interface Purchase {
   totalCents: number;
 }
 
-/** @param wanted what the address asks for; brought between the minimum and the stock. */
+/** @param wanted the count in the address; clamped between the minimum and the stock. */
 export function usePurchase(offer: Offer, wanted: number | undefined): Purchase {
   const max = mostOfOneOrder(offer);
   const min = Math.max(1, Math.min(offer.min_purchase, max));

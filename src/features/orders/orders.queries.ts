@@ -1,4 +1,4 @@
-/** Queries of orders. What is heard of an order loads them again (orders.realtime.ts). */
+/** Queries of orders. Realtime events invalidate them (orders.realtime.ts). */
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { byOffset } from '~/platform/api/paging.ts';

@@ -1,4 +1,4 @@
-/** What a person's open pages do when they hear of an order. */
+/** Realtime handlers for events about orders. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ordersServerEvents } from '~/contracts/orders/orders.realtime.ts';
 import type { ServerEventPayload } from '~/contracts/realtime.ts';
@@ -7,12 +7,12 @@ import { api } from '~/platform/api/api.ts';
 import type { ListenersOf } from '~/platform/realtime/socket.ts';
 import { sessionQueries } from '~/platform/session/session.ts';
 
-/** An order has another status. */
+/** An order's status has changed. */
 export type OrderStatusChange = ServerEventPayload<'update_order_status'>;
 
 /**
- * The order is loaded again: its dates, actions and timeline changed with the status. So are the balance, and the seller's own
- * offers with their stock and open orders.
+ * Invalidates the order: its dates, actions and timeline changed with the status. Also the balance, and the seller's
+ * own offers with their stock and open orders.
  */
 async function applyOrderStatus(
   client: QueryClient,
@@ -32,7 +32,7 @@ async function applyOrderStatus(
   ]);
 }
 
-/** @param tell what else is done where the order is shown */
+/** @param tell a further handler where the order is shown */
 export function ordersListeners(
   client: QueryClient,
   tell: (news: OrderStatusChange) => void,
@@ -45,7 +45,7 @@ export function ordersListeners(
   };
 }
 
-/** After a connection: what was missed while it was away is not sent again. */
+/** After a reconnect: events that were missed are not sent again, so everything is invalidated. */
 export function catchUpOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: api.orders.key() });
 }

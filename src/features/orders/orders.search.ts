@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { orderViewNames } from './order-views.ts';
 
-/** What an address need not say. */
+/** Default values, which are left out of addresses. */
 export const orderListDefaults = { view: 'all' } as const;
 
 export const orderListSearch = v.object({

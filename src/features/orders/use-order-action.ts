@@ -1,4 +1,4 @@
-/** Runs one step of an order and puts the answered order into the cache. */
+/** Sends one transition of an order and puts the returned order into the cache. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { invalidateOpenOrders } from '~/features/common/open-order.queries.ts';
@@ -6,7 +6,7 @@ import { api, type KeyedSend } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useSingleMutation } from '~/platform/api/use-single-mutation.ts';
 
-/** @param send the step; the key says in which state of the order it was pressed */
+/** @param send the transition; the idempotency key contains the order's state in which it was pressed */
 export function useOrderAction<I>(
   order: Pick<OrderOutput, 'id' | 'events'>,
   send: KeyedSend<I, OrderOutput>,
@@ -24,7 +24,7 @@ export function useOrderAction<I>(
         queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
       ]);
     },
-    // The order moved meanwhile: show how it stands now beside the reason.
+    // The order's status has changed meanwhile: fetch it again and show it beside the failure.
     onError: () => queryClient.invalidateQueries({ queryKey: api.orders.show.key({ id }) }),
   });
 }

@@ -1,4 +1,4 @@
-/** Tells somebody, wherever they are, that an order has another status, and leads there. */
+/** A toast on every page when an order's status has changed, with a link to it. */
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -13,7 +13,7 @@ export function useOrderToast(): (news: OrderStatusChange) => void {
   return useCallback(
     (news) => {
       const href = paths.order(news.order_id);
-      // Whoever looks at the order sees it change.
+      // Whoever looks at the order sees the change there.
       if (router.state.location.pathname === href) return;
       const status = i18n._(orderStatusWords[news.status].label);
       toast({

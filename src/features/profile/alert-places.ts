@@ -1,7 +1,7 @@
 /**
- * Which account alerts stand where, the most important first (decision 0022). What keeps somebody from acting or from
- * being reached stands on every page; what can wait stands in the own profile; the warning about Roblox belongs to the
- * orders it is about.
+ * Where the account alerts are shown, the most important first (decision 0022). What restricts somebody or makes them
+ * unreachable is shown on every page; less urgent ones in the own profile; the Roblox warning on the orders it is
+ * about.
  */
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 

@@ -1,16 +1,16 @@
-/** Server functions of staff who act in somebody's account. */
+/** Server functions of impersonation. */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { enterAccount, leaveAccount } from '~/api-client/impersonation.ts';
 import { formFields } from '~/api-client/form-post.ts';
 import { localeOfPath, withLocale } from '~/platform/i18n/locale.ts';
 
-/** Enters with a flash token and keeps the session in the browser. */
+/** Starts an impersonation with a flash token and stores the session in the browser's cookies. */
 export const enter = createServerFn({ method: 'POST' })
   .validator((input: { token: string }) => input)
   .handler(({ data }) => enterAccount(getRequest(), data.token));
 
-/** A plain form, with script as well: the whole document is loaded anew, so that nothing of the account stays. */
+/** A plain form, with script as well: a full page load, so that no account data stays in memory. */
 export const postLeave = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
   .handler(async ({ data }) => {

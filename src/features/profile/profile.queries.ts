@@ -2,7 +2,7 @@
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
 
-/** Rows of a profile's lists that come at once. */
+/** Page size of a profile's lists. */
 const PAGE_SIZE = 24;
 
 export const profileQueries = {

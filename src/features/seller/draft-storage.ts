@@ -1,9 +1,9 @@
-/** What was typed and not sent, kept for this tab over a reload. Never for secrets. */
+/** Draft storage of forms in session storage, to survive a reload. Never for secrets. */
 import * as v from 'valibot';
 
 const PREFIX = 'legend.seller.';
 
-/** Null when nothing is kept, it has another form by now, or the browser keeps nothing. */
+/** Null when nothing is stored, it has another shape by now, or the browser offers no storage. */
 export function readDraft<S extends v.GenericSchema>(
   name: string,
   schema: S,
@@ -18,12 +18,12 @@ export function readDraft<S extends v.GenericSchema>(
   }
 }
 
-/** Keeps a value, or forgets it when it is null. */
+/** Stores a value, or removes it when it is null. */
 export function keep(name: string, value: unknown): void {
   try {
     if (value === null) window.sessionStorage.removeItem(PREFIX + name);
     else window.sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Private windows and full storage: the form works, it only does not outlive a reload.
+    // Private windows and full storage: the form works, its draft only does not survive a reload.
   }
 }

@@ -1,4 +1,4 @@
-/** Finds games by what a seller types: whole names first, then titles, then other names. Accents and case do not count. */
+/** Game search for sellers: exact names first, then titles, then other names. Ignores case and accents. */
 import type { GameCard } from '~/contracts/catalogue/catalogue.schemas.ts';
 
 function plain(text: string): string {
@@ -16,7 +16,7 @@ function rank(game: Pick<GameCard, 'title' | 'search_aliases'>, wanted: string):
   return title.includes(wanted) || names.some((name) => name.includes(wanted)) ? 3 : null;
 }
 
-/** Games of equal match keep their order, which is by popularity. An empty search gives all. */
+/** Games of equal match stay in their order, which is by popularity. An empty search returns all. */
 export function gamesMatching<T extends Pick<GameCard, 'title' | 'search_aliases'>>(
   games: readonly T[],
   search: string,

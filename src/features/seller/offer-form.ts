@@ -1,6 +1,6 @@
 /**
- * The form of an own offer as plain data: what the fields hold, what differs from the stored offer, and what is still
- * missing. Only differences are sent, so that a sale during an edit is not undone by an old stock.
+ * The form of an own offer as plain data: its values, the differences from the stored offer, and what is still missing.
+ * Only differences are sent, so that a sale during an edit is not undone by an old stock.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -44,7 +44,7 @@ export interface OfferForm {
 
 export type FieldMessages = Record<string, MessageDescriptor>;
 
-/** The unsent changes of a form as browsers keep them over a reload. */
+/** The draft of a form as browsers store it. */
 export const offerFormSchema = v.object({
   title: v.string(),
   description: v.string(),
@@ -136,7 +136,7 @@ function stepsOf(rows: readonly DiscountRow[]): [string, string][] {
 const mediaIds = (form: OfferForm): string[] => form.images.map(({ mediaId }) => mediaId);
 
 /**
- * The form after the stored offer has changed elsewhere: what was not touched follows the offer, what was typed stays.
+ * Merges the form with a stored offer that has changed elsewhere: untouched fields follow the offer, edited ones stay.
  */
 export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): OfferForm {
   const keep = <K extends keyof OfferForm>(name: K): OfferForm[K] =>
@@ -237,14 +237,14 @@ function termChanges(
   return { fields, errors };
 }
 
-/** What the contract's own rules find wrong. */
+/** Validation by the contract's own rules. */
 function schemaErrors(fields: OfferFields): FieldMessages {
   const result = v.safeParse(offerFieldsSchema, fields);
   if (result.success) return {};
   return Object.fromEntries(fieldErrors(result.issues).map(({ path, message }) => [path, message]));
 }
 
-/** The changed fields for the `update` call, and what cannot be sent as it is, by path. */
+/** The changed fields for the `update` call, and the invalid ones by path. */
 export function changesOf(
   form: OfferForm,
   base: OfferForm,
@@ -261,7 +261,7 @@ export function changesOf(
     ...(form.title.trim() !== base.title && { title: form.title }),
     ...(form.description.trim() !== base.description && { description: form.description }),
     ...(price.price !== undefined && { price: price.price }),
-    // Rows that cannot be read have no value that the rules could judge.
+    // Rows that cannot be parsed have no value to validate.
     ...(discounts && isEmpty(discounts.errors) && { volume_discounts: discounts.steps }),
     ...(!isEmpty(attributes.values) && { attributes: attributes.values }),
     ...(!isSame(mediaIds(form), mediaIds(base)) && { images: mediaIds(form) }),
@@ -276,7 +276,7 @@ export function changesOf(
   return { fields, errors };
 }
 
-/** True when something was typed that is not stored. */
+/** True when the form has unsaved changes. */
 export function hasChanges(
   form: OfferForm,
   base: OfferForm,
@@ -287,7 +287,7 @@ export function hasChanges(
   return !isEmpty(fields) || !isEmpty(errors);
 }
 
-/** Everything that must be filled in before an offer goes on sale, by path, and whether it is. */
+/** Everything that is required before an offer goes on sale, by path, and whether it is filled in. */
 export function requirementsOf(
   form: OfferForm,
   definition: CategoryDefinition,

@@ -23,7 +23,7 @@ function plainNumber(text: string, locale: Locale): string {
   return isGrouped ? compact.replaceAll(',', '') : compact.replace(',', '.');
 }
 
-/** @param priceDecimals decimals of the price in cents: 0 or 4, as the category says. */
+/** @param priceDecimals decimals of the price in cents: 0 or 4, by category. */
 export function readPrice(text: string, priceDecimals: number, locale: Locale): ReadPrice {
   const plain = plainNumber(text, locale);
   if (plain === '') return { problem: 'empty' };

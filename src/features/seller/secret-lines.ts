@@ -1,6 +1,6 @@
 /**
- * Reads pasted deliveries: one unit per line, its parts in the order of the category's fields, divided by tabs (as
- * spreadsheets copy them) or by `|`. A category with one field takes whole lines, whatever signs they contain.
+ * Parses pasted secrets: one unit per line, its parts in the order of the category's fields, separated by tabs (as
+ * spreadsheets copy them) or by `|`. A category with one field takes whole lines, whatever characters they contain.
  */
 export interface SecretField {
   key: string;
@@ -18,7 +18,7 @@ export type Secret = Record<string, string>;
 export interface ReadLines {
   secrets: Secret[];
   problems: LineProblem[];
-  /** Equal lines that were left out; the server finds those that are stored already. */
+  /** Duplicate lines that were left out; the server finds those that are stored already. */
   repeated: number;
 }
 
@@ -69,7 +69,7 @@ export function readSecretLines(text: string, fields: readonly SecretField[]): R
   return read;
 }
 
-/** As many units as one call takes. */
+/** The maximum number of units per call. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

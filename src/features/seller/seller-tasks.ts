@@ -1,4 +1,4 @@
-/** What asks something of the seller today, the most urgent first. Pure. */
+/** The seller's tasks of today, the most urgent first. Pure. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 
@@ -7,7 +7,7 @@ export type SaleTask = 'start' | 'deliver' | 'dispute';
 export interface OpenSale {
   order: OrderSummaryOutput;
   task: SaleTask;
-  /** Until when; null where the list of orders does not tell. */
+  /** The deadline; null where the list of orders does not contain it. */
   dueAt: string | null;
   isLate: boolean;
 }

@@ -9,7 +9,7 @@ import { byOffset } from '~/platform/api/paging.ts';
 
 const PAGE_SIZE = 24;
 const DRAFTS = 6;
-/** Offers and orders that can ask for something at once; more are a link away. */
+/** Page size of the offers and orders that may be tasks; more are a link away. */
 const WAITING = 20;
 
 export interface OfferListFilter {
@@ -28,7 +28,7 @@ export const sellerQueries = {
       }),
       byOffset,
     ),
-  /** Counts of all statuses, and the offers that wait for their seller. */
+  /** Counts of all statuses, and the offers that need an action of their seller. */
   offerTasks: () =>
     api.offers.ownList.queryOptions({ limit: WAITING, status: ['need_details', 'sold', 'draft'] }),
   /** Sales in which the seller has to act. */
@@ -44,7 +44,7 @@ export const sellerQueries = {
     queryOptions({ queryKey: [...api.catalogue.key(), 'all-games'], queryFn: fetchAllGames }),
 };
 
-/** Every list of own offers and every single one changed. */
+/** Invalidates every list of own offers and every single one. */
 export async function invalidateOwnOffers(
   queryClient: QueryClient,
   filters: InvalidateQueryFilters = {},
@@ -55,7 +55,7 @@ export async function invalidateOwnOffers(
   );
 }
 
-/** Asks page by page, because a list call answers at most 100. */
+/** Fetches page by page, because a list call returns at most 100. */
 async function fetchAllGames(): Promise<GameCard[]> {
   const limit = appConfig.lists.maxLimit;
   const first = await api.catalogue.games.fetch({ limit, pure: true });

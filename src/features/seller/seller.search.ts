@@ -5,7 +5,7 @@ import { offerStatuses } from '~/contracts/offers/offer-statuses.ts';
 
 export const offerListDefaults = { status: 'all', search: '' } as const;
 
-/** Texts of digits arrive as numbers from the address. */
+/** The router parses texts of digits as numbers. */
 const searchText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -18,7 +18,7 @@ export const offerListSearch = v.object({
   search: v.optional(v.fallback(searchText, ''), ''),
 });
 
-/** Step 1 keeps the chosen game in the address, so that Back leads to the list of games. */
+/** Step 1 has the chosen game in the address, so that Back leads to the list of games. */
 export const createSearch = v.object({
   game: v.fallback(v.optional(aliasSchema), undefined),
 });

@@ -1,4 +1,4 @@
-/** Acts on an own offer outside its form: show, hide, delete. Lists and counts are loaded again afterwards. */
+/** Mutations of an own offer outside its form: show, hide, delete. Lists and counts are invalidated afterwards. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';

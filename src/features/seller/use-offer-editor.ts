@@ -1,6 +1,6 @@
 /**
- * The state of an own offer's form: what is typed, what differs from the stored offer, what is wrong, and the acts that
- * save it. Unsent changes outlive a reload; what was not touched follows the stored offer.
+ * The state of an own offer's form: its values, the differences from the stored offer, the errors, and the mutations
+ * that save it. Drafts survive a reload; untouched fields follow the stored offer.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ import { invalidateOwnOffers } from './seller.queries.ts';
 const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
 export type OfferDraft = v.InferOutput<typeof keptSchema>;
 
-/** What the browser has kept of this offer's form, or null. In the browser only. */
+/** The stored draft of this offer's form, or null. In the browser only. */
 export function offerDraft(id: string): OfferDraft | null {
   return readDraft(`offer.${id}`, keptSchema);
 }
@@ -50,15 +50,15 @@ interface EditorInput {
   offer: OwnOffer;
   definition: CategoryDefinition;
   kept: OfferDraft | null;
-  /** False until it is known what the browser has kept: nothing may be overwritten before. */
+  /** False until the stored draft has been read: nothing may be overwritten before. */
   isReady: boolean;
-  /** Called with the stored offer after an act succeeded. */
+  /** Called with the stored offer after a successful mutation. */
   onDone(act: OfferAct, offer: OwnOffer): void;
   /** Called with the paths of the fields that need attention. */
   onRefused(paths: readonly string[]): void;
 }
 
-/** The typed form over the stored offer, with uploads as part of it. */
+/** The edited form merged over the stored offer, with uploads as part of it. */
 function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
   const { locale } = useFormat();
   const stored = useMemo(() => formOf(offer, locale), [offer, locale]);
@@ -98,7 +98,7 @@ function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
   };
 }
 
-/** What is wrong: words beside fields, by path, and the failure as a whole. */
+/** The errors: messages beside fields, by path, and the failure as a whole. */
 function useRefusals(onRefused: EditorInput['onRefused']) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -122,7 +122,7 @@ function useRefusals(onRefused: EditorInput['onRefused']) {
   };
 }
 
-/** Keeps the stored offer as it was answered; lists and the public page are loaded anew when they are next shown. */
+/** Puts the returned offer into the cache; lists and the public page are invalidated. */
 function useRemember(offerId: string) {
   const queryClient = useQueryClient();
   return async (saved: OwnOffer): Promise<void> => {
@@ -144,7 +144,7 @@ export function useOfferEditor(input: EditorInput) {
   const [act, setAct] = useState<OfferAct | null>(null);
   const isUnderWay = useRef(false);
 
-  /** Sends what differs; answers the stored offer. */
+  /** Sends the differences; returns the stored offer. */
   const store = async (changed: OfferFields): Promise<OwnOffer> => {
     if (Object.keys(changed).length === 0) return offer;
     const saved = await api.offers.update.send({ id: offer.id, ...changed });
@@ -179,7 +179,7 @@ export function useOfferEditor(input: EditorInput) {
   };
   return {
     form: fields.form,
-    /** Changes fields; `paths` name those whose errors this answers. */
+    /** Changes fields; `paths` name those whose errors are cleared. */
     set: (part: Partial<OfferForm>, ...paths: string[]): void => {
       fields.set(part);
       refusals.forget(paths);
@@ -188,7 +188,7 @@ export function useOfferEditor(input: EditorInput) {
     isChanged: fields.isChanged,
     errors: refusals.errors,
     refusal: refusals.refusal,
-    /** The act under way. */
+    /** The pending mutation. */
     act,
     perform,
     requirements: requirementsOf(fields.form, definition, offer.secrets_count ?? 0, locale),

@@ -1,4 +1,4 @@
-/** What an offer is called before it has a title. */
+/** The placeholder for an offer without a title. */
 import { useLingui } from '@lingui/react/macro';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 

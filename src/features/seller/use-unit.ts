@@ -1,4 +1,4 @@
-/** What a count of one is: *1K gold* in the page's language. */
+/** The unit of a count: *1K gold* in the page's language. */
 import { useFormat } from '~/platform/i18n/use-format.ts';
 
 export function useUnit({ name, size }: { name: string; size: number }): string {

@@ -1,11 +1,11 @@
-/** Stores deliveries of an instant offer. They go to the server only and are forgotten here at once. */
+/** Stores secrets of an instant offer. They are sent to the server only and removed from memory here at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { inBatches, type Secret } from './secret-lines.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 
-/** As many units as one call takes (`stockInputSchema`). */
+/** The maximum number of units per call (`stockInputSchema`). */
 const BATCH = 500;
 
 export interface VaultResult {
@@ -18,7 +18,7 @@ export function useVault(offer: OwnOffer) {
   return useMutation({
     mutationFn: async (secrets: readonly Secret[]): Promise<VaultResult> => {
       if (offer.delivery.method !== 'instant') {
-        // The choice is part of the form; storing something for instant delivery makes it at once.
+        // The delivery method is part of the form; storing a secret for instant delivery selects it at once.
         await api.offers.update.send({ id: offer.id, delivery: { method: 'instant' } });
       }
       const result = { added: 0, duplicates: 0 };

@@ -1,4 +1,4 @@
-/** What a recorded act changed, field by field, from the texts of the record. */
+/** The differences of a record of the audit trail, field by field, from its JSON texts. */
 
 export interface Change {
   name: string;

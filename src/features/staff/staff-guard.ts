@@ -1,10 +1,13 @@
-/** The guards of the staff's pages as routes take them: every page carries the routes, and these rules load with a staff page. */
+/**
+ * The guards of the staff's pages as routes import them: routes are in the bundle of every page, and these rules are
+ * loaded with a staff page.
+ */
 import type { Permission } from '~/domain/roles.ts';
 import type { Session } from '~/platform/session/session.ts';
 
 type Rights = typeof import('./staff-rights.ts');
 
-/** For the frame of the staff’s pages: leads others away, and staff without confirmation to it. */
+/** For the frame of the staff’s pages: redirects others, and staff without a second-factor confirmation to it. */
 export async function requireStaff(
   guarded: Parameters<Rights['requireStaff']>[0],
 ): Promise<Session> {

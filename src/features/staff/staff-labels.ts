@@ -1,8 +1,8 @@
-/** Roles, trust levels and recorded acts in words. */
+/** Labels of roles, trust levels and recorded actions. */
 import { useLingui } from '@lingui/react/macro';
 import type { Role } from '~/domain/roles.ts';
 
-/** The roles in words. */
+/** Labels of the roles. */
 export function useRoleLabels(): Record<Role, string> {
   const { t } = useLingui();
   return {
@@ -24,7 +24,7 @@ export function useTrustLabels(): readonly string[] {
   ];
 }
 
-/** The areas of recorded acts: what stands in front of the dot. */
+/** The areas of recorded actions: what precedes the dot. */
 export function useAuditAreas(): readonly { value: string; label: string }[] {
   const { t } = useLingui();
   return [
@@ -42,7 +42,7 @@ export function useAuditAreas(): readonly { value: string; label: string }[] {
   ];
 }
 
-/** Recorded acts in words, by their code. A code that is not here is shown as it is. */
+/** Labels of recorded actions, by their code. An unknown code is shown as it is. */
 export function useAuditLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([
@@ -75,7 +75,7 @@ export function useAuditLabels(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The queues of deliveries in words. One that is not here is shown by its name. */
+/** Labels of the job queues. An unknown one is shown by its name. */
 export function useQueueLabels(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([

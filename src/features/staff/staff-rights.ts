@@ -1,6 +1,6 @@
 /**
- * Who sees the staff's pages. For comfort: the rights are the endpoints'. Others find nothing there.
- * Staff rights count in sessions that have confirmed a second factor (decision 0017): it is asked for first.
+ * Who sees the staff's pages. For convenience only: the endpoints enforce the permissions. Others get a 404.
+ * Staff permissions apply in sessions that have confirmed a second factor (decision 0017): it is asked for first.
  */
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '~config';
@@ -8,7 +8,10 @@ import { isStaff, may, type Permission } from '~/domain/roles.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { requireSession, type Session } from '~/platform/session/session.ts';
 
-/** Leads visitors to sign in and staff without confirmation to it. @throws notFound for everybody else */
+/**
+ * Redirects visitors to sign in and staff without a second-factor confirmation to it. @throws notFound for everybody
+ * else
+ */
 export async function requireStaff(
   guarded: Parameters<typeof requireSession>[0] & { context: { locale: Locale } },
 ): Promise<Session> {

@@ -6,7 +6,7 @@ import { contract, type Contract } from '~/contracts/index.ts';
 
 type Inputs = InferContractRouterInputs<Contract>['moderation'];
 
-/** The file's text: the browser makes a file of it again. */
+/** The content of the file: the browser saves it as a file again. */
 export const fetchAuditFile = createServerFn({ method: 'POST' })
   .validator((input: Inputs['exportAudit']) => input)
   .handler(async ({ data }) => (await call(contract.moderation.exportAudit, data)).text());

@@ -1,4 +1,4 @@
-/** Queries of the staff's lists. What others decide meanwhile counts, so nothing here stays fresh for long. */
+/** Queries of the staff's lists. Others decide at the same time, so nothing here stays fresh for long. */
 import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor, byOffset } from '~/platform/api/paging.ts';
@@ -6,7 +6,7 @@ import type { AuditSearch, OrderQueue, PeopleSearch } from './staff.search.ts';
 
 const PAGE_SIZE = 24;
 
-/** What an audit address asks for, without its empty parts. */
+/** The input of the audit query, without its empty parts. */
 export function auditFilter({ action, subject_id: subjectId, actor_id, from, to }: AuditSearch) {
   return {
     ...(action !== '' && { action }),
@@ -57,7 +57,7 @@ export const staffQueries = {
     ),
 };
 
-/** The beginnings of the keys of everything that the staff decides about. */
+/** The key prefixes of everything that the staff decides about. */
 export const staffKeys = () => [
   api.moderation.key(),
   api.offers.waiting.key(),

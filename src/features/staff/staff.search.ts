@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 
-/** Texts of digits arrive as numbers from the address. */
+/** The router parses texts of digits as numbers. */
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
 
 export const peopleDefaults = { search: '', state: 'all' } as const;

@@ -1,11 +1,11 @@
-/** After a decision: what it changed is asked again, and what happened is said. */
+/** After a decision: the affected queries are invalidated, and a toast confirms it. */
 import { partialMatchKey, useQueryClient } from '@tanstack/react-query';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
 import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { staffKeys } from './staff.queries.ts';
 
-/** What follows every decision: it is said, and the lists that it changed are loaded again. */
+/** After every decision: a toast, and the affected lists are invalidated. */
 export function useDecided() {
   const queryClient = useQueryClient();
   return async (description: string): Promise<void> => {
@@ -15,8 +15,8 @@ export function useDecided() {
 }
 
 /**
- * Puts the answered account into the cache; its devices, the lists and the record are asked again. Nobody waits for them:
- * the dialog closes first, because the row that it stands in may go.
+ * Puts the returned account into the cache; its devices, the lists and the audit trail are invalidated. This is not
+ * awaited: the dialog closes first, because its row may be removed.
  */
 export function usePersonDecided() {
   const queryClient = useQueryClient();

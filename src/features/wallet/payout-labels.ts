@@ -1,4 +1,4 @@
-/** Words for payouts: where they go, how far they are, and why one was declined. */
+/** Labels of payouts: method, status, and reason of refusal. */
 import { useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
@@ -26,7 +26,7 @@ export function usePayoutStatusLabels(): Record<Payout['status'], { text: string
   };
 }
 
-/** Why it was declined, and what helps. */
+/** Why it was declined, and what to do next. */
 export function useDeclineLabels(): Record<NonNullable<Payout['decline_reason']>, string> {
   const { t } = useLingui();
   return {
@@ -38,7 +38,7 @@ export function useDeclineLabels(): Record<NonNullable<Payout['decline_reason']>
   };
 }
 
-/** Whether money still waits for it. */
+/** Whether it is open, so that money is reserved for it. */
 export function isOpen({ status }: Payout): boolean {
   return openPayoutStatuses.includes(status);
 }

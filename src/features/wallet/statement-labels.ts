@@ -1,8 +1,8 @@
-/** Every moved or held cent says which event moved it and which rule decided, in the line itself. */
+/** Labels of the statement: every moved or held cent names its event and the rule that decided, in the line itself. */
 import { useLingui } from '@lingui/react/macro';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 
-/** What moved the money. */
+/** Labels of the events. */
 export function useEventLabels(): Record<LedgerKind, string> {
   const { t } = useLingui();
   return {
@@ -23,7 +23,7 @@ export function useEventLabels(): Record<LedgerKind, string> {
   };
 }
 
-/** The rule behind a line: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */
+/** The label of a rule: `hold.L3`, `hold.accounts.L0`, `hold.warranty`, `bonus.…`. */
 export function useRuleLabels(): (rule: string | null) => string | null {
   const { t } = useLingui();
   return (rule) => {

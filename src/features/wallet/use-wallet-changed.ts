@@ -1,4 +1,4 @@
-/** After money has moved: everything about the wallet, and the balance in the frame, is asked for anew. */
+/** After money has moved: invalidates everything about the wallet, and the balance in the frame. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';
 import { invalidateSession } from '~/platform/session/session.ts';

@@ -1,11 +1,11 @@
-/** Queries of the wallet that have a form of their own. Everything about money is the area `wallet`. */
+/** Queries of the wallet with options of their own. Everything about money is the area `wallet`. */
 import { api } from '~/platform/api/api.ts';
 import { after, byCursor } from '~/platform/api/paging.ts';
 
 export type StatementAccount = 'real' | 'bonus' | 'hold' | 'payout';
 
 const PAGE = 20;
-/** Payout requests beside the form; the statement has them all. */
+/** Number of payout requests beside the form; the statement has them all. */
 const LAST_PAYOUTS = 5;
 
 export const walletQueries = {

@@ -1,7 +1,7 @@
 /**
- * The contract as pages see it: `api.orders.show.queryOptions({ id })`, `api.orders.start.send(input)`. Types
- * come from the contract, keys from its paths, and the way to the server is one for all endpoints (decision 0031). No
- * schema comes along: the contract is imported as a type.
+ * A typed client of the contract for pages: `api.orders.show.queryOptions({ id })`, `api.orders.start.send(input)`.
+ * Types come from the contract, query keys from its paths, and one pair of server functions serves all endpoints
+ * (decision 0031). No schema is bundled: the contract is imported as a type.
  */
 import type {
   AnySchema,
@@ -36,21 +36,20 @@ type PagedOptions<O, Page> = UnusedSkipTokenInfiniteOptions<
 >;
 
 interface Read<I, O> {
-  /** Asks the server; the query cache is not looked at. */
+  /** Calls the server; the query cache is not read. */
   fetch(...input: Given<I>): Promise<O>;
   /**
-   * The key of the answer to this input. Also the beginning of the keys of all answers that are like it: to a part of
-   * the input, or to nothing.
+   * The query key for this input. Also the prefix of the keys of similar queries: pass a part of the input, or nothing.
    */
   key(input?: Partial<I>): DataTag<QueryKey, O, Error>;
-  /** The same for lists that are loaded page by page: they are not found under `key(input)`, only under `key()`. */
+  /** The same for infinite queries: they do not match `key(input)`, only `key()`. */
   infiniteKey(input?: Partial<I>): QueryKey;
   queryOptions(
     ...given: undefined extends I
       ? [input?: I, options?: Added<SimpleOptions<O>>]
       : [input: I, options?: Added<SimpleOptions<O>>]
   ): SimpleOptions<O> & { queryKey: DataTag<QueryKey, O, Error> };
-  /** @param input makes the input of a page from where it begins (paging.ts) */
+  /** @param input makes the input of a page from its page parameter (paging.ts) */
   infiniteOptions<Page>(
     input: (page: Page) => I,
     options: Added<PagedOptions<O, Page>>,
@@ -61,14 +60,16 @@ interface Change<I, O> {
   send(...input: Given<I>): Promise<O>;
 }
 
-/** Sends a change under the key of its intent, so that what is sent again is done once (decision 0023). */
+/**
+ * Sends a mutation under the idempotency key of its intent, so that a repeated send takes effect once (decision 0023).
+ */
 export type KeyedSend<I, O> = (input: I, intent: { idempotencyKey: string }) => Promise<O>;
 
 interface KeyedChange<I, O> {
   send: KeyedSend<I, O>;
 }
 
-/** Names that the list has in an area. */
+/** The names of an area's endpoints in the list. */
 type Listed<Kind extends keyof PageEndpoints, Area> = Area extends keyof PageEndpoints[Kind]
   ? PageEndpoints[Kind][Area] extends readonly (infer Name)[]
     ? Name
@@ -88,7 +89,7 @@ type Schemas<Procedure> =
 type InputOf<Procedure> = Schemas<Procedure>['input'];
 type OutputOf<Procedure> = Schemas<Procedure>['output'];
 
-/** What an endpoint takes. */
+/** The input type of an endpoint. */
 export type ApiInput<Area extends keyof Contract, Name extends keyof Contract[Area]> = InputOf<
   Contract[Area][Name]
 >;
@@ -100,7 +101,7 @@ type AreaApi<Area extends keyof Contract, All = Contract[Area]> = {
 } & {
   [Name in Listed<'keyed', Area> & keyof All]: KeyedChange<InputOf<All[Name]>, OutputOf<All[Name]>>;
 } & {
-  /** The beginning of all keys of the area. */
+  /** The prefix of all query keys of the area. */
   key(): readonly [Area];
 };
 
@@ -132,18 +133,18 @@ function endpointAt(area: string, name: string) {
       queryKey: infiniteKey(input(options.initialPageParam)),
       queryFn: ({ pageParam }: { pageParam: unknown }) => fetch(input(pageParam)),
     }),
-    // Query hands a context to whatever is its `mutationFn`: nothing but a key is taken out of it.
+    // TanStack Query passes a context to every `mutationFn`: only the idempotency key is read from it.
     send: (input?: unknown, intent?: { idempotencyKey?: string }) =>
       changeEndpoint({ data: { path, input, idempotencyKey: intent?.idempotencyKey } }),
   };
 }
 
-/** An object that makes whatever it is asked for. */
+/** A proxy that creates the property for any name. */
 function named<T>(make: (name: string) => T) {
   return new Proxy<Record<string, T>>({}, { get: (_, name) => make(String(name)) });
 }
 
-/** The names are the contract's, and so are the types: what stands behind them is the same for all. */
+/** Names and types come from the contract; the implementation behind them is the same for all endpoints. */
 function apiOfContract(): Api;
 function apiOfContract(): unknown {
   return named((area) => named((name) => (name === 'key' ? () => [area] : endpointAt(area, name))));

@@ -1,6 +1,6 @@
 /**
- * Errors that nobody caught, kept for the error page (specification, section 2): it names the last of them, so that
- * whoever reports it has something to say. Nothing leaves the browser.
+ * Uncaught errors, stored for the error page (specification, section 2): it names the last of them, so that whoever
+ * reports it has something to quote. Nothing leaves the browser.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -15,7 +15,7 @@ const MAX_LENGTH = 300;
 let last: StoredError | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps an error that was thrown; anything that is no error is kept as text. */
+/** Stores an error that was thrown; anything that is no `Error` is stored as text. */
 export function storeError(error: unknown): void {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   last = { message: message.slice(0, MAX_LENGTH), at: new Date().toISOString() };

@@ -1,16 +1,17 @@
-/** What the interface says about a failure: the code crosses the wire, the words are chosen here. */
+/** The messages of failures in the interface: the code is sent over the wire, the message is chosen here. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { asFailure, messageOf } from '~/contracts/failure.ts';
 
 export { asFailure };
 
-// A built page gets the words with the sender of its calls (scripts/vite/texts.mjs): before a call there is no refusal.
+// A built page loads the messages together with the caller of server functions (scripts/vite/texts.mjs): before a call
+// there is no failure.
 if (import.meta.env.DEV) await import('~/contracts/error-catalogue.ts');
 
 const unreached = msg`We could not be reached. Check your connection and try again.`;
 
-/** Browsers call a request or a piece of program that did not arrive a TypeError, each in words of its own. */
+/** Browsers report a failed request or script download as a TypeError, each with a message of its own. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
 }

@@ -1,21 +1,22 @@
 /**
- * Intents of forms that move money (decision 0023). One intent has one key from its first press to its final answer, in
- * every tab of the browser: whatever is pressed again, or sent again because an answer was lost, is done once.
+ * Intents of forms that move money (decision 0023). One intent has one idempotency key from its first press to its
+ * final answer, in every tab of the browser: whatever is pressed again, or sent again because a response was lost,
+ * takes effect once.
  */
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import { keyWithin } from './idempotency.ts';
 
 const STORAGE_KEY = 'intents';
-/** A day: no answer is waited for longer. */
+/** A day: longer than any answer can take. */
 const KEPT_MS = 86_400_000;
 const MOST_KEPT = 50;
 
-/** Nonces of intents that have no final answer, by what they are about. */
+/** Nonces of intents without a final answer, in local storage by scope. */
 const keptSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.number() }));
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** Private windows and full disks may refuse; each tab then has intents of its own. */
+/** Private windows and full storage may refuse; each tab then has intents of its own. */
 function readDraft(): Kept {
   try {
     return v.parse(keptSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
@@ -32,24 +33,24 @@ function writeDraft(kept: Kept): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(recent)));
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
 }
 
-/** What somebody is about to do: it begins when its form opens and ends with the final answer. */
+/** An intent: begins when its form opens and ends with the final answer. */
 export interface Intent {
-  /** Takes up the intent that any tab of this browser has begun, or begins it. */
+  /** Resumes the intent that any tab of this browser has begun, or begins it. */
   begin(): void;
-  /** The key for this input: the same for the same input until the intent ends. */
+  /** The idempotency key for this input: the same for the same input until the intent ends. */
   keyFor(input: unknown): string;
   /**
-   * It was done. What is asked for from now on is another intent; a tab that was open before still asks for this one
-   * and gets its answer.
+   * Ends the intent. Later calls belong to another intent; a tab that was open before still uses the old key and gets
+   * its answer.
    */
   end(): void;
 }
 
-/** @param scope what the intent is about, for example `deposit` or the offer that is bought */
+/** @param scope the subject of the intent, for example `deposit` or the offer that is bought */
 export function createIntent(scope: string): Intent {
   let nonce: string | null = null;
   const begun = (): string => {

@@ -1,6 +1,6 @@
-/** How endless lists go on: to spread into `infiniteOptions`. */
+/** Options for endless lists: to spread into `infiniteOptions`. */
 
-/** Lists that name where the next page begins. */
+/** Lists with a cursor (keyset pagination). */
 export const byCursor: {
   initialPageParam: string | null;
   getNextPageParam(last: { meta: { next_cursor: string | null } }): string | null;
@@ -9,12 +9,12 @@ export const byCursor: {
   getNextPageParam: (last) => last.meta.next_cursor,
 };
 
-/** The input's part that says where a page begins; a list begins without. */
+/** The page parameter as part of the input; the first page has none. */
 export function after(cursor: string | null): { cursor?: string } {
   return cursor === null ? {} : { cursor };
 }
 
-/** Lists that are counted. */
+/** Lists with an offset. */
 export const byOffset = {
   initialPageParam: 0,
   getNextPageParam({

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { Failure, statusOf } from '~/contracts/failure.ts';
 import { api } from './api.ts';
 
-/** Statuses on which a reading call is tried once more (specification, section 8). */
+/** Statuses on which a query is retried once (specification, section 8). */
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 function mayRetry(failureCount: number, error: unknown): boolean {
@@ -12,7 +12,7 @@ function mayRetry(failureCount: number, error: unknown): boolean {
   return retriedStatuses.has(statusOf(error));
 }
 
-/** What is said of games and categories changes rarely. */
+/** Data of games and categories changes rarely. */
 const CATALOGUE_FRESH_MS = 5 * 60_000;
 
 export function createQueryClient(): QueryClient {
@@ -21,11 +21,11 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: import.meta.env.SSR ? false : mayRetry,
-        // A browser that believes to be offline would let calls wait for ever, without an error to try again from.
+        // A browser that believes to be offline would pause calls for ever, without an error to retry from.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // Nor does a press wait to take effect when the line is back and nobody expects it any more.
+      // Nor is a mutation paused and sent when the connection is back and nobody expects it any more.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

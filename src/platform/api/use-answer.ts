@@ -1,24 +1,24 @@
 /**
- * Lists whose question changes while they are looked at: what was answered last stays in sight until the next answer is
- * here. It stays with the question that it answers, so that names, chips and totals beside it can say what it is; and
- * when the next answer fails, the failure is told instead of showing the earlier one for ever.
+ * Lists whose query changes while they are looked at: the last result stays visible until the next one is loaded. It
+ * stays together with the query that it answers, so that names, chips and totals beside it can describe it; and when
+ * the next query fails, the failure is shown instead of the earlier result for ever.
  *
- * Use it instead of `placeholderData: keepPreviousData`, which keeps the data without its question.
+ * Use it instead of `placeholderData: keepPreviousData`, which returns the data without its query.
  */
 import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 export interface Answer<Question, Data> {
   /**
-   * - `pending`: nothing was ever answered
-   * - `current`: `last` answers what is asked
-   * - `outdated`: `last` answers an earlier question, the next answer is on its way: show it inside `Outdated`
-   * - `failed`: what is asked failed; `last`, if there is one, answers an earlier question and must not be shown as it
+   * - `pending`: nothing was ever loaded
+   * - `current`: `last` answers the current query
+   * - `outdated`: `last` answers an earlier query while the next one loads: show it inside `Outdated`
+   * - `failed`: the current query failed; `last`, if there is one, answers an earlier query and must not be shown as it
    */
   state: 'pending' | 'current' | 'outdated' | 'failed';
-  /** The latest answer and its question. */
+  /** The latest result and its query. */
   last: { question: Question; data: Data } | null;
-  /** After a failure: it is asked again. */
+  /** After a failure: fetches again. */
   isRetrying: boolean;
 }
 
@@ -29,8 +29,8 @@ interface Asked<Data> {
 }
 
 /**
- * @param question what is asked now, in the form in which the page wants it back with its answer.
- * @param queryKey the key of the query: says whether two questions are the same.
+ * @param question the current query, in the form in which the page wants it back with its result.
+ * @param queryKey the query key: says whether two queries are the same.
  * @param query the query's state; without placeholder data.
  */
 export function useAnswer<Question, Data>(
@@ -44,7 +44,7 @@ export function useAnswer<Question, Data>(
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const isAnswered = data !== undefined;
   const isFailed = !isAnswered && (query.isError || failedKey === key);
-  // A failure lasts until there is an answer: asking again makes the query pending, and the way to do so would vanish.
+  // A failure is shown until there is a result: a refetch makes the query pending, and the retry button would vanish.
   const nextFailedKey = isFailed ? key : null;
   if (nextFailedKey !== failedKey) setFailedKey(nextFailedKey);
   const isNew = isAnswered && (last?.key !== key || last.data !== data);

@@ -1,6 +1,6 @@
 /**
- * A form over a contract schema. Rules and their words are the endpoint's own; what the server refuses appears beside
- * its field. Nothing typed is ever lost, a second press while one is under way does nothing, and the first field
+ * A form over a contract schema. Validation and its messages are the endpoint's own; what the server refuses appears
+ * beside its field. Typed values are never lost, a second submit while one is pending does nothing, and the first field
  * with an error gets the focus.
  */
 import { useLingui } from '@lingui/react';
@@ -20,7 +20,7 @@ import { failureText, fieldErrorsOf } from './failures.ts';
 
 type Values = Record<string, string>;
 
-/** What a form that was sent before the page's script ran gets back with the page. */
+/** What a form that was posted before the page's script ran gets back with the page. */
 export interface FormFlash {
   form: string;
   /** What was typed, without secrets. */
@@ -36,7 +36,7 @@ export interface ContractForm<S extends v.GenericSchema> {
   initial: Values;
   /** Values that are not fields, for the schema. */
   extra?: Record<string, unknown>;
-  /** In front of the fields' paths in the server's answers: `credentials.`. */
+  /** Prefix of the fields' paths in the server's answers: `credentials.`. */
   errorPrefix?: string;
   flash?: FormFlash | null;
   submit(input: v.InferOutput<S>): Promise<void>;
@@ -64,7 +64,7 @@ function startValues({ initial, flash }: Pick<ContractForm<v.GenericSchema>, 'in
   return Object.fromEntries(kept);
 }
 
-/** Words for everything the schema finds wrong, by field. */
+/** Validation messages of the schema, by field. */
 function useSchemaErrors(schema: v.GenericSchema, extra: Record<string, unknown> | undefined) {
   const { i18n } = useLingui();
   return (values: Values): Record<string, string> => {
@@ -75,7 +75,7 @@ function useSchemaErrors(schema: v.GenericSchema, extra: Record<string, unknown>
   };
 }
 
-/** What the server refused: one sentence for the form, words for fields. */
+/** The server's refusal: one message for the form, messages by field. */
 function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
   const { i18n } = useLingui();
   const [sentence, setSentence] = useState<string | null>(flash?.message ?? null);
@@ -91,7 +91,7 @@ function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
       setFields((known) =>
         Object.fromEntries(Object.entries(known).filter(([key]) => key !== name)),
       ),
-    /** Answers the fields that the failure is about. */
+    /** Returns the fields that the failure is about. */
     take: (error: unknown, names: readonly string[]): string[] => {
       const errors = withoutPrefix(fieldErrorsOf(error), errorPrefix);
       const about = Object.keys(errors).filter((name) => names.includes(name));
@@ -102,7 +102,7 @@ function useRefusals(flash: FormFlash | null | undefined, errorPrefix: string) {
   };
 }
 
-/** What a quick hand or a password manager filled in before this script ran is taken over. */
+/** Takes over what a quick typist or a password manager filled in before this script ran. */
 function useTakeOver(
   element: HTMLFormElement | null,
   names: readonly string[],

@@ -3,13 +3,13 @@ import { useMutation, type MutateOptions, type UseMutationOptions } from '@tanst
 import { useRef } from 'react';
 
 type Options<Answer, Input> = UseMutationOptions<Answer, Error, Input> & {
-  /** After a success the page is left: no press counts any more, until `reset`. */
+  /** After a success the page is left: further presses are ignored until `reset`. */
   leavesPage?: boolean;
 };
 
 /**
- * As `useMutation`. While a call is under way, `mutate` does nothing; `isPending` alone would tell so only after the
- * next rendering, and the second press of a double click comes before it.
+ * As `useMutation`. While a call is pending, `mutate` does nothing; `isPending` alone changes only with the next
+ * render, and the second press of a double click comes before it.
  */
 export function useSingleMutation<Answer, Input = void>(options: Options<Answer, Input>) {
   const { leavesPage = false, onSettled, ...rest } = options;

@@ -1,5 +1,5 @@
 /**
- * What brought the visitor: the `utm_…` of the first address and the page before it. Kept in a readable cookie for 30
+ * Campaign attribution: the `utm_…` parameters of the landing URL and the referrer. Stored in a readable cookie for 30
  * days like the other attribution (decisions, section 8), and only after consent. Browser only.
  */
 import { appConfig } from '~config';
@@ -9,8 +9,8 @@ const MAX_VALUE = 200;
 const COOKIE = 'utm';
 
 /**
- * The campaign data of an arrival as a query text; null when the address carries none. Of the page before only origin
- * and path are kept, because a query may hold a search or a secret.
+ * The campaign data of a landing URL as a query text; null when the URL carries none. Only origin and path of the
+ * referrer are stored, because a query may hold a search or a secret.
  */
 export function campaignOf(search: string, referrer: string, origin: string): string | null {
   const asked = new URLSearchParams(search);
@@ -27,7 +27,7 @@ export function campaignOf(search: string, referrer: string, origin: string): st
   return kept.toString();
 }
 
-/** Keeps the campaign of an arrival; the first one counts. Call it only after consent. */
+/** Stores the campaign of a landing URL; the first one counts. Call it only after consent. */
 export function storeCampaign(search: string): void {
   if (/(?:^|;\s*)utm=/.test(document.cookie)) return;
   const campaign = campaignOf(search, document.referrer, window.location.origin);

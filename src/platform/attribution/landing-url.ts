@@ -1,4 +1,4 @@
-/** The address that brought the visitor. The frame imports it, so that it is read and tidied before a router exists. */
+/** The landing URL. The frame imports this module, so that the URL is read and stripped before a router exists. */
 import { withoutTracking } from './tracking.ts';
 
 function stripTracking(): string {
@@ -9,5 +9,8 @@ function stripTracking(): string {
   return search;
 }
 
-/** Its query as it came. What tells where the visitor came from is out of the address then, with no new entry of the history. */
+/**
+ * The query of the landing URL as it came. The tracking parameters are then removed from the address, without a new
+ * history entry.
+ */
 export const arrival = typeof window === 'undefined' ? '' : stripTracking();

@@ -1,7 +1,7 @@
 /**
- * Parameters that tell where a visitor came from and nothing about the page. Pages are rendered without them, and the
- * browser takes them out of its address before it takes a page over: otherwise the two would not agree about the
- * address, and React would throw the page away.
+ * Tracking parameters, which say nothing about the page. Pages are rendered without them, and the browser removes them
+ * from its address before hydration: otherwise the two would not agree about the address, and React would discard the
+ * server's HTML.
  */
 const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|yclid|mc_[ce]id)$/;
 

@@ -1,10 +1,11 @@
 /**
- * The device check: a script that looks at the device for signs of fraud and names its check. Done once per browser
- * session, good for 2 hours; it may fail or hang, and signing in goes on without it (specification, sections 4 and 9).
+ * The device check: a script that looks at the device for signs of fraud and returns the id of its check. Done once per
+ * browser session, valid for 2 hours; it may fail or hang, and signing in goes on without it (specification, sections 4
+ * and 9).
  * It is strictly necessary against fraud and does not wait for consent.
  *
- * The port: a script that offers `window.legendDeviceCheck` with `start()`, which begins the check, and `requestId()`,
- * which answers the name of the check once it is known.
+ * The interface: a script that offers `window.legendDeviceCheck` with `start()`, which begins the check, and
+ * `requestId()`, which returns the id of the check once it is known.
  */
 import { appConfig } from '~config';
 import { idOf, loadScript, methodOf, within, type LoadScript } from '../request/provider-script.ts';
@@ -15,22 +16,22 @@ const KEY = 'device-check';
 
 export interface DeviceCheckPorts {
   load: LoadScript;
-  /** The browser session's storage. */
+  /** The browser's session storage. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
 }
 
 export interface DeviceCheck {
-  /** Begins in the background. Twice is once. */
+  /** Begins in the background. Calling it twice has no further effect. */
   begin(address: string): void;
-  /** The name of the check, or null when there is none within 2 s from its beginning. Never rejects. */
+  /** The id of the check, or null when there is none within 2 s from its beginning. Never rejects. */
   result(): Promise<string | null>;
 }
 
 const delay = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What this browser session knows already; undefined when it has to be asked. A failure is known, too. */
+/** The cached result of this browser session; undefined when there is none. A failure is cached, too. */
 function remembered({ storage, now }: DeviceCheckPorts): string | null | undefined {
   const [at = '', id = ''] = (storage.getItem(KEY) ?? '').split(' ');
   if (at === '' || !(now() - Number(at) < validMs)) return undefined;
@@ -49,7 +50,7 @@ async function ask(load: LoadScript, address: string): Promise<string | null> {
   return null;
 }
 
-/** A check with its own memory; the browser's one is below. */
+/** A check with state of its own; the browser's instance is below. */
 export function createDeviceCheck(ports: DeviceCheckPorts): DeviceCheck {
   let running: Promise<string | null> | undefined;
   let beganAt = 0;

@@ -1,8 +1,9 @@
 /**
- * The visitor's fingerprint: a name that a provider's script gives this device. Asked for only after consent, cached for
- * an hour; while the provider fails, a cached one serves for up to 24 hours (specification, section 9). Browser only.
+ * The visitor's fingerprint: an id that a provider's script gives this device. Requested only after consent, cached for
+ * an hour; while the provider fails, a cached one is used for up to 24 hours (specification, section 9). Browser only.
  *
- * The port: a script that offers `window.legendFingerprint` with `visitorId()`, which answers or promises the name.
+ * The interface: a script that offers `window.legendFingerprint` with `visitorId()`, which returns the id or a promise
+ * of it.
  */
 import { appConfig } from '~config';
 import { currentConsent } from './consent.ts';
@@ -14,7 +15,7 @@ const KEY = 'visitor-id';
 
 export interface VisitorIdPorts {
   load: LoadScript;
-  /** The browser's lasting storage. */
+  /** The browser's local storage. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   hasConsent(): boolean;
   now(): number;
@@ -39,7 +40,7 @@ export async function visitorId(address: string, ports: VisitorIdPorts): Promise
     const known = cached(ports);
     if (known && known.age < cacheMs) return known.id;
     const fresh = await fetchId(ports.load, address).catch(() => null);
-    // A no that came meanwhile counts.
+    // Consent may have been withdrawn meanwhile.
     if (!ports.hasConsent()) return null;
     if (fresh === null) return known?.id ?? null;
     ports.storage.setItem(KEY, `${ports.now()} ${fresh}`);
@@ -50,7 +51,7 @@ export async function visitorId(address: string, ports: VisitorIdPorts): Promise
   }
 }
 
-/** In this browser. */
+/** The browser's instance. */
 export const browserPorts: VisitorIdPorts = {
   load: loadScript,
   storage: {

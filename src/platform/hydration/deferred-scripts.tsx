@@ -1,7 +1,7 @@
 /**
- * Starts the scripts of a page after its first view is painted. What the server sent can be read, followed and
- * submitted without them, and until it stands on the screen they would only take its line and its processor.
- * In development pages name their scripts as the framework does (scripts/vite/deferred-scripts.mjs).
+ * Starts the scripts of a page after its first view is painted. The server's HTML can be read, followed and submitted
+ * without them, and before the first paint they would only compete for bandwidth and processor.
+ * In development pages reference their scripts as the framework does (scripts/vite/deferred-scripts.mjs).
  */
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useRouter } from '@tanstack/react-router';
@@ -9,15 +9,15 @@ import { pageScripts } from 'virtual:page-scripts';
 import type { Locale } from '~config';
 import { currentNonce } from '../request/request-scope.ts';
 
-/** How the build names the folder of scripts in its lists: each language has its own, with its texts (0008). */
+/** How the build names the folder of scripts in its lists: each language has its own, with its messages (0008). */
 const ANY_LOCALE = '/assets/_/';
 
-/** A picture that does not arrive keeps nobody waiting longer. */
+/** A picture that does not load delays the scripts no longer than this. */
 const FIRST_VIEW_MS = 3_000;
 
 /**
- * Fetches all scripts at once and starts the entries, when the pictures of the first view are painted, too, or
- * somebody does something. A window that is not shown is never painted.
+ * Preloads all scripts at once and starts the entries after the first view and its pictures are painted, or at the
+ * first interaction. A hidden window is never painted.
  */
 function starter(entries: readonly string[], preloads: readonly string[]): string {
   const add = `add=(tag,set)=>d.head.append(Object.assign(d.createElement(tag),set))`;

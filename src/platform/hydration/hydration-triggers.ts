@@ -1,12 +1,12 @@
 /**
- * When parts of a page that stand as HTML come alive (`lazy-hydration.tsx`): once the browser has nothing better to do, and at
- * once when somebody does something. What is done to a part before that is kept and done again afterwards.
+ * Hydration triggers of lazily hydrated parts (`lazy-hydration.tsx`): the browser is idle, or the person interacts.
+ * Clicks and typing in a part before its hydration are recorded and replayed afterwards (event replay).
  */
 
-/** Marks a part that is not alive yet. */
+/** Marks a part that is not hydrated yet. */
 export const LATE = 'data-late';
 
-/** What a person does first. */
+/** The first interactions of a person. */
 const SIGNS = [
   'pointermove',
   'pointerdown',
@@ -22,7 +22,7 @@ const SIGNS = [
 /** Browsers without idle callbacks wait this long after the page is complete. */
 const NO_IDLE_MS = 300;
 
-/** What does something without a program: links, forms and fields need no help. */
+/** What works without script: links, forms and fields need no replay. */
 const WORKS_ALONE =
   'a[href], [type=submit], select, summary, textarea, input:not([type=checkbox], [type=radio])';
 const CONTROLS = `${WORKS_ALONE}, button, input, label, [role=button]`;
@@ -30,7 +30,7 @@ const CONTROLS = `${WORKS_ALONE}, button, input, label, [role=button]`;
 let isOver = import.meta.env.SSR;
 let wake = (): void => {};
 
-/** Resolved when late parts may come alive. */
+/** Resolved when lazy parts may hydrate. */
 export const hydrationAllowed = new Promise<void>((resolve) => {
   wake = () => {
     isOver = true;
@@ -44,7 +44,7 @@ export function isHydrationAllowed(): boolean {
 }
 
 const clicked = new Set<HTMLElement>();
-/** What fields held last; React sets them back when it takes them over. */
+/** The last values of fields; React resets them when it hydrates them. */
 const typed = new Map<TextField, string>();
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -67,14 +67,14 @@ function keepTyping({ target }: Event): void {
   if (isTextField(target) && target.closest(`[${LATE}]`)) typed.set(target, target.value);
 }
 
-/** What was typed before this program arrived. */
+/** Records what was typed before this script was loaded. */
 function keepTyped(): void {
   for (const field of document.querySelectorAll(`[${LATE}] :is(input, textarea)`)) {
     if (isTextField(field) && field.value !== field.defaultValue) typed.set(field, field.value);
   }
 }
 
-/** Types again. React hears only of what differs from the text that was last set by program. */
+/** Types again. React fires a change only when the value differs from the one last set through its setter. */
 function type(field: TextField, text: string): void {
   field.value = `${text} `;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
@@ -93,7 +93,7 @@ function replay(part: Element): void {
 
 const listeners = new Set<() => void>();
 
-/** To be called when a late part came alive or went away. @param part null when it went away */
+/** To be called when a lazy part was hydrated or unmounted. @param part null when it was unmounted */
 export function reportHydrated(part: Element | null): void {
   if (part) replay(part);
   if (document.querySelector(`[${LATE}]`)) return;
@@ -101,7 +101,7 @@ export function reportHydrated(part: Element | null): void {
   listeners.clear();
 }
 
-/** Calls back once no part is late, at once when none is. @returns how to stop waiting */
+/** Calls back once every lazy part is hydrated, at once when all are. @returns unsubscribes */
 export function onceHydrated(listener: () => void): () => void {
   listeners.add(listener);
   reportHydrated(null);

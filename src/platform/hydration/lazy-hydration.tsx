@@ -1,7 +1,7 @@
 /**
- * Parts of a page whose programs come after it. The server writes them whole; in the browser their HTML stands until
- * the page is awake (`hydration-triggers.ts`), and only then their program is fetched and takes over. On later navigations
- * there is no HTML to keep: loaders fetch the program with the data (`preload`).
+ * Lazy hydration: parts of a page whose scripts load after it. The server renders their full HTML; in the browser it
+ * stays until hydration is triggered (`hydration-triggers.ts`), and only then their script is loaded and hydrates it.
+ * On client navigations there is no HTML to preserve: loaders load the script with the data (`preload`).
  */
 import {
   createElement,
@@ -23,16 +23,16 @@ import {
 } from './hydration-triggers.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Shown when something around a part changed before it came alive: its HTML as it stands. */
+/** Rendered when something around a part changed before it was hydrated: its HTML unchanged. */
 function Standing({ part }: { part: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => part.current?.innerHTML ?? '');
   return <div className={boxless} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /**
- * Makes a component that comes alive late.
- * @param load fetches the component
- * @returns the component, with `preload` for loaders: fetches it, so that it can be shown at once
+ * Makes a lazily hydrated component.
+ * @param load imports the component
+ * @returns the component, with `preload` for loaders: imports it, so that it can be rendered at once
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined;
@@ -42,7 +42,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     try {
       return (component = await load());
     } catch (error) {
-      // The next one who needs it tries again.
+      // The next render tries again.
       loading = undefined;
       throw error;
     }
@@ -77,7 +77,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         <Body props={props} isStanding={isStanding} onAlive={onAlive} />
       </Suspense>
     );
-    // React would throw standing HTML away for new props. They wait until the HTML is taken over.
+    // React would discard server HTML for new props. They wait until the part is hydrated.
     const [arrived] = useState({ props, body });
     return (
       <div ref={part} className={boxless} {...{ [LATE]: isAlive ? undefined : '' }}>

@@ -1,7 +1,7 @@
 /**
- * What time it is, and where, for everything that is shown. The first render in the browser uses the server's instant
- * and zone, so that both sides write the same text; after that the visitor's own clock and zone take over. Parts that
- * come alive late (`lazy-hydration.tsx`) begin with the server's as well, however much time has gone by.
+ * The server clock and the time zone for everything that is rendered. The first render in the browser uses the server's
+ * time and zone, so that hydration produces the same text; after that the visitor's own clock and zone are used. Lazily
+ * hydrated parts (`lazy-hydration.tsx`) begin with the server's as well, however much time has passed.
  */
 import {
   createContext,
@@ -18,7 +18,7 @@ interface Moment {
   timeZone: string;
 }
 
-/** A store and no context value: a context that changes would render everything below it anew. */
+/** A store and no context value: a context that changes would re-render everything below it. */
 interface Clock {
   arrival: () => Moment;
   current: () => Moment;
@@ -49,8 +49,8 @@ const TICK_MS = 30_000;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * How far the product's time was ahead of this machine's when the page arrived; null when the server has not told. A
- * kept page was rendered a while before it was served, so that the time of its rendering tells nothing.
+ * The offset of the server clock against this machine's when the page was received; null when the server has not sent
+ * it. A cached page was rendered a while before it was served, so that its render time says nothing.
  */
 function servedShiftMs(): number | null {
   if (typeof PerformanceNavigationTiming === 'undefined') return null;
@@ -62,7 +62,7 @@ function servedShiftMs(): number | null {
   return servedAt - (performance.timeOrigin + arrival.responseStart);
 }
 
-/** @param renderedAt the product's time at which the server answered, ISO. */
+/** @param renderedAt the server clock's time of the response, ISO. */
 export function ServerClockProvider(props: {
   renderedAt: string;
   timeZone: string;
@@ -74,7 +74,7 @@ export function ServerClockProvider(props: {
   );
   const attributedTo = useRef(renderedAt);
   useEffect(() => {
-    // The product's clock may run ahead of the visitor's (sandbox): the difference is kept, not the instant.
+    // The server clock may run ahead of the visitor's (sandbox): the offset is stored, not the time.
     const isLanding = renderedAt === attributedTo.current;
     const shiftMs =
       (isLanding ? servedShiftMs() : null) ?? new Date(renderedAt).getTime() - Date.now();
@@ -88,7 +88,7 @@ export function ServerClockProvider(props: {
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The product's time, renewed every half minute. */
+/** The server clock's current time, updated every half minute. */
 export function useServerClock(): Moment {
   const clock = useContext(ClockContext);
   return useSyncExternalStore(clock.subscribe, clock.current, clock.arrival);

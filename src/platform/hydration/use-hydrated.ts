@@ -1,4 +1,4 @@
-/** Whether the browser has taken over: before that, what only it knows must not change what is rendered. */
+/** Whether React has hydrated: before that, what only the browser knows must not change what is rendered. */
 import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => {};

@@ -1,7 +1,10 @@
-/** Pages that the browser kept and shows again as they were left (its back/forward cache). */
+/** Pages that the browser restores from its back/forward cache. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs when the page is shown again after it was left: what was under way then is over, and what it shows may be old. */
+/**
+ * Runs when the page is restored from the back/forward cache: pending work from before is void, and the data may be
+ * stale.
+ */
 export function usePageReturn(onReturn: () => void): void {
   const show = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn();

@@ -1,7 +1,7 @@
 /**
- * Notices that a newer build is served: asks hourly, and the next navigation then loads the page whole, so that
- * nobody works for days with old programs (specification, section 9). A piece of program that is gone with its build has
- * the same effect at once. Never twice within ten seconds: a reload that does not help is not repeated.
+ * Detects that a newer build is deployed: checks hourly, and the next navigation then does a full page load, so that
+ * nobody works for days with old scripts (specification, section 9). A chunk that is gone with its build has the same
+ * effect at once. Never twice within ten seconds: a reload that does not help is not repeated.
  */
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ const GUARD_MS = 10_000;
 const GUARD_KEY = 'page-reloaded-at';
 const MANIFEST = '/builds/latest.json';
 
-/** Whether the page was not reloaded within the last ten seconds; notes the reload that follows. */
+/** Whether the page was not reloaded within the last ten seconds; records the reload that follows. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: number): boolean {
   const last = Number(storage.getItem(GUARD_KEY) ?? Number.NaN);
   if (nowMs - last < GUARD_MS) return false;
@@ -17,13 +17,13 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
   return true;
 }
 
-/** The build that a manifest names; null for anything else. */
+/** The build in a manifest; null for anything else. */
 export function buildOf(manifest: unknown): string | null {
   if (typeof manifest !== 'object' || manifest === null || !('id' in manifest)) return null;
   return typeof manifest.id === 'string' ? manifest.id : null;
 }
 
-/** The build that this page runs: the name of its first program. Null in development. */
+/** The build that this page runs: the name of its entry script. Null in development. */
 function ownBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]');
   return entry ? (new URL(entry.src).pathname.split('/').at(-1) ?? null) : null;
@@ -34,7 +34,7 @@ async function latestBuild(): Promise<string | null> {
     const response = await fetch(MANIFEST, { cache: 'no-store' });
     return response.ok ? buildOf(await response.json()) : null;
   } catch {
-    // Without an answer nothing is known; the next hour asks again.
+    // Without a response nothing is known; the next hourly check tries again.
     return null;
   }
 }
@@ -46,11 +46,11 @@ function goTo(href: string): boolean {
 }
 
 export interface Navigations {
-  /** Calls with the public address of each page that is about to be shown. Returns how to stop. */
+  /** Calls back with the public address of each page before it is shown. Returns the unsubscribe function. */
   beforeEach: (visit: (href: string) => void) => () => void;
 }
 
-/** Starts watching; returns how to stop. */
+/** Starts the check; returns the function that stops it. */
 export function watchVersion(navigations: Navigations): () => void {
   const own = ownBuild();
   if (own === null) return () => {};
@@ -63,8 +63,8 @@ export function watchVersion(navigations: Navigations): () => void {
   const stop = navigations.beforeEach((href) => {
     if (isOld) goTo(href);
   });
-  // A piece that did not arrive may be gone or the network may be down: only the first is mended by loading anew, and
-  // what was typed must not be lost to the second. Whoever asked for it tells of the failure meanwhile.
+  // A failed chunk may be gone or the network may be down: only the first is mended by a reload, and typed values must
+  // not be lost to the second. Whoever requested the chunk shows the failure meanwhile.
   const gone = (): void => {
     void check().then(() => isOld && goTo(window.location.href));
   };

@@ -1,6 +1,6 @@
 /**
- * Money, dates and counts as people read them. Money arrives in US cents and is converted with the rate before it is
- * shown; nothing here is ever sent back. Number and unit never break apart (no-break spaces).
+ * Formats of money, dates and counts. Money is given in US cents and converted with the rate before it is shown;
+ * nothing here is ever sent back. Number and unit never wrap apart (no-break spaces).
  */
 import { appConfig, type Currency, type Locale } from '~config';
 import {
@@ -17,12 +17,12 @@ const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
 /** The short sign: French would otherwise write $US. */
 const money = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const;
 
-/** Visitors choose the time zone, so the number of formats is theirs to grow: past this many all are let go. */
+/** Visitors choose the time zone, so the number of cached formats is unbounded: past this many the cache is cleared. */
 const MAX_KEPT_FORMATS = 200;
 
 /**
- * Keeps the formats of one kind by language and options. Making one costs a hundred times what using it does, and a
- * page shows dozens of dates.
+ * Caches formats of one kind by language and options. Creating one costs a hundred times what using it does, and a page
+ * shows dozens of dates.
  */
 function keepFormats<TOptions, TFormat>(
   make: (tag: string, options: TOptions) => TFormat,
@@ -110,7 +110,7 @@ const MOST_DIGITS = 6;
 /**
  * A line's "count × unit price". A unit price after a volume discount or in another currency has more decimals than a
  * price list shows: it gets as many as it takes for count × price, rounded up to the cent, to be the line's amount.
- * Where even millionths do not, because the amount is converted as a whole, the price is marked as approximate.
+ * Where even millionths do not suffice, because the amount is converted as a whole, the price is marked as approximate.
  * @param line `price` in US cents per unit with up to four decimals, `shownCents` in the shown currency.
  */
 export function formatCountedPrice(

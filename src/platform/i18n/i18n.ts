@@ -1,4 +1,4 @@
-/** One translator per request and per browser; only the page's own language is loaded. */
+/** One Lingui instance per request and per browser; only the page's own language is loaded. */
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import type { Locale } from '~config';
 import { invariant } from '~/kernel/invariant.ts';

@@ -1,4 +1,4 @@
-/** The language lives in the URL alone: English bare, French under `/fr` (specification, section 2). */
+/** The language is in the URL alone: English without a prefix, French under `/fr` (specification, section 2). */
 import { appConfig, type Locale } from '~config';
 
 const PREFIX = '/fr';
@@ -9,21 +9,22 @@ export function localeOfPath(path: string): Locale {
 }
 
 /**
- * A path of this site, whatever was given: with two slashes at its beginning, or what browsers take for them
- * (backslashes; tabs and line breaks are dropped), it would name another host, and without any an address of its own.
+ * Makes any text a path of this site (against open redirects): with two slashes at its beginning, or what browsers take
+ * for them (backslashes; tabs and line breaks are dropped), it would name another host, and without any an address of
+ * its own.
  */
 function onThisSite(path: string): string {
   return `/${path.replace(/^[/\\\s]+/, '')}`;
 }
 
-/** `/fr/poe2` → `/poe2`; other paths stay. The answer is always a path of this site: `/fr//host` → `/host`. */
+/** `/fr/poe2` → `/poe2`; other paths stay. The result is always a path of this site: `/fr//host` → `/host`. */
 export function withoutLocale(path: string): string {
   return onThisSite(localeOfPath(path) === 'en' ? path : path.slice(PREFIX.length));
 }
 
 /**
- * `/poe2` → `/fr/poe2` for French; English paths stay bare. Paths that came from outside go through here last, because
- * taking a language off may turn a harmless path into another site's address: the answer is always a path of this site.
+ * `/poe2` → `/fr/poe2` for French; English paths have no prefix. Untrusted paths go through here last, because removing
+ * a language may turn a harmless path into another site's address: the result is always a path of this site.
  */
 export function withLocale(path: string, locale: Locale): string {
   const bare = withoutLocale(path);
@@ -31,12 +32,12 @@ export function withLocale(path: string, locale: Locale): string {
   return PREFIX + bare.replace(/^\/(?=[?#]|$)/, '');
 }
 
-/** Paths that belong to machines and never carry a language. */
+/** Machine paths, which never carry a language. */
 export function isMachinePath(pathname: string): boolean {
   return /^\/(?:api|media|sitemaps|_serverFn|assets)(?:\/|$)/.test(pathname);
 }
 
-/** The router's rewrite: the route tree knows no language, links and redirects get it back. */
+/** The router's rewrite: the route tree has no language, links and redirects get it back. */
 export function localeRewrite(locale: Locale) {
   return {
     input: ({ url }: { url: URL }) => {

@@ -38,7 +38,7 @@ export function useFormat(): Formats {
   return formats;
 }
 
-/** Times and days. Whoever asks is rendered again twice a minute, so that only what shows a time should. */
+/** Times and days. The component is rendered again twice a minute, so that only what shows a time should use it. */
 export function useTimeFormat() {
   const { locale } = usePage();
   const { now, timeZone } = useServerClock();

@@ -1,5 +1,5 @@
 /**
- * What an `<img>` or `<picture>` needs for a picture of ours: AVIF and WebP in several sizes. Pure text. Pictures
+ * Sources of an `<img>` or `<picture>` for a picture of ours: AVIF and WebP in several sizes. Pure functions. Pictures
  * from elsewhere (an operator's CDN, say) are passed through with their one address.
  */
 import {
@@ -26,7 +26,7 @@ export interface ImageSources {
   src: string;
   /** For `<source>`, best first. Empty for pictures from elsewhere. */
   sources: ImageSource[];
-  /** The proportion to reserve room with, where the address tells it. */
+  /** The aspect ratio that reserves the space, where the address contains it. */
   width?: number;
   height?: number;
 }
@@ -50,7 +50,7 @@ function inFormats(make: (format: PictureFormat) => string, sizes?: string): Ima
 
 type Emblem = Extract<Picture, { kind: 'emblem' }>;
 
-/** Emblems stand at a fixed size, so the sizes for one, two and three device pixels per CSS pixel are named. */
+/** Emblems have a fixed size, so the sizes for one, two and three device pixels per CSS pixel are listed. */
 function emblemSources(emblem: Emblem, query: string, px: number): ImageSources {
   const small = px < lettersFrom;
   const at = (density: number) => emblemSizes.find((size) => size >= px * density) ?? 384;

@@ -1,4 +1,4 @@
-/** A picture of ours in the right size and format, with its room reserved. Decorative unless `alt` says something. */
+/** A picture of ours in the right size and format, with its space reserved. Decorative unless `alt` is given. */
 import { cx } from 'styled-system/css';
 import { imageSources } from './images.ts';
 

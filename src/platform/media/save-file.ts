@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file: it goes nowhere else. */
+/** Saves a text as a file in the browser: it is sent nowhere else. */
 export function saveTextFile(name: string, text: string, type: `text/${string}`): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

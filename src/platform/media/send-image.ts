@@ -1,6 +1,6 @@
 /**
- * The sender of images (`upload-image.ts`) brings schemas and the words of all refusals along, so that it is fetched
- * when somebody is about to act: browsers remember a script that did not arrive.
+ * The image upload (`upload-image.ts`) brings schemas and all failure messages along, so it is not part of the page's
+ * bundle but imported at the first focus: browsers cache a failed import, so the press would be too late.
  */
 import { Failure } from '~/contracts/failure.ts';
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';

@@ -1,4 +1,4 @@
-/** Images on their way to the server: previews at once, ids when they arrived, the reason when they did not. */
+/** Uploads of images: previews at once, ids when they are uploaded, the reason when they failed. */
 import { useLingui } from '@lingui/react';
 import { useRef, useState } from 'react';
 import { failureText, fieldErrorsOf } from '../api/failures.ts';
@@ -15,14 +15,14 @@ export interface ImageUpload {
 
 export interface ImageUploads {
   images: ImageUpload[];
-  /** Ids of those that arrived, in order. */
+  /** Ids of the uploaded ones, in order. */
   mediaIds: string[];
   isBusy: boolean;
   /** Why the last one failed. */
   error: string | undefined;
   add(files: readonly File[]): void;
   remove(id: string): void;
-  /** Marks those that the server refused because they are gone: nothing used them in time. Other failures change nothing. */
+  /** Marks images that the server refused because they were deleted as unused. Other failures change nothing. */
   refuse(failure: unknown): void;
   move(ids: readonly string[]): void;
 }

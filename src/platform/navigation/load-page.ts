@@ -30,7 +30,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
 
 /**
  * The page of a path without language.
- * @param location the asked location: its parameters survive a redirect.
+ * @param location the requested location: its parameters survive a redirect.
  * @throws a redirect to the canonical path, or the router's 404
  */
 export async function loadPage(

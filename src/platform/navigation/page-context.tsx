@@ -1,4 +1,4 @@
-/** What every part of a page may ask of it: the language of its texts and the visitor's choices. */
+/** Context of every part of a page: the language and the visitor's preferences. */
 import { createContext, useContext } from 'react';
 import { appConfig } from '~config';
 import type { RouterContext } from './router-context.ts';
@@ -15,7 +15,10 @@ const Context = createContext<PageContext>({
   },
 });
 
-/** Stands around the document. The router's own hooks subscribe in each place that asks; pages ask hundreds of times. */
+/**
+ * Provided around the document. The router's own hooks subscribe wherever they are called; pages would call them
+ * hundreds of times.
+ */
 export const PageContextProvider = Context.Provider;
 
 export function usePage(): PageContext {

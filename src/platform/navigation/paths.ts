@@ -1,4 +1,4 @@
-/** Addresses of pages, written once. The router adds the language. */
+/** Addresses of pages, defined once. The router adds the language. */
 export const paths = {
   home: '/',
   games: '/games',
@@ -8,7 +8,7 @@ export const paths = {
   game: (alias: string) => `/${alias}`,
   category: (game: string, category: string) => `/${game}/${category}`,
   landing: (game: string, category: string, alias: string) => `/${game}/${category}/${alias}`,
-  /** One market of a currency category: `/poe2/currency?filter=…` is built by the caller's search. */
+  /** One market of a currency category: `/poe2/currency?filter=…` is built with the caller's search params. */
   offer: (id: string) => `/offers/${id}`,
   profile: (id: string) => `/profile/${id}/sale`,
   profileReviews: (id: string) => `/profile/${id}/reviews`,

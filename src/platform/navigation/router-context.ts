@@ -1,4 +1,4 @@
-/** What every route can rely on. */
+/** The router context that every route can rely on. */
 import type { I18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Locale } from '~config';

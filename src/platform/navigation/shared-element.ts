@@ -1,7 +1,7 @@
 /**
- * What a card and the page that it opens have in common, so that the browser moves it from one to the other (View
- * Transitions). Only the card that is opened or come back from carries names: a name for every card would cost a
- * picture of each, and a name that stands twice on a page ends the transition.
+ * Shared elements of a card and the page that it opens, so that the browser moves them from one to the other (View
+ * Transitions). Only the card that is opened or returned to has names: a name for every card would cost a snapshot of
+ * each, and a name that occurs twice on a page aborts the transition.
  */
 
 export type SharedPart = 'picture' | 'title';
@@ -32,12 +32,12 @@ function nameParts(root: Element, id: string): void {
   }
 }
 
-/** Remembers which page is open, for the card of the list that is gone back to. */
+/** Remembers which page is open, for the card of the list that the visitor returns to. */
 export function rememberOpened(id: string): void {
   opened = id;
 }
 
-/** For the root of a card: names its parts when it is pressed, and when its page is come back from. */
+/** For the root of a card: names its parts when it is pressed, and when the visitor returns from its page. */
 export function sharedCard(id: string) {
   return (root: HTMLElement | null) => {
     if (!root) return undefined;

@@ -1,12 +1,13 @@
-/** Where the keyboard goes on when the thing that was pressed is gone: forms that open in place, rows that leave. */
+/** Focus management when the pressed control is removed: forms that open in place, rows that are removed. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
-/** What takes the focus unless somebody else is named. A chosen file's hidden input does not. */
+/** The default targets of the focus. A file input is hidden and is none. */
 const FIRST = 'input:not([type=hidden], [hidden]), button, a[href]';
 
 /**
- * After each change of `key` the first match of `wanted` inside the place is focused; not when the place first appears.
- * Something that is focused on purpose meanwhile (an open dialog) keeps the focus.
+ * After each change of `key` the first match of `wanted` inside the place gets the focus; not when the place is first
+ * mounted.
+ * An element that was focused on purpose meanwhile (an open dialog) retains it.
  */
 export function useFocusOnChange<Place extends HTMLElement = HTMLDivElement>(
   key: string | number | boolean | null,

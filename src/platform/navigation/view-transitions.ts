@@ -1,9 +1,9 @@
-/** Moving from page to page with the browser's view transitions, where it has them. */
+/** View transitions between pages, where the browser supports them. */
 import type { AnyRouter } from '@tanstack/react-router';
 
 /**
- * The router's own start of a transition leaves its promises unheard: a transition that the next one overtakes, or
- * that takes too long, would be an uncaught error. The new page is shown either way.
+ * The router starts a transition without handling its promises: a transition that is skipped by the next one, or times
+ * out, would be an uncaught error. The new page is shown either way.
  */
 export function handleTransitionRejections(router: AnyRouter): void {
   router.startViewTransition = (update) => {

@@ -1,6 +1,6 @@
 /**
- * The browser's realtime connection: one per page, open while somebody is signed in. The library is loaded only
- * then. Losing the connection loses no data: whoever needs a complete picture asks again after `online`.
+ * The browser's realtime connection: one per page, open while somebody is signed in. The library is loaded only then.
+ * Losing the connection loses no data: whoever needs a complete state refetches after `online`.
  */
 import type { Socket } from 'socket.io-client';
 import type * as v from 'valibot';
@@ -14,7 +14,7 @@ import type {
 } from '~/contracts/realtime.ts';
 import { Failure } from '~/contracts/failure.ts';
 
-/** `off`: nobody is signed in, or the page rests in the back-forward cache. */
+/** `off`: nobody is signed in, or the page is in the back/forward cache. */
 export type RealtimeStatus = 'off' | 'connecting' | 'online' | 'offline';
 
 /** Specification, section 9. */
@@ -27,18 +27,18 @@ const RECONNECT = {
 /** How long an event waits for a connection, and then for its answer. */
 const CONNECT_WAIT_MS = 10_000;
 const ANSWER_WAIT_MS = 15_000;
-/** Between a refused session and the next try. */
+/** Between a refused session and the next attempt. */
 const RENEW_WAIT_MS = 2_000;
 
-/** Two repeat an answer, for other programs; one is the connection's own affair. */
+/** Two events repeat an acknowledgement, for other clients; one is handled by the connection itself. */
 type Unheard = 'get_channel' | 'load_messages' | 'too_many_connections';
 
-/** What a feature does with the events of an area's contract. */
+/** A feature's handlers for the events of an area's contract. */
 export type ListenersOf<Events extends Record<string, v.GenericSchema>> = {
   [E in Exclude<keyof Events, Unheard>]: (payload: v.InferOutput<Events[E]>) => void;
 };
 
-/** One for each event. */
+/** One handler per event. */
 export type Listeners = ListenersOf<typeof serverEvents>;
 
 interface Listener {
@@ -50,7 +50,7 @@ let listeners: ReadonlyMap<string, Listener['hear']> = new Map();
 const watchers = new Set<() => void>();
 let socket: Socket | null = null;
 let status: RealtimeStatus = 'off';
-/** Raised by every open and close, so that a slow load cannot open a connection that is no longer wanted. */
+/** Incremented by every open and close, so that a slow import cannot open a connection that is no longer wanted. */
 let wish = 0;
 let renew: (() => Promise<boolean>) | null = null;
 
@@ -71,7 +71,7 @@ export const realtimeStatus = {
   onServer: (): RealtimeStatus => 'off',
 };
 
-/** Calls back each time the connection stands, at once when it stands already. Answers how to stop. */
+/** Calls back each time the connection is established, at once when it is already. Returns the unsubscribe function. */
 export function whenOnline(act: () => void): () => void {
   let wasOnline = status === 'online';
   if (wasOnline) act();
@@ -82,7 +82,7 @@ export function whenOnline(act: () => void): () => void {
   });
 }
 
-/** From now on these hear what the server sends, in the place of those before, until the answered function is called. */
+/** Registers handlers of server events in place of the previous ones. Returns the function that removes them. */
 export function listen(all: Listeners): () => void {
   const own = new Map<string, Listener['hear']>(Object.entries(all));
   listeners = own;
@@ -105,7 +105,7 @@ function failureOf(error: unknown): Failure {
   return new Failure(error['code'], typeof wait === 'number' ? { retryAfterSeconds: wait } : {});
 }
 
-/** The connection, once it stands. @throws {Failure} UNAVAILABLE when it does not in time */
+/** The connection, once it is established. @throws {Failure} UNAVAILABLE when it is not in time */
 function connected(): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const settle = (): boolean => {
@@ -127,8 +127,8 @@ function connected(): Promise<Socket> {
 }
 
 /**
- * Sends an event and answers what the server acknowledges. Waits for the connection first.
- * @throws {Failure} what the server refused it with; UNAVAILABLE without connection or answer
+ * Emits an event and returns the acknowledgement's data. Waits for the connection first.
+ * @throws {Failure} the server's refusal; UNAVAILABLE without connection or acknowledgement
  */
 export function emit<E extends ClientEvent>(
   event: E,
@@ -146,12 +146,12 @@ export async function emit(event: ClientEvent, input: unknown): Promise<unknown>
   throw failureOf(isRecord(answer) ? answer['error'] : null);
 }
 
-/** The same where the answer does not matter and a missing connection is no reason to wait: typing, presence. */
+/** Fire and forget, for events that are dropped without a connection: typing, presence. */
 export function tell<E extends ClientEvent>(event: E, input: ClientEventInput<E>): void {
   if (status === 'online') socket?.emit(event, input);
 }
 
-/** The server ended or refused the session: renew it once, then try again or stay away. */
+/** The server ended or refused the session: renew it once, then reconnect or stay closed. */
 async function comeBack(own: Socket): Promise<void> {
   const isSignedIn = await renew?.().catch(() => true);
   if (own !== socket) return;
@@ -165,8 +165,8 @@ async function comeBack(own: Socket): Promise<void> {
 }
 
 /**
- * The account has too many pages open and this one, idle, gave its connection up. It takes one again when somebody comes
- * back to it: trying at once would only take it from another page, which would do the same.
+ * The account has too many pages open, and this idle one was disconnected. It reconnects when somebody returns to it:
+ * reconnecting at once would only disconnect another page, which would do the same.
  */
 function comeBackWhenSeen(own: Socket): void {
   const watched = new AbortController();
@@ -200,15 +200,15 @@ function attach(own: Socket): void {
   own.on('connect_error', () => {
     if (own !== socket) return;
     setStatus('offline');
-    // `active`: the library tries again by itself. It does not after the server has refused.
+    // `active`: the library reconnects by itself. It does not after the server has refused.
     if (!own.active) void comeBack(own);
   });
   own.onAny((event: string, payload: unknown) => listeners.get(event)?.(payload));
 }
 
 /**
- * Opens the connection. Opening twice is one connection.
- * @param renewSession renews the session's cookies; answers whether somebody is signed in
+ * Opens the connection. A second call has no effect.
+ * @param renewSession renews the session's cookies; returns whether somebody is signed in
  */
 export async function openRealtime(renewSession: () => Promise<boolean>): Promise<void> {
   renew = renewSession;

@@ -1,6 +1,6 @@
 /**
- * Unread conversations at the tab: the title begins with `(n)`, and the icon blinks for 10 s when the count rises
- * above 0, then stays the notification icon while it is above 0 (specification, section 4).
+ * Unread conversations in the tab: the title begins with `(n)`, and the icon blinks for 10 s when the count rises above
+ * 0, then stays the notification icon while it is above 0 (specification, section 4).
  */
 import { useEffect } from 'react';
 
@@ -8,14 +8,14 @@ const BLINK_MS = 500;
 const BLINK_FOR_MS = 10_000;
 const NOTIFICATION_ICON = '/favicon-notification.svg';
 
-/** `(3) Chat`; the bare title for 0. What stood before an earlier count is kept. */
+/** `(3) Chat`; the bare title for 0. An earlier count is replaced. */
 export function titleWithCount(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\+?\)\s*/, '');
   if (count <= 0) return bare;
   return `(${count > 99 ? '99+' : count}) ${bare}`;
 }
 
-/** Keeps the count in front of whatever title a page sets. Answers how to stop. */
+/** Prefixes the count to whatever title a page sets. Returns the function that stops it. */
 function keepTitle(count: number): () => void {
   const apply = (): void => {
     const wanted = titleWithCount(document.title, count);
@@ -30,7 +30,7 @@ function keepTitle(count: number): () => void {
   };
 }
 
-/** Blinks, then stays. Answers how to go back to the usual icon. */
+/** Blinks, then stays. Returns the function that restores the usual icon. */
 function showNotificationIcon(): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return () => {};
@@ -53,7 +53,7 @@ function showNotificationIcon(): () => void {
   };
 }
 
-/** Shows the count at the tab. Call it once, in the frame. */
+/** Shows the count in the tab. Call it once, in the frame. */
 export function useUnreadSignal(count: number): void {
   useEffect(() => keepTitle(count), [count]);
   const hasUnread = count > 0;

@@ -1,4 +1,4 @@
-/** Keeps the realtime connection and presence in step with who is signed in. */
+/** Synchronises the realtime connection and presence with the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,19 +6,19 @@ import { createActivityTracker, followMovements } from '../session/activity.ts';
 import { sessionQueries } from '../session/session.ts';
 import { closeRealtime, openRealtime, tell, whenOnline } from './socket.ts';
 
-/** Open while whatever calls it stands: the frame of somebody who is signed in. */
+/** Open while the calling component is mounted: the frame of somebody who is signed in. */
 export function useRealtime(): void {
   const client = useQueryClient();
   const router = useRouter();
   useEffect(() => {
     const renewSession = async (): Promise<boolean> => {
       const session = await client.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
-      // Ended elsewhere: the guards look again, so that a private page does not stay open.
+      // The session ended elsewhere: the guards run again, so that a private page does not stay open.
       if (session === null) await router.invalidate();
       return session !== null;
     };
     const open = (): void => void openRealtime(renewSession);
-    // An open socket would keep the page out of the browser's back-forward cache.
+    // An open socket would exclude the page from the browser's back/forward cache.
     const rest = (): void => closeRealtime();
     const wake = (event: PageTransitionEvent): void => {
       if (event.persisted) open();

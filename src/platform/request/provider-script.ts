@@ -1,12 +1,15 @@
 /**
- * Loads the script of a provider: a file that puts an object with an agreed name on the window. Nothing is trusted about
- * it: a script that fails, hangs, or offers something else is as if there were none.
+ * Loads the script of a provider: a file that puts an object with an agreed name on the window. It is untrusted: a
+ * script that fails, hangs, or offers something else counts as missing.
  */
 
-/** Loads a script once and answers the object that it put on the window, unknown as it is. */
+/** Loads a script once and returns the object that it put on the window, typed as unknown. */
 export type LoadScript = (address: string, name: string) => Promise<unknown>;
 
-/** In the browser: a script element. The page's policy allows our own origin and those of the configured scripts. */
+/**
+ * In the browser: a script element. The Content Security Policy allows our own origin and those of the configured
+ * scripts.
+ */
 export const loadScript: LoadScript = (address, name) =>
   new Promise((resolve, reject) => {
     const known: unknown = Reflect.get(window, name);
@@ -22,7 +25,7 @@ export const loadScript: LoadScript = (address, name) =>
     document.head.append(element);
   });
 
-/** What the promise brings, or a rejection when it takes longer. */
+/** The promise with a timeout that rejects. */
 export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Too late')), milliseconds);
@@ -30,7 +33,7 @@ export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T>
   });
 }
 
-/** The method of an object from outside, bound to it; undefined when there is none. */
+/** The method of an untrusted object, bound to it; undefined when there is none. */
 export function methodOf(thing: unknown, name: string): (() => unknown) | undefined {
   if (typeof thing !== 'object' || thing === null) return undefined;
   const method: unknown = Reflect.get(thing, name);
@@ -39,7 +42,7 @@ export function methodOf(thing: unknown, name: string): (() => unknown) | undefi
 
 const ID = /^[\w.:-]{1,200}$/;
 
-/** An id as a header can carry it; null for anything else. */
+/** An id that is valid in a header; null for anything else. */
 export function idOf(value: unknown): string | null {
   return typeof value === 'string' && ID.test(value) ? value : null;
 }

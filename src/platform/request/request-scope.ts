@@ -1,7 +1,6 @@
 /**
- * What pages know of the request they are rendered for, the same on the server and in the browser: language,
- * the visitor's choices, the CSP nonce. Server functions are called by machine paths, so the browser names the
- * language in a header.
+ * Request context of pages, the same on the server and in the browser: language, the visitor's preferences, the CSP
+ * nonce. Server functions are called by paths without a language, so the browser sends the language in a header.
  */
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
@@ -26,21 +25,21 @@ export const currentNonce = createIsomorphicFn()
   .server((): string | undefined => nonces.get(getRequest()))
   .client((): string | undefined => undefined);
 
-/** Requests that are answered with a page that shows this failure. */
+/** Requests that are answered with an error page for this failure. */
 const refusals = new WeakMap<Request, Failure>();
 
 export function rememberRefusal(request: Request, failure: Failure): void {
   refusals.set(request, failure);
 }
 
-/** Why the page is not shown, decided before it was rendered. */
+/** The failure to show instead of the page, decided before it was rendered. */
 export const currentRefusal = createIsomorphicFn()
   .server((): Failure | undefined => refusals.get(getRequest()))
   .client((): Failure | undefined => undefined);
 
 let siteOrigin = '';
 
-/** Says where people reach the product (APP_ORIGIN). Called at the start. */
+/** Sets the public origin (APP_ORIGIN). Called at the start. */
 export function installOrigin(origin: string): void {
   siteOrigin = origin;
 }
@@ -66,7 +65,7 @@ function couponFromCookies(header: string): string | null {
   return parseCookies(header)['coupon'] || null;
 }
 
-/** The promo code that the visitor arrived with, for the checkout. Whether it is valid is asked there. */
+/** The promo code of the attribution cookie, for the checkout. Whether it is valid is checked there. */
 export const currentCoupon = createIsomorphicFn()
   .server((): string | null => couponFromCookies(getRequest().headers.get('cookie') ?? ''))
   .client((): string | null => couponFromCookies(document.cookie));

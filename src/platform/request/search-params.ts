@@ -1,10 +1,10 @@
 /**
- * How search parameters are written into addresses. Lists of texts repeat their name, as HTML forms and the API do
+ * Serialises search params. Lists of texts repeat their name, as HTML forms and the API do
  * (`filter=league:standard&filter=platform:pc`); everything else is written as the router does by default, and the
- * router's default reading understands both.
+ * router's default parser reads both.
  *
- * A list of one and a lone text are written alike, and encoded exactly as `URLSearchParams` does: the server compares
- * an address as it was read with its checked form and redirects when they differ, so they must not differ in spelling.
+ * A list of one and a single text are written alike, and encoded exactly as `URLSearchParams` does: the server compares
+ * a parsed address with its validated form and redirects when they differ, so they must not differ in spelling.
  */
 import { defaultStringifySearch } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-/** What goes along with a sign-in or a registration: the device check, and after consent the fingerprint. Browser only. */
+/** Headers of a sign-in or registration: the device check, and after consent the fingerprint. Browser only. */
 import { appConfig } from '~config';
 import { deviceCheck } from '../device/device-check.ts';
 import { within } from './provider-script.ts';
@@ -10,7 +10,7 @@ export interface ProviderScripts {
   fingerprint: string | null;
 }
 
-/** The fingerprint that has been asked for, and since when. */
+/** The pending fingerprint, and since when. */
 let asked: { id: Promise<string | null>; at: number } | undefined;
 
 function askVisitor(address: string): void {
@@ -33,7 +33,9 @@ async function visitor(address: string | null): Promise<string | null> {
   return within(left, asked.id).catch(() => null);
 }
 
-/** The headers, at most 2 s after they were begun; a page that asks at once begins them now. Never rejects. */
+/**
+ * The headers, at most 2 s after the checks were begun; a page that calls it directly begins them now. Never rejects.
+ */
 export async function tokenHeaders(scripts: ProviderScripts): Promise<Record<string, string>> {
   prepareTokenHeaders(scripts);
   const [check, id] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The head of pages that search engines have no business with: a title, and not to be indexed. */
+/** A noindex head: a title, and `robots: noindex`. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { appConfig } from '~config';
 

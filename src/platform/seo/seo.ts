@@ -10,7 +10,7 @@ import { currentOrigin } from '../request/request-scope.ts';
 /** Open Graph names a language with a region. */
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR' };
 
-/** For pages that search engines must not list. */
+/** For pages that must not be indexed. */
 export const noIndex = { name: 'robots', content: 'noindex' };
 /** Search engines may show the page's pictures in full size. */
 const listed = { name: 'robots', content: 'max-image-preview:large' };

@@ -1,7 +1,6 @@
 /**
- * Whether the person is there: active after any movement, inactive after 180 s without one (specification,
- * sections 4 and 9). What is told is throttled, and told again from time to time while it stays true, because
- * the server forgets people it hears nothing of.
+ * Activity detection: active after any movement, inactive after 180 s without one (specification, sections 4 and 9).
+ * Reports are throttled, and repeated while the person stays active, because presence on the server expires.
  */
 import { appConfig } from '~config';
 
@@ -11,14 +10,14 @@ const THROTTLE_MS = activityThrottleSeconds * 1_000;
 const REPEAT_MS = 60_000;
 
 export interface ActivityTracker {
-  /** Something moved. */
+  /** The person moved. */
   moved(): void;
-  /** The connection stands (again): the server knows nothing yet. */
+  /** The connection is established (again): the server knows nothing yet. */
   tellAgain(): void;
   stop(): void;
 }
 
-/** @param tell hears every change, and a true that lasts about once a minute while the person moves. */
+/** @param tell called with every change, and with `true` about once a minute while the person moves. */
 export function createActivityTracker(tell: (isActive: boolean) => void): ActivityTracker {
   let isActive = false;
   let lastMove = -Infinity;
@@ -50,7 +49,7 @@ export function createActivityTracker(tell: (isActive: boolean) => void): Activi
 
 const movements = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 
-/** Follows the page's own events. Answers how to stop. */
+/** Subscribes to the page's own events. Returns the unsubscribe function. */
 export function followMovements(tracker: ActivityTracker): () => void {
   const options = { passive: true, capture: true } as const;
   const moved = (): void => tracker.moved();

@@ -1,15 +1,15 @@
 /**
- * What a device takes over from the account that signs in on it. The one rule for browsers with script (`useAfterSignIn`) and
- * without (`afterSignInWithoutScript`).
+ * What a device takes over from the account that signs in on it. The one rule for browsers with script
+ * (`useAfterSignIn`) and without (`afterSignInWithoutScript`).
  */
 import { appConfig, type Locale } from '~config';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { preferencesFromCookies, type Preferences } from '../ui-state/preference-cookies.ts';
 
 export interface Followed {
-  /** To be remembered on the device from now on. */
+  /** To be stored in cookies on the device. */
   preferences: Preferences;
-  /** The language to go on in. */
+  /** The language of the next page. */
   locale: Locale;
   /** Whether what the pages show changes: the language, or the currency of all prices. */
   isOther: boolean;

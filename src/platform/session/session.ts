@@ -1,4 +1,4 @@
-/** Who the visitor is: one query that pages, guards and the frame share. */
+/** The current user: one query that pages, guards and the frame share. */
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { createServerFn } from '@tanstack/react-start';
@@ -49,7 +49,7 @@ export const sessionQueries = {
     }),
 };
 
-/** What is asked about the signed-in person: the session itself, and these areas of the contract. */
+/** The queries about the signed-in person: the session itself, and these areas of the contract. */
 const OWN_AREAS: readonly unknown[] = [
   'session',
   'identity',
@@ -60,14 +60,14 @@ const OWN_AREAS: readonly unknown[] = [
   'referrals',
 ] satisfies (keyof Contract | 'session')[];
 
-/** Everything about the signed-in person is asked for anew. */
+/** Invalidates every query about the signed-in person. */
 export function invalidateSession(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => OWN_AREAS.includes(queryKey[0]),
   });
 }
 
-/** The signed-in person, null for visitors. Renders at once: the root route has loaded it. */
+/** The signed-in person, null for visitors. Never suspends: the root route has loaded it. */
 export function useSession(): Session | null {
   return useQuery(sessionQueries.me()).data ?? null;
 }
@@ -79,8 +79,8 @@ interface Guarded {
 }
 
 /**
- * For `beforeLoad`: lets the signed-in pass and sends others to sign in, from where they come back.
- * The answer is a real HTTP redirect when the page is asked for directly.
+ * For `beforeLoad`: redirects visitors to sign in, from where they return.
+ * The response is a real HTTP redirect when the page is requested directly.
  */
 export async function requireSession({ context, location }: Guarded): Promise<Session> {
   const session = await context.queryClient.ensureQueryData(sessionQueries.me());
@@ -88,7 +88,7 @@ export async function requireSession({ context, location }: Guarded): Promise<Se
   throw redirect({ to: '/auth/sign-in', search: { redirect: location.href } });
 }
 
-/** For `beforeLoad` of sellers' pages: others learn how to become one (specification, section 2). */
+/** For `beforeLoad` of sellers' pages: others are redirected to the page about selling (specification, section 2). */
 export async function requireSeller(guarded: Guarded): Promise<Session> {
   const session = await guarded.context.queryClient.ensureQueryData(sessionQueries.me());
   if (session?.customer.is_seller) return session;

@@ -1,12 +1,12 @@
-/** Whether something that lies over the page is open: a tiny store, because several places open the same dialog. */
+/** Disclosure state of an overlay: a tiny store, because several places open the same dialog. */
 import { useSyncExternalStore } from 'react';
 
 export interface Disclosure {
   open: () => void;
   close: () => void;
-  /** As it is at this moment, for handlers of events. */
+  /** The current value, for event handlers. */
   isOpen: () => boolean;
-  /** Follows the flag; false on the server. */
+  /** Subscribes to the value; false on the server. */
   useIsOpen: () => boolean;
 }
 

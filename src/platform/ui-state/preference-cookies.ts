@@ -1,4 +1,4 @@
-/** The visitor's choices as the cookies hold them. Broken values fall back, as if they were not there. */
+/** The visitor's preferences, read from cookies. Invalid values fall back to the defaults. */
 import { parse as parseCookies } from 'cookie-es';
 import * as v from 'valibot';
 import { appConfig, type Currency } from '~config';
@@ -23,7 +23,7 @@ export interface Preferences {
   currency: Currency;
   region: string | null;
   theme: 'dark' | 'light' | 'system';
-  /** IANA name; UTC until the browser has told. */
+  /** IANA name; UTC until the browser has sent its own. */
   timeZone: string;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the choice of language, currency and region is open: header, menu and footer all open it. */
+/** Disclosure state of the dialog for language, currency and region: header, menu and footer all open it. */
 import { createDisclosure } from './disclosure.ts';
 
 const flag = createDisclosure();

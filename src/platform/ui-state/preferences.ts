@@ -1,4 +1,4 @@
-/** The visitor's choices, kept in readable cookies for a year (decisions, section 2). Browser only. */
+/** The visitor's preferences, stored in readable cookies for a year (decisions, section 2). Browser only. */
 import { appConfig, type Currency, type Locale } from '~config';
 import type { Preferences } from '../request/request-scope.ts';
 
@@ -26,7 +26,7 @@ export function regionNames(locale: Locale): { value: string; label: string }[] 
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** What was chosen, in a few letters: "EN · USD", and the country where there is one. */
+/** The preferences in a few letters: "EN · USD", and the country where there is one. */
 export function preferencesSummary(
   locale: Locale,
   { currency, region }: Pick<Preferences, 'currency' | 'region'>,

@@ -1,9 +1,9 @@
-/** Whether the game search is open: the header, the pages and the keyboard all open it. */
+/** Disclosure state of the game search: the header, the pages and the keyboard all open it. */
 import { createDisclosure } from './disclosure.ts';
 
 const flag = createDisclosure();
 
-/** What was typed while the program of the search was on its way. */
+/** What was typed while the script of the search was loading. */
 let typedAhead = '';
 
 export function openSearch(): void {
@@ -11,12 +11,12 @@ export function openSearch(): void {
   flag.open();
 }
 
-/** Keeps a key that was pressed before there was a field to type into. */
+/** Buffers a key that was pressed before there was a field to type into. */
 export function typeAhead(key: string): void {
   typedAhead += key;
 }
 
-/** Hands those keys out, once. */
+/** Returns and clears the buffer. */
 export function takeTypedAhead(): string {
   const taken = typedAhead;
   typedAhead = '';

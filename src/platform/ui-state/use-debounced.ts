@@ -1,8 +1,8 @@
-/** Waits with what follows from typing until the typing rests. */
+/** Debounces a value. */
 import { useEffect, useState } from 'react';
 import { appConfig } from '~config';
 
-/** The value as it was when it last rested for `delayMs`. */
+/** The value after it has not changed for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useDebounced<T>(value: T, delayMs: number): T {
   return rested;
 }
 
-/** How long a search that asks the server waits: less for a letter than for a word (specification, section 9). */
+/** The debounce delay of a search on the server: less for a letter than for a word (specification, section 9). */
 export function searchDelayMs(text: string): number {
   const { letterDebounceMs, wordDebounceMs } = appConfig.search;
   return [...text.trim()].length <= 1 ? letterDebounceMs : wordDebounceMs;

@@ -1,4 +1,4 @@
-/** A base category's page with the hearts of favourites. */
+/** A base category's page with favourite buttons. */
 import type { ComponentProps } from 'react';
 import { BaseCategoryPage } from '~/features/listing/pages/base-category-page.tsx';
 import { CardHeart } from '~/features/favorites/components/favorite-button.tsx';

@@ -1,4 +1,4 @@
-/** A category's page with the hearts of favourites. */
+/** A category's page with favourite buttons. */
 import type { CategorySearch } from '~/features/listing/category-search.ts';
 import type { LoadedCategory } from '~/features/listing/load-category.ts';
 import { CategoryPage } from '~/features/listing/pages/category-page.tsx';

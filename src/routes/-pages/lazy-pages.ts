@@ -1,4 +1,4 @@
-/** Pages and parts whose programs come after them, because they can be read as they arrive (decision 0008). */
+/** Lazily hydrated pages and parts: readable without script (decision 0008). */
 import { later } from '~/platform/hydration/lazy-hydration.tsx';
 
 export const LazyHome = later(

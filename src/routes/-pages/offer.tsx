@@ -1,4 +1,4 @@
-/** An offer's page with the hearts of favourites, and what was looked at before. */
+/** An offer's page with favourite buttons and the recently viewed offers. */
 import { RecentlyViewed } from '~/features/catalogue/components/recently-viewed.tsx';
 import { OfferPage } from '~/features/offer/pages/offer-page.tsx';
 import { useRemembered } from '~/features/catalogue/use-recently-viewed.ts';
@@ -10,7 +10,7 @@ export function Offer({ offerId, count }: { offerId: string; count: number | und
   return (
     <>
       <OfferPage
-        // Another offer is another purchase: its count begins anew.
+        // Another offer remounts the purchase: its count begins anew.
         key={offerId}
         offerId={offerId}
         count={count}

@@ -1,4 +1,4 @@
-/** What is shown instead of a page: nothing is there, it is not open to this person, or something broke. */
+/** Error pages: not found, not allowed, or a failure. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What went wrong decides what can be done about it; the number is the status that the page was answered with. */
+/** The kind of failure decides about the action; the number is the HTTP status of the page. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const failure = asFailure(error);
   const status = statusOf(failure);
@@ -107,7 +107,7 @@ function Advice({ failure, status }: { failure: Failure; status: number }) {
   return i18n._(outages[failure.code === 'UNAVAILABLE' ? failure.code : 'SERVER_ERROR'].message);
 }
 
-/** Nothing for whom neither signing in nor loading again would help. */
+/** Nothing where neither signing in nor reloading would help. */
 function WayOn({ status }: { status: number }) {
   if (status === FORBIDDEN) return null;
   if (status !== UNAUTHENTICATED) return <LoadAgain />;
@@ -118,7 +118,7 @@ function WayOn({ status }: { status: number }) {
   );
 }
 
-/** An address of nothing is this page: it loads again without script, too. */
+/** An empty href is this page: it reloads without script, too. */
 function LoadAgain() {
   return (
     <LinkButton look="accent" size="lg" href="" icon={<RetryIcon aria-hidden="true" />}>
@@ -138,7 +138,7 @@ function BackHome({ look = 'ghost' }: { look?: 'accent' | 'ghost' }) {
 interface InsteadProps {
   code: string;
   title: ReactNode;
-  /** What happened, in a sentence or two. */
+  /** The message, in a sentence or two. */
   children: ReactNode;
   actions: ReactNode;
   /** Under the large number. */
@@ -167,7 +167,7 @@ function Instead({ code, title, children, actions, beside }: InsteadProps) {
 
 const lineWidths = ['56%', '40%', '48%', '34%'];
 
-/** An order book without orders: only a picture. */
+/** An empty order book: decoration only. */
 function EmptyBook() {
   const { i18n } = useLingui();
   const nothing = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 4 }).format(0);
@@ -189,7 +189,7 @@ function EmptyBook() {
   );
 }
 
-/** What the browser knows of it, for whoever wants to report it. */
+/** The last uncaught error, for whoever wants to report it. */
 function LastError() {
   const stored = useStoredError();
   if (stored === null) return null;

@@ -1,4 +1,4 @@
-/** The foot of the page: a map of the public pages, and the same page in the other language. */
+/** The footer: links to the public pages, and the same page in the other language. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
@@ -12,7 +12,7 @@ import { AppFooter } from '~/ui/frame/app-footer.tsx';
 import { GlobeIcon } from '~/ui/icon.tsx';
 
 interface ShellFooterProps {
-  /** The columns, as the bootstrap names them in the page's language. */
+  /** The columns, from the bootstrap in the page's language. */
   groups: readonly { title: string; items: readonly { title: string; path: string }[] }[];
 }
 
@@ -20,7 +20,7 @@ export function ShellFooter({ groups }: ShellFooterProps) {
   const { t } = useLingui();
   const { locale, preferences } = usePage();
   const { name } = appConfig.brand;
-  // Without the region: one kept page serves visitors of all regions.
+  // Without the region: one cached page serves visitors of all regions.
   const summary = preferencesSummary(locale, { ...preferences, region: null });
   return (
     <AppFooter
@@ -51,7 +51,7 @@ export function ShellFooter({ groups }: ShellFooterProps) {
 
 const languages: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-/** Plain links: the whole page changes, and crawlers and browsers without script find the other language. */
+/** Plain links: a full page load, and crawlers and browsers without script find the other language. */
 function OtherLanguages() {
   const { locale } = usePage();
   const { pathname, searchStr } = useLocation();

@@ -1,4 +1,4 @@
-/** The header: search, language and region, favourites, and who is here. */
+/** The header: search, language and region, favourites, and the current user. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { appConfig } from '~config';
@@ -32,13 +32,16 @@ const GameSearch = lazy(loadGameSearch);
 const MobileMenu = lazy(loadMenu);
 const PreferencesDialog = lazy(loadPreferences);
 
-/** Fetches the program of a dialog when a press on its button is near. */
+/** Preloads a dialog when the pointer or the focus reaches its button. */
 function soon(load: () => Promise<unknown>) {
   const fetchIt = () => void load().catch(() => {});
   return { onPointerEnter: fetchIt, onFocus: fetchIt };
 }
 
-/** `/` and Ctrl K open the search from anywhere, except while somebody types. What is typed meanwhile is kept. */
+/**
+ * `/` and Ctrl K open the search from anywhere, except while somebody types. Keys that are pressed meanwhile are
+ * buffered.
+ */
 function useSearchKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -126,7 +129,7 @@ export function ShellHeader({ session, gamesTotal, helpCenterUrl }: ShellHeaderP
   );
 }
 
-/** What lies over the page and is opened from several places. */
+/** The dialogs that several places open. */
 function Dialogs() {
   const { t } = useLingui();
   const isSearching = useSearchOpen();

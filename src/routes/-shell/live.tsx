@@ -1,4 +1,4 @@
-/** What changes by itself while somebody is signed in: orders, money, conversations. Renders nothing. */
+/** Effects of realtime events while somebody is signed in: orders, money, conversations. Renders nothing. */
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -11,7 +11,9 @@ import { useRealtime } from '~/platform/realtime/use-realtime.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { listenToServer } from './realtime.ts';
 
-/** Whoever opened the link of a mail while signed in lands at home: says there, once, that the link has worked. */
+/**
+ * Whoever opened the link of a mail while signed in is redirected home: shows there, once, that the link has worked.
+ */
 function useConfirmedWord(): void {
   const { t } = useLingui();
   const router = useRouter();

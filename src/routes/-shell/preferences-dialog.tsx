@@ -42,10 +42,10 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
     if (session) await keepOnAccount({ ...choice, locale: language });
     rememberPreferences(choice);
     if (consent !== null) chooseConsent(consent);
-    // Prices and texts of the whole page change: a full load shows them all at once.
+    // Prices and messages of the whole page change: a full load renders them all at once.
     const place = hash === '' ? '' : `#${hash}`;
     const href = withLocale(pathname, language) + searchStr + place;
-    // An address that differs in nothing would not load again.
+    // Assigning an unchanged address would not reload.
     if (language === locale) window.location.reload();
     else window.location.assign(href);
   };
@@ -99,7 +99,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The choice counts here in any case; on other devices when the account could note it. */
+/** The choice applies on this device in any case; on other devices if the account could be updated. */
 async function keepOnAccount({ locale, currency, region }: Preferences & { locale: Locale }) {
   await api.identity.updateProfile.send({ locale, currency, region }).catch(() => undefined);
 }
@@ -137,7 +137,7 @@ function PriceFields({ choice, language, onChoose }: PriceFieldsProps) {
   );
 }
 
-/** What is chosen so far; at first what was chosen before. */
+/** The initial values: the current preferences. */
 function useChoice(preferences: Preferences) {
   const [chosen, setChoice] = useState<Preferences | null>(null);
   const { data: seems } = useQuery(
@@ -150,7 +150,7 @@ function useChoice(preferences: Preferences) {
   return [choice, setChoice] as const;
 }
 
-/** Without a region the one where the visitor seems to be is filled in, with its currency. */
+/** Without a region the detected one is filled in, with its currency. */
 function proposed(preferences: Preferences, region: string | null): Preferences {
   const isKnown = appConfig.regions.some((code) => code === region);
   if (preferences.region !== null || region === null || !isKnown) return preferences;

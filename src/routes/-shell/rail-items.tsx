@@ -1,4 +1,4 @@
-/** The places of the frame: what stands in the rail and in the bottom row for whom (specification, section 2). */
+/** Navigation items of the frame: the rail and the bottom row by session (specification, section 2). */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -27,7 +27,7 @@ export interface ShellItems {
 
 type Place = 'chat' | 'purchases' | 'sales' | 'offers' | 'sell' | 'favorites' | 'help';
 
-/** All places by name; which of them are shown where is said below. */
+/** All items by name; which of them are shown where is decided below. */
 export function usePlaces(who: Who, helpCenterUrl: string | null): Record<Place, FrameItem> {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * What open pages hear from the server: the one place where the listeners of all areas (`features/<area>/<area>.realtime.ts`)
- * are registered. An event of the contract that none of them hears is an error of types here.
+ * Realtime handlers of open pages: the one place where the handlers of all areas (`features/<area>/<area>.realtime.ts`)
+ * are registered. An event of the contract without a handler is a type error here.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { accountListeners } from '~/features/account/account.realtime.ts';
@@ -17,7 +17,7 @@ import {
 } from '~/features/orders/orders.realtime.ts';
 import { listen, whenOnline } from '~/platform/realtime/socket.ts';
 
-/** Listens while somebody is signed in. Answers how to stop. */
+/** Registers the handlers while somebody is signed in. Returns the function that removes them. */
 export function listenToServer(
   client: QueryClient,
   myId: string,

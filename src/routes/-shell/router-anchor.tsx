@@ -1,4 +1,4 @@
-/** Makes the design system's links navigate through the router: prefetch on intent, language kept. */
+/** Makes the design system's links navigate through the router: prefetch on intent, language preserved. */
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type MouseEvent } from 'react';
 import { usePage } from '~/platform/navigation/page-context.tsx';
@@ -9,7 +9,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** `/poe2?sort=price` in the page's language. The route tree is not asked: pages hold hundreds of links. */
+/** `/poe2?sort=price` in the page's language. Built without the route tree: pages hold hundreds of links. */
 function publicHref(href: string, locale: 'en' | 'fr'): string {
   if (href.startsWith('?')) return href;
   const end = href.search(/[?#]/);
@@ -17,7 +17,7 @@ function publicHref(href: string, locale: 'en' | 'fr'): string {
   return withLocale(pathname, locale) + href.slice(pathname.length);
 }
 
-/** Who only passes over a link on the way to another does not mean it. */
+/** A delay, so that passing over a link on the way to another does not prefetch it. */
 const INTENT_MS = 60;
 
 function useIntent() {
@@ -41,7 +41,7 @@ export function RouterAnchor(props: AnchorProps) {
   if (isMachinePath(href)) return <a {...props} />;
   const address = publicHref(href, locale);
   const target = () => (address.startsWith('?') ? window.location.pathname + address : address);
-  // A prefetch is a courtesy: whatever fails is told when the person really goes there.
+  // A prefetch is best effort: its failure is shown when the person really navigates.
   const prefetch = () => void router.preloadRoute({ to: '.', href: target() }).catch(() => {});
   return (
     <a

@@ -1,4 +1,4 @@
-/** The frame around every page, put together from what the session and the catalogue know. */
+/** The frame around every page, composed from the session and the catalogue. */
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
@@ -22,15 +22,15 @@ import { ShellHeader } from './header.tsx';
 import { useShellItems } from './rail-items.tsx';
 import { RouterAnchor } from './router-anchor.tsx';
 
-/** Loaded for the signed-in only: visitors have nothing that changes by itself. */
+/** Loaded for the signed-in only: visitors receive no realtime events. */
 const Live = lazy(() => import('./live.tsx').then((file) => ({ default: file.Live })));
 
-/** Loaded where there is something to ask: most visitors never meet it. */
+/** Loaded where consent is to be asked: most visitors never need it. */
 const ConsentQuestion = lazy(() => import('~/features/common/consent-question.tsx'));
 
 /**
- * Whether this visit came by a campaign: known in the browser alone, because kept pages are for everybody. It is told
- * once all of the page is alive: what appears in the frame before that can make React throw standing HTML away.
+ * Whether this visit came by a campaign: known in the browser alone, because cached pages are the same for everybody.
+ * It is set after the whole page is hydrated: a change in the frame before that can make React discard server HTML.
  */
 function useCampaign(): boolean {
   const [isCampaign, setCampaign] = useState(false);
@@ -41,7 +41,7 @@ function useCampaign(): boolean {
   return isCampaign;
 }
 
-/** Only accounts with something important to be told load it. */
+/** Loaded only for accounts that have an alert. */
 const ShellAlerts = lazy(() => import('~/features/profile/components/alerts/shell-alerts.tsx'));
 
 function Alerts({ session }: { session: Session | null }) {
@@ -78,14 +78,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** By itself, so that a navigation that begins or ends renders nothing else. */
+/** A component of its own, so that the start or end of a navigation renders nothing else. */
 function Progress() {
   const { t } = useLingui();
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   return <LoadingBar active={isLoading} label={t`Loading`} />;
 }
 
-/** Errors that nobody caught are kept for the error page; a newer build is loaded at the next navigation. */
+/** Stores uncaught errors for the error page, and starts the version check. */
 function useWatches(): void {
   const router = useRouter();
   useEffect(() => {

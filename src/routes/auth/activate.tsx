@@ -1,4 +1,4 @@
-/** Where the links of mails lead. Signed-in people are confirmed at once; others press a button. */
+/** The target of links in mails. Signed-in people are confirmed at once; others press a button. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { CONFIRMED_HASH } from '~/features/common/auth-href.ts';
@@ -15,13 +15,13 @@ export const Route = createFileRoute('/auth/activate')({
       throw redirect({ to: '/auth/restore-password', search: { code } });
     }
     const session = await context.queryClient.fetchQuery(sessionQueries.me());
-    // A link that is only looked at must not use the code up.
+    // A prefetch must not consume the code.
     if (!session || preload) return { problem: null };
     if (code === undefined) throw redirect({ to: '/' });
-    // Every page carries the guards of all routes; what only this one needs is loaded here.
+    // Guards of all routes are in every bundle; what only this one needs is imported here.
     const { tryCode } = await import('~/features/auth/auth-loading.ts');
     const problem = await tryCode({ context }, code);
-    // The frame there says that it worked (`-shell/live.tsx`).
+    // The frame there shows that it worked (`-shell/live.tsx`).
     if (problem === null) throw redirect({ to: '/', hash: CONFIRMED_HASH });
     return { problem };
   },

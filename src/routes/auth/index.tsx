@@ -1,4 +1,4 @@
-/** `/auth` only leads on (specification, section 2). */
+/** `/auth` only redirects (specification, section 2). */
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { authTarget } from '~/features/auth/auth-rules.ts';
 import { codeSearchSchema } from '~/features/auth/auth-search.ts';

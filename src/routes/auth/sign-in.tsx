@@ -31,7 +31,7 @@ export const Route = createFileRoute('/auth/sign-in')({
   component: Page,
 });
 
-/** A code that waits comes first, then the page where the person came from. */
+/** A pending code comes first, then the page where the person came from. */
 function onward(search: { redirect?: string; type?: string; code?: string }): string | undefined {
   const { type, code } = search;
   return code === undefined ? search.redirect : authHref('/auth/activate', { type, code });

@@ -38,12 +38,12 @@ export const Route = createFileRoute('/category/$slug')({
       queryClient.ensureQueryData(api.catalogue.baseCategories.queryOptions()),
       others,
     ]);
-    // The list may fail alone: the page then offers to try again and keeps all filters.
+    // The list may fail alone: the page then offers a retry and preserves all filters.
     const query = listingQueries.offers(baseListQuery(alias, knownGame(deps, base)));
     await queryClient.prefetchInfiniteQuery(query);
     const failure = queryClient.getQueryState(query.queryKey)?.error;
     if (failure instanceof Failure && failure.code === 'CURSOR_INVALID') {
-      // A place in a list that was ordered otherwise: the list is shown from its beginning.
+      // A cursor of another sort order: the list is shown from its beginning.
       const href = withLocale(baseHref(alias, { ...deps, cursor: undefined }), locale);
       throw redirect({ href });
     }

@@ -21,7 +21,7 @@ const searchSchema = v.object({
 const NOT_FOUND = 404;
 const SERVER_ERROR = 500;
 
-/** A count that cannot be bought leads back to the offer, which says what can be. */
+/** A count that cannot be bought redirects to the offer, which shows the possible ones. */
 async function orBackToOffer<T>(quote: Promise<T>, offerId: string): Promise<T> {
   try {
     return await quote;
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/checkout/')({
       orNotFound(queryClient.ensureQueryData(api.offers.show.queryOptions({ id: offerId }))),
       queryClient.ensureQueryData(api.wallet.balances.queryOptions()),
     ]);
-    // The own reservation may be the last unit: then there is no price of another one.
+    // The own reservation may be the last unit: then another one has no price.
     if (open) return LazyOpenOrder.preload();
     const quote = quoteQuery({ offer_id: offerId, count });
     await Promise.all([
@@ -63,7 +63,7 @@ function Checkout() {
   const { count } = Route.useSearch();
   return (
     <OfferCheckoutPage
-      // Another purchase begins anew.
+      // Another purchase remounts the form.
       key={`${offerId} ${count}`}
       offerId={offerId}
       count={count ?? 1}

@@ -7,7 +7,7 @@ import { SandboxTelegramPage } from '~/features/account/pages/sandbox-telegram-p
 import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
-/** The chat of whoever names none. */
+/** The default chat. */
 const FIRST_CHAT = 70_001;
 
 const searchSchema = v.object({

@@ -3,10 +3,10 @@ import { orNotFound } from '~/platform/navigation/load-page.ts';
 import { api } from '~/platform/api/api.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 
-/** `/games/{game}/…` is the long form of `/{game}/…`: it leads there in one step, or is a 404. */
+/** `/games/{game}/…` is the long form of `/{game}/…`: it redirects there, or is a 404. */
 export const Route = createFileRoute('/games/$')({
   loader: async ({ context, params, location }) => {
-    // Part by part, so that `/games//host` does not become an address of another site.
+    // Segment by segment, so that `/games//host` does not become an address of another site.
     const parts = (params._splat ?? '').split(/[/\\]/).filter((part) => part !== '');
     const path = `/games/${parts.map(encodeURIComponent).join('/')}`;
     const page = await orNotFound(

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/games/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const [page] = await Promise.all([
       queryClient.ensureQueryData(api.catalogue.page.queryOptions({ path: '/games' })),
-      // A list that does not arrive is told in its place, with a way to try again; the page stays.
+      // A failure of the list is shown in its place, with a retry; the page stays.
       queryClient.prefetchInfiniteQuery(searchQueries.allGames(deps)),
       LazyGames.preload(),
     ]);

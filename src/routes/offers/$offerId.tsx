@@ -45,7 +45,7 @@ export const Route = createFileRoute('/offers/$offerId')({
     };
     await Promise.all([
       definition,
-      // Reviews may fail alone: their section then offers to try again. Similar offers are a courtesy.
+      // Reviews may fail alone: their section then offers a retry. Similar offers are optional.
       queryClient.prefetchInfiniteQuery(offerQueries.sellerReviews(offer.seller.id)),
       offer.category.base === 'currency' ? undefined : similar(),
     ]);

@@ -6,7 +6,7 @@ import { api } from '~/platform/api/api.ts';
 
 /**
  * The sandbox's payment page: stands alone, like a provider's own. A payment that was decided already, in another tab,
- * leads back like the decision itself: to what it paid for, or to another try.
+ * redirects like the decision itself: to what it paid for, or to another try.
  */
 export const Route = createFileRoute('/sandbox/pay/$paymentId')({
   staticData: { frame: 'none' },

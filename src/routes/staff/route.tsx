@@ -1,4 +1,4 @@
-/** The staff's pages: guard, frame and places. */
+/** The staff's pages: guard, frame and navigation. */
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { StaffFrame } from '~/features/staff/pages/staff-frame.tsx';
 import { requireStaff } from '~/features/staff/staff-guard.ts';

@@ -1,4 +1,4 @@
-/** Where the link of a mail leads: stopping its kind, without signing in. */
+/** The target of the unsubscribe link: stops mails of its kind, without signing in. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { notificationQueries } from '~/features/account/notifications.queries.ts';

@@ -1,8 +1,8 @@
-/** Sleep that something may end: what polls is woken when there is work. */
+/** An interruptible sleep: a polling loop is woken when there is work. */
 
 export interface Alarm {
   wake(): void;
-  /** Until it is woken or the poll is due. A wake that came while working is not forgotten. */
+  /** Resolves when woken or when the next poll is due. A wake during the work is remembered. */
   sleep(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Reading the record of what staff do: by person, by thing, by action, by time. Who may read it, the caller decides. */
+/** Reads the audit trail of staff actions: by person, subject, action and time. The caller authorizes the reader. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AuditRecordTable } from './core.tables.ts';
@@ -6,7 +6,7 @@ import type { AuditRecordTable } from './core.tables.ts';
 export type AuditRow = Selectable<AuditRecordTable>;
 
 export interface AuditFilter {
-  /** Also finds what somebody did as another. */
+  /** Also finds what this person did while impersonating. */
   actorId: string | undefined;
   subjectId: string | undefined;
   /** A whole action, or the area in front of its dot. */
@@ -16,7 +16,7 @@ export interface AuditFilter {
   before: Date | undefined;
 }
 
-/** Records, the newest first. @param cursor the id of the last one of the page before */
+/** Audit records, newest first (keyset pagination). @param cursor the id of the last record of the previous page */
 export function selectAudit(
   db: Db,
   filter: AuditFilter,

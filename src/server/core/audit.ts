@@ -1,4 +1,4 @@
-/** The record of what staff do (decisions, section 3): the only writer of `audit_record`, which a trigger keeps append-only. */
+/** The audit trail (decisions, section 3): the only writer of `audit_record`, which a trigger makes append-only. */
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from './context.ts';
 
@@ -11,7 +11,7 @@ export interface AuditEntry {
   reason?: string | null;
 }
 
-/** Who is answerable: `actorId`, and whose account they used to do it. */
+/** Who is accountable: `actorId`, and the account that they impersonated, if any. */
 export interface AuditedBy {
   actorId: string;
   impersonatedId: string | null;
@@ -54,7 +54,7 @@ export function recordAudit(ctx: UserCtx, entry: AuditEntry): Promise<void> {
   return recordAuditBy(ctx, by, entry);
 }
 
-/** Whatever staff change in somebody's account is on record with both names, in the transaction that changes it. */
+/** Audits whatever staff change while impersonating, with both names, in the transaction of the change. */
 export async function recordImpersonatedChange(ctx: Ctx, route: string): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || actor.impersonatorId === null) return;

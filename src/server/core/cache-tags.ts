@@ -1,6 +1,6 @@
 /**
- * Cache tags: names of what an answer shows. A cached answer goes when one of its tags is invalidated
- * (infra/tagged-cache.ts); which events invalidate which tags is said by the modules (`invalidates` of `defineModule`).
+ * Cache tags: names of the data that a response depends on. A cached response is evicted when one of its tags is
+ * invalidated (infra/tagged-cache.ts); modules declare which events invalidate which (`defineModule`).
  */
 import type { DomainEvent, EventDefinition } from './events.ts';
 
@@ -25,14 +25,14 @@ export const tag = {
   catalogue: 'catalogue',
 } as const;
 
-/** Which cached answers an event makes old. */
+/** Which cache tags an event invalidates. */
 export interface Invalidation {
   topic: string;
-  /** Names of what shows something else now (`tag`). */
+  /** Tags of everything whose data has changed (`tag`). */
   tags(payload: unknown): readonly string[];
 }
 
-/** Invalidates cached answers when the event is published, and again when its subscribers have done their part. */
+/** Invalidates cached responses when the event is published, and again after its subscribers have run. */
 export function invalidatesOn<T>(
   event: EventDefinition<T>,
   tags: (payload: T) => readonly string[],
@@ -40,7 +40,7 @@ export function invalidatesOn<T>(
   return { topic: event.topic, tags: (payload) => tags(event.read(payload)) };
 }
 
-/** What an event invalidates, by all rules of all modules. */
+/** All tags that an event invalidates, by the rules of all modules. */
 export function createInvalidations(
   invalidations: readonly Invalidation[],
 ): (event: DomainEvent) => string[] {

@@ -1,4 +1,4 @@
-/** What a use case may rely on. */
+/** The context that every use case receives. */
 import type { Currency, Locale } from '~config';
 import type { Db } from '../db/database.ts';
 import type { Actor, UserActor } from './actor.ts';
@@ -13,12 +13,12 @@ export interface RequestInfo {
   fingerprint: string | null;
   /** The secret of the browser's `device` cookie. */
   deviceId?: string | null;
-  /** `X-Device-Check`: what the device-check script called its check. */
+  /** `X-Device-Check`: the id that the device-check script gave its check. */
   deviceCheck?: string | null;
-  /** ISO 3166-1 alpha-2, told by a trusted proxy; null when nobody knows. */
+  /** ISO 3166-1 alpha-2, from a trusted proxy's header; null when unknown. */
   country?: string | null;
   idempotencyKey: string | null;
-  /** ISO 3166-1 alpha-2, as far as the request tells where it comes from. */
+  /** ISO 3166-1 alpha-2, the visitor's region as far as the request's headers reveal it. */
   region?: string | null;
   /** The visitor's choice by cookie: prices in structured data are in it. */
   currency?: Currency;
@@ -29,21 +29,21 @@ export interface Ctx {
   db: Db;
   actor: Actor;
   locale: Locale;
-  /** The product's clock, which the sandbox can move. One instant for the whole request. */
+  /** The product's clock, which the sandbox can advance. One instant for the whole request. */
   now: Date;
-  /** `area.endpoint` of the call; null for work that no call of the API caused. */
+  /** `area.endpoint` of the call; null for background work. */
   route: string | null;
   /** Writes an event to the outbox in the same transaction; it is delivered after commit, at least once. */
   publish(event: DomainEvent): Promise<void>;
-  /** Tells the process that an event has been committed. Called by the unit of work. */
+  /** Notifies this process that an event has been committed. Called by the unit of work. */
   announce(event: DomainEvent): void;
   /**
-   * Names what the answer shows (cache-tags.ts), so that it can be cached until that changes. An endpoint whose contract
-   * says `cacheable` calls it; elsewhere it does nothing.
+   * Adds cache tags (cache-tags.ts) to the response, so that it can be cached until one is invalidated. An endpoint
+   * whose contract says `cacheable` calls it; elsewhere it does nothing.
    */
   addCacheTags(...tags: readonly string[]): void;
   services: Services;
-  /** What modules above one's own are asked for (ports.ts). */
+  /** Functions that modules above provide (ports.ts). */
   ports: Ports;
   request: RequestInfo;
 }

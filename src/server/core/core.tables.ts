@@ -16,10 +16,10 @@ export interface AuditRecordTable {
   created_at: Date;
 }
 
-/** An event that one subscriber has not done with: it failed, or waits for an earlier one that did. */
+/** An event that one subscriber has not handled yet: it failed, or waits behind an earlier one that did. */
 export interface EventDeliveryTable {
   id: string;
-  /** Of the outbox; the event itself is gone from there once the other subscribers have done with it. */
+  /** Id in the outbox; the row there is deleted once the other subscribers have handled it. */
   event_id: number;
   topic: string;
   payload: JSONColumnType<object>;

@@ -1,4 +1,4 @@
-/** What the delivery queues gave up, over all of them: listed, counted and revived (decision 0030). */
+/** Dead letters of all delivery queues: listed, counted and revived (decision 0030). */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
@@ -39,8 +39,8 @@ export async function listDeadLetters(
 }
 
 /**
- * Lets a dead letter be tried again, with all its attempts. Two who revive it at once revive it once.
- * @returns what it was; undefined when there is no such dead letter
+ * Queues a dead letter again with all its attempts. Two concurrent calls revive it once.
+ * @returns the dead letter; undefined when there is none
  */
 export async function reviveDeadLetter(
   db: Db,
@@ -65,16 +65,16 @@ export async function reviveDeadLetter(
   return undefined;
 }
 
-/** What a queue holds. */
+/** Counts of one queue. */
 export interface QueueCount {
   waiting: number;
   dead: number;
 }
 
-/** Beyond this it is not counted any further: the figure says that something is wrong, not how much. */
+/** Counting stops here: a larger figure would say no more than that something is wrong. */
 const MOST_COUNTED = 10_000;
 
-/** What waits and what was given up, by queue; `events` counts the outbox too. */
+/** Waiting deliveries and dead letters by queue; `events` includes the outbox. */
 export async function countDeliveries(
   db: Db,
   queues: readonly DeliveryQueue[],

@@ -1,4 +1,4 @@
-/** What a module is made of: `createApplication` joins these, and the architecture's rules read them. */
+/** The parts of a module: `createApplication` joins modules, and the architecture tests read them. */
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from '../db/database.ts';
 import type { ModuleRealtime } from '../realtime/module-realtime.ts';
@@ -12,7 +12,7 @@ import type { Port } from './ports.ts';
 export interface RecurringJob {
   name: string;
   everySeconds: number;
-  /** Runs outside any transaction; returns how many things it did, so that a full batch runs again at once. */
+  /** Runs outside any transaction; returns how many items it processed, so that a full batch runs again at once. */
   run(ctx: Ctx): Promise<number>;
 }
 
@@ -21,26 +21,26 @@ export type ModuleEndpoints = Readonly<Record<string, Readonly<Record<string, An
 
 export interface ServerModule {
   name: string;
-  /** Modules whose front door it imports. */
+  /** Modules whose public interface (`index.ts`) it imports. */
   uses: readonly string[];
   /** Tables that only this module writes, and others read only when they say so. */
   tables: readonly (keyof Database)[];
-  /** Tables of others that its own queries join, where a call of the owner's front door would cost a query for each row. */
+  /** Foreign tables that its own queries join, where calling the owning module would cost a query per row. */
   reads?: readonly (keyof Database)[];
   endpoints?: ModuleEndpoints;
   subscriptions?: readonly Subscription[];
-  /** Which cached answers the module's events make old. */
+  /** Which cache tags the module's events invalidate. */
   invalidates?: readonly Invalidation[];
   jobs?: readonly RecurringJob[];
-  /** What of the module's waits to leave the process: counted, listed when given up, revived. */
+  /** The module's delivery queues: counted, listed as dead letters, revived. */
   queues?: readonly DeliveryQueue[];
-  /** What the module broadcasts to open browsers, and handles of theirs: `<module>.realtime.ts`. */
+  /** What the module broadcasts to open browsers, and its socket handlers: `<module>.realtime.ts`. */
   realtime?: ModuleRealtime;
-  /** What it needs of modules that lie above it. */
+  /** Ports that modules above it provide. */
   needs?: readonly Pick<Port<unknown>, 'name'>[];
 }
 
-/** Defines a module. Its front door (`index.ts`) exports the definition and what other modules may call. */
+/** Defines a module. Its public interface (`index.ts`) exports the definition and what other modules may call. */
 export function defineModule(definition: ServerModule): ServerModule {
   return definition;
 }
@@ -66,8 +66,8 @@ export function joinEndpoints(
 }
 
 /**
- * The subscribers of all modules in the order of their delivery: those that are `first`, then module after module, and in each
- * what browsers are told before what else follows.
+ * The subscribers of all modules in delivery order: those that are `first`, then module after module, and within each
+ * module its broadcasts before its other subscribers.
  */
 export function joinSubscriptions(modules: readonly ServerModule[]): Subscription[] {
   const all = modules.flatMap(({ realtime, subscriptions = [] }) => [
@@ -77,7 +77,7 @@ export function joinSubscriptions(modules: readonly ServerModule[]): Subscriptio
   return [...all.filter(({ first }) => first), ...all.filter(({ first }) => !first)];
 }
 
-/** What all modules hear from browsers. */
+/** The socket handlers of all modules. */
 export function joinSocketHandlers(modules: readonly ServerModule[]): SocketHandler[] {
   return modules.flatMap(({ realtime }) => realtime?.handlers ?? []);
 }

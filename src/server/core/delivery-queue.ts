@@ -1,8 +1,8 @@
 /**
- * The one queue of what leaves the process (decision 0030): mail, Telegram, the sandbox's webhooks, and events that a
- * subscriber failed with. Each waits in a table of its own, with what it sends; leasing, back-off, giving up and reviving
- * are here and the same for all. A row is sent at least once: a process that dies between the sending and its note sends
- * it again.
+ * The one queue for outgoing deliveries (decision 0030): mail, Telegram, the sandbox's webhooks, and events that a
+ * subscriber failed to handle. Each has a table of its own with its payload; leases, back-off, dead letters and
+ * reviving are implemented here for all. Delivery is at least once: a process that dies after sending and before
+ * recording it sends the row again.
  */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Logger } from 'pino';
@@ -16,7 +16,7 @@ export type QueueTable =
   | 'sandbox_webhook'
   | 'telegram_message';
 
-/** What every row has, and all that the queue itself reads. */
+/** The columns of every row that the queue itself reads. */
 interface Row {
   /** Its id, whatever the column's name. */
   queue_key: string;
@@ -34,25 +34,25 @@ export interface DeliveryQueue<Table extends QueueTable = QueueTable> {
   key: 'id' | 'event_id';
   /** Rows that are leased together. A lease outlasts the slowest batch. */
   batch: { limit: number; seconds: number };
-  /** How many of a batch are sent side by side; one after the other unless given. */
+  /** How many of a batch are sent concurrently; one by default. */
   atOnce?: number;
-  /** The first wait after a failure, doubled each time up to the longest. In seconds. */
+  /** Exponential back-off: the first wait after a failure, doubled each time up to the longest. In seconds. */
   wait: { first: number; longest: number };
-  /** When a row that failed again is a dead letter. */
+  /** When a row that failed again becomes a dead letter. */
   giveUpAfter: { attempts: number } | { hours: number };
-  /** Only rows (`entry`) for which this holds may be taken. */
+  /** Only rows (`entry`) that satisfy this may be leased. */
   ready?: RawBuilder<boolean>;
-  /** Due by the machine's clock instead of the product's: whatever has a clock of its own. */
+  /** Due by the machine's clock instead of the product's: for senders that have a clock of their own. */
   isRealTime?: true;
-  /** What else is written when a row found its end. `remove` in place of that: the row goes. */
+  /** Further columns to set when a row is settled; `remove` deletes the row instead. */
   onEnd?: 'remove' | ((end: 'sent' | 'refused', at: Date) => RawBuilder<unknown>);
-  /** SQL of what the list of dead letters says about a row; never what the row says to its reader. */
+  /** SQL for the description in the list of dead letters; never the message's content. */
   about: RawBuilder<string | null>;
 }
 
 /**
- * What became of one row. `refused`: it will never be taken, and there is nothing to revive; `followUp` comes once that is
- * noted. `later`: it waits, the others go on. `down`: nobody is there; the rest of the batch waits untried.
+ * The result of one row. `refused`: permanently, so there is nothing to revive; `followUp` runs once that is recorded.
+ * `later`: it is retried, the batch goes on. `down`: the receiver is unreachable; the rest of the batch stays untried.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -65,7 +65,7 @@ export interface DeliveryMeans {
   log: Logger;
 }
 
-/** The words of an error, short enough to be kept. */
+/** The message of an error, short enough to be stored. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
@@ -93,7 +93,7 @@ async function lease<Table extends QueueTable>(
   return rows.toSorted((a, b) => a.queue_key.localeCompare(b.queue_key));
 }
 
-/** The row has found its end. */
+/** Settles the row: sent or permanently refused. */
 async function end(
   db: Db,
   queue: DeliveryQueue,
@@ -113,7 +113,7 @@ async function end(
   `.execute(db);
 }
 
-/** When to try again after so many tries. */
+/** The back-off: when to try again after so many attempts. */
 export function nextTry(queue: DeliveryQueue, attempts: number, now: Date): Date {
   const { first, longest } = queue.wait;
   const seconds = Math.min(first * 2 ** Math.max(0, attempts - 1), longest);
@@ -126,7 +126,7 @@ function isGivenUp({ giveUpAfter }: DeliveryQueue, row: Row, now: Date): boolean
     : now.getTime() - row.created_at.getTime() > giveUpAfter.hours * 3_600_000;
 }
 
-/** Tries again later, or makes it a dead letter. Answers whether it is one now. */
+/** Schedules the next attempt, or makes the row a dead letter. Returns whether it is one now. */
 async function giveBack(
   { db, now, log }: DeliveryMeans,
   queue: DeliveryQueue,
@@ -149,7 +149,7 @@ async function giveBack(
   return isDead;
 }
 
-/** A row that could not even be tried is tried again later. */
+/** Sends a row; an unexpected error counts as a failure that is retried. */
 async function tried<Table extends QueueTable>(
   row: Queued<Table>,
   send: (row: Queued<Table>) => Promise<Outcome>,
@@ -162,8 +162,8 @@ async function tried<Table extends QueueTable>(
 }
 
 /**
- * Sends one batch of what is due, outside any transaction. One row that fails stops no other.
- * @returns how many rows found their end, dead letters included
+ * Sends one batch of due rows, outside any transaction. A row that fails stops no other.
+ * @returns how many rows were settled, dead letters included
  */
 export async function deliverQueued<Table extends QueueTable>(
   queue: DeliveryQueue<Table>,

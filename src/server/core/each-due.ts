@@ -1,22 +1,22 @@
-/** Work that has come due, one thing after the other, each in a transaction of its own. */
+/** Processes due rows one after the other, each in a transaction of its own. */
 import type { Ctx } from './context.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
 export interface DueWork<Row extends { id: string }, Result> {
   /** Named in the log. */
   job: string;
-  /** The next thing that is due: none of `except`, and none that another process has locked. */
+  /** Locks the next due row: none of `except`, and none that another process has locked. */
   claim(ctx: Ctx, except: readonly string[]): Promise<Row | undefined>;
-  /** Does it, in the transaction that claimed it. */
+  /** Processes it, in the transaction that claimed it. */
   work(ctx: Ctx, row: Row): Promise<Result>;
-  /** What follows outside the database, once the transaction has been committed. */
+  /** Side effects outside the database, once the transaction has been committed. */
   afterCommit?(result: Result): Promise<void>;
 }
 
 /**
- * Works through what is due. What fails is logged, undone and left for the next run; it stops nothing else. No
- * transaction holds the locks of two things, so that processes which do the same work never wait in a circle.
- * @returns how many things were done, at most `limit`
+ * Processes due rows. A failure is logged, rolled back and left for the next run; it stops no other row. No transaction
+ * holds the locks of two rows, so that processes doing the same work never deadlock.
+ * @returns how many rows were processed, at most `limit`
  */
 export async function eachDue<Row extends { id: string }, Result>(
   ctx: Ctx,

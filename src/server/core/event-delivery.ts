@@ -1,5 +1,5 @@
 /**
- * Hands events to subscribers. The attempts of one subscriber are its own: when it fails, the event waits for it alone in
+ * Delivers events to subscribers. Each subscriber is retried by itself: when it fails, the event waits for it alone in
  * `event_delivery`, and later events of the same key wait there behind it, while the other subscribers go on.
  */
 import { sql } from 'kysely';
@@ -17,10 +17,10 @@ import type { LeasedEvent } from './outbox.repository.ts';
 import type { Dependencies } from './request-context.ts';
 import { jobContext, unitOfWork } from './unit-of-work.ts';
 
-/** One delivery may take so long. A subscriber that hangs counts as one that failed. */
+/** Timeout of one delivery. A subscriber that hangs counts as failed. */
 export const LONGEST_MS = 20_000;
 
-/** Events that one subscriber has not done with. */
+/** Events that one subscriber has not handled yet. */
 export const eventQueue: DeliveryQueue<'event_delivery'> = {
   name: 'events',
   table: 'event_delivery',
@@ -39,7 +39,7 @@ export const eventQueue: DeliveryQueue<'event_delivery'> = {
   about: sql`topic || ' → ' || subscriber`,
 };
 
-/** Delivers an event to one subscriber that it concerns. @throws what the subscriber throws, or that it took too long */
+/** Delivers an event to one subscriber that it concerns. @throws what the subscriber throws, or a timeout error */
 export async function deliverTo(
   dependencies: Dependencies,
   subscription: Subscription,
@@ -65,10 +65,10 @@ export type Reason =
   /** An earlier one of the same key waits, or there was no time left. */
   | { kind: 'behind' }
   | { kind: 'failed'; error: unknown }
-  /** It was leased again and again, and nobody lived to note what became of it. */
+  /** It was leased again and again, and each time the process died before recording a result. */
   | { kind: 'dead'; words: string };
 
-/** Notes that an event waits for one subscriber. Noted twice, it waits once. */
+/** Queues an event for one subscriber. Idempotent: queued twice, it waits once. */
 export async function putAside(
   { db, services }: Dependencies,
   event: LeasedEvent,
@@ -97,7 +97,7 @@ export async function putAside(
     .execute();
 }
 
-/** Tries again what is due, each row for its one subscriber. Answers how many found their end. */
+/** Retries due deliveries, each row for its one subscriber. Returns how many were settled. */
 export function retryEvents(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],

@@ -1,6 +1,6 @@
 /**
- * Events that modules tell each other. An event is written to the outbox in the transaction that caused it and
- * handed to its subscribers after commit, at least once: subscribers are idempotent.
+ * Domain events between modules. An event is written to the outbox in the transaction that caused it and
+ * delivered to its subscribers after commit, at least once: subscribers are idempotent.
  */
 import * as v from 'valibot';
 import type { Ctx } from './context.ts';
@@ -15,16 +15,16 @@ export interface DomainEvent {
 export interface EventDefinition<T> {
   topic: string;
   schema: v.GenericSchema<unknown, T>;
-  /** Reads a stored payload; each is checked once, however many subscribers it has. */
+  /** Parses a stored payload; each is validated once, however many subscribers it has. */
   read: (payload: unknown) => T;
-  /** Makes the event that `ctx.publish` takes. */
+  /** Creates the event that `ctx.publish` takes. */
   (payload: T): DomainEvent;
 }
 
 /**
  * Defines an event, named in the past tense, for example `defineEvent('orders.paid', v.object({…}), (paid) => paid.order_id)`.
- * @param orderingKey names the thing within which the order of events matters: an order, a room, a person. Events of several
- * topics that name the same thing keep their order among themselves.
+ * @param orderingKey names the entity within which the order of events matters: an order, a conversation, a person.
+ * Events of several topics with the same key keep their order among themselves.
  */
 export function defineEvent<T>(
   topic: string,
@@ -47,16 +47,16 @@ export function defineEvent<T>(
 
 export interface Subscription {
   topic: string;
-  /** Names the subscriber in logs, and in the rows of what it has not done with: a new name forgets those. */
+  /** Names the subscriber in logs and in its pending deliveries: renaming it loses those. */
   name: string;
-  /** Whether the event is one for this subscriber: asked before a transaction is opened for it. */
+  /** Whether the event concerns this subscriber: checked before a transaction is opened for it. */
   concerns(payload: unknown): boolean;
   /**
-   * Whether each delivery is a unit of work. One that only reads and tells, or opens transactions itself, is not: it gets
-   * the pool.
+   * Whether each delivery is a unit of work. A subscriber that only reads and broadcasts, or opens transactions itself,
+   * sets false and gets the pool.
    */
   transactional: boolean;
-  /** Whether it is delivered before those that are not: what a browser that is told of the event loads again has it in it. */
+  /** Delivered before the others: a browser that reloads after a broadcast already sees this subscriber's writes. */
   first: boolean;
   deliver(ctx: Ctx, payload: unknown): Promise<void>;
 }
@@ -69,7 +69,7 @@ interface SubscriptionOptions<T> {
 
 /**
  * Subscribes a handler to an event. Each delivery is a unit of work, unless `transactional` is false; an event that
- * `concerns` turns away is not delivered. `first` goes before whatever tells people of the event.
+ * `concerns` rejects is not delivered. `first` runs before broadcasts and notifications of the event.
  */
 export function on<T>(
   event: EventDefinition<T>,

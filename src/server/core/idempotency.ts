@@ -1,6 +1,6 @@
 /**
- * One answer for each `Idempotency-Key` of a person at an endpoint, however often it is sent (decision 0023). The key is the
- * first row that a transaction locks (docs/architecture.md, *Locks, money, waits*).
+ * One stored response for each `Idempotency-Key` of a person at an endpoint, however often it is sent (decision 0023).
+ * The key's row is the first that a transaction locks (docs/architecture.md, *Locks, money, waits*).
  */
 import { createHash } from 'node:crypto';
 import { Failure } from '~/contracts/failure.ts';
@@ -17,8 +17,8 @@ interface KeyId {
 }
 
 /**
- * Runs `run` once for the request's key, and answers with what it answered the first time. What failed is not stored: the
- * same key tries again. Needs the transaction that does the work.
+ * Runs `run` once per idempotency key and returns the stored response to repeated calls. A failure is not stored: the
+ * same key tries again. Must run in the transaction that does the work.
  * @throws {Failure} IDEMPOTENCY_KEY_MISSING, _MALFORMED, _REUSED for another input under the same key
  */
 export async function answerOnce<O>(
@@ -31,7 +31,7 @@ export async function answerOnce<O>(
   invariant(actor.kind === 'user', 'Idempotent endpoints need a signed-in actor');
   const key = ctx.request.idempotencyKey;
   if (!key) throw new Failure('IDEMPOTENCY_KEY_MISSING');
-  // Never cut: two keys that differ only after the cut would be one.
+  // Never truncated: two keys that differ only beyond the cut would become one.
   if (!keyForm.test(key)) throw new Failure('IDEMPOTENCY_KEY_MALFORMED');
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const id: KeyId = { user_id: actor.userId, route, key };
@@ -65,12 +65,12 @@ async function earlierAnswer<O>(ctx: Ctx, id: KeyId, bodyHash: string): Promise<
   return restored<O>(earlier.answer);
 }
 
-/** Deletes answers that were stored before a moment: they may show names, and nobody repeats those calls any more. */
+/** Deletes responses stored before `before`: they may contain names, and those calls are no longer repeated. */
 export async function forgetAnswers(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
 }
 
-/** A stored answer has passed the output contract once and passes it again on its way out. */
+/** A stored response was validated against the output contract once and is validated again when it is returned. */
 function restored<O>(answer: unknown): O;
 function restored(answer: unknown): unknown {
   return answer;

@@ -1,4 +1,4 @@
-/** SQL of the outbox: events in the order of their making, leased by their ordering key. */
+/** SQL of the outbox: events in insertion order, leased by their ordering key. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -10,17 +10,17 @@ export interface LeasedEvent {
   topic: string;
   payload: unknown;
   ordering_key: string;
-  /** How often it was leased, this time included. */
+  /** How often it was leased, this lease included. */
   attempts: number;
 }
 
-/** What became of leased events: all subscribers have done with them, or they were not begun. */
+/** The result of leased events: handled by all subscribers, or not started. */
 export interface Finished {
   done: readonly number[];
   notBegun: readonly number[];
 }
 
-/** Which subscribers have an earlier event of these keys still to do, as `subscriberKey` writes it. */
+/** Subscribers with an earlier pending event of these keys, in the form of `subscriberKey`. */
 export type Behind = Set<string>;
 
 export function subscriberKey(orderingKey: string, subscriber: string): string {
@@ -28,7 +28,7 @@ export function subscriberKey(orderingKey: string, subscriber: string): string {
 }
 
 async function settle(tx: Db, { done, notBegun }: Finished): Promise<void> {
-  // One text for any number of them, so that the statement is prepared once.
+  // One statement text for any number of ids, so that it is prepared once.
   if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(tx);
   if (notBegun.length === 0) return;
   await tx
@@ -66,9 +66,10 @@ async function findBehind(tx: Db, keys: readonly string[]): Promise<Behind> {
 }
 
 /**
- * Settles what was leased and leases the next events, oldest first. A key that is leased somewhere is left alone, so
- * processes lease one after the other: without that, one could take an event while another is about to take the one before.
- * @param limit 0 settles and takes nothing
+ * Settles finished events and leases the next ones, oldest first. Keys that are leased elsewhere are skipped. An
+ * advisory lock serializes leasing: otherwise one process could take an event while another is about to take the one
+ * before it.
+ * @param limit 0 settles and leases nothing
  */
 export function turnOutbox(
   db: Db,

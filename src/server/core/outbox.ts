@@ -1,7 +1,7 @@
 /**
- * Hands committed events to their subscribers: at least once, events of one ordering key in the order of their making,
- * different keys side by side, over all processes (decision 0030). A process that dies gives its events back by letting
- * its lease pass.
+ * Delivers committed events to their subscribers: at least once, events of one ordering key in insertion order,
+ * different keys concurrently, across all processes (decision 0030). When a process dies, its events are delivered
+ * again once its lease expires.
  */
 import { createAlarm } from './alarm.ts';
 import { deliverTo, LONGEST_MS, putAside, retryEvents } from './event-delivery.ts';
@@ -17,20 +17,20 @@ import {
 import type { Dependencies } from './request-context.ts';
 
 const BATCH = 100;
-/** Keys that are delivered at the same time; each may hold one connection of the pool. */
+/** Keys that are delivered concurrently; each may hold one connection of the pool. */
 const KEYS_AT_ONCE = 6;
-/** No delivery begins later than this after its lease, so that none runs on when the lease has passed. */
+/** No delivery begins later than this after its lease, so that none is still running when the lease expires. */
 const BEGIN_MS = LEASE_SECONDS * 1000 - LONGEST_MS - 10_000;
 const IDLE_POLL_MS = 1_000;
-/** An event that ended as many processes as this is given up for all its subscribers. */
+/** An event that was leased this often without a result is a dead letter for all its subscribers. */
 const MOST_LEASES = 12;
 
 export interface Outbox {
-  /** Something was published and committed: deliver it now instead of at the next poll. */
+  /** An event was committed: deliver it now instead of at the next poll. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
-  /** Delivers all that is due; answers how many events were handled. Used by tests. */
+  /** Delivers everything that is due; returns how many events were handled. Used by tests. */
   drain(): Promise<number>;
 }
 
@@ -38,13 +38,13 @@ export interface Outbox {
 interface KeyedEvents {
   events: readonly LeasedEvent[];
   behind: Behind;
-  /** No delivery begins later, by `performance.now()`. */
+  /** No delivery begins after this, by `performance.now()`. */
   until: number;
 }
 
 /**
- * Delivers one event to all its subscribers, each in its own transaction. Afterwards the event is done with: what failed
- * waits for its subscriber alone.
+ * Delivers one event to all its subscribers, each in its own transaction. Afterwards the event is settled: a failed
+ * delivery waits in `event_delivery` for its subscriber alone.
  */
 async function deliver(
   dependencies: Dependencies,
@@ -79,19 +79,19 @@ type OnDelivered = (event: DomainEvent) => void;
 
 /** The events that this process has leased. */
 interface LeasedEvents {
-  /** Settles what was done and leases the next events; 0 only settles. Answers how many were taken. */
+  /** Settles finished events and leases the next ones; 0 only settles. Returns how many were leased. */
   turn(limit: number): Promise<number>;
-  /** Whether something is done with and not settled. */
+  /** Whether finished events have not been settled yet. */
   isUnsettled(): boolean;
   /** Resolves when there is room for more. */
   hasRoom(): Promise<void>;
-  /** Resolves when all that was taken is done with. */
+  /** Resolves when all leased events are finished. */
   isEmpty(): Promise<void>;
-  /** What was not begun is not begun any more: the next turn gives it back. */
+  /** Leased events that were not started are released by the next turn. */
   drop(): void;
 }
 
-/** @param onEnd called when events of a key are done with */
+/** @param onEnd called when the leased events of a key are finished */
 function leaseEvents(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],
@@ -114,7 +114,7 @@ function leaseEvents(
         onDelivered({ topic, payload, orderingKey });
       }
     } catch (error) {
-      // What failed could not be noted: the event stays leased until its lease has passed.
+      // The failure could not be recorded: the event stays leased until its lease expires.
       services.log.error({ err: error }, 'outbox could not note a failure');
     }
     onEnd();
@@ -145,7 +145,7 @@ function leaseEvents(
   };
 }
 
-/** @param onDelivered called for each event that its subscribers have done with, and again for each that was late. */
+/** @param onDelivered called for each event after its subscribers have run, and again after each retried delivery. */
 export function createOutbox(
   dependencies: Dependencies,
   subscriptions: readonly Subscription[],
@@ -157,7 +157,7 @@ export function createOutbox(
   let running = false;
   let loops: Promise<unknown> = Promise.resolve();
 
-  /** Repeats a work as long as it finds as much as this, then sleeps until the alarm. */
+  /** Repeats the work while it processes at least `full` items, then sleeps until the alarm. */
   const repeat = async (
     sleeper: typeof alarm,
     full: number,

@@ -1,15 +1,15 @@
-/** Jobs that are due once in a long while, whatever restarts: what is due stands in the database (`job_lease`). */
+/** Jobs with a long period that survive restarts: the next due time is stored in the database (`job_lease`). */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Ctx } from './context.ts';
 import type { RecurringJob } from './define-module.ts';
 
-/** How often a process looks whether the job is due. */
+/** How often a process polls whether the job is due. */
 const LOOK_SECONDS = 30;
-/** A process that dies at it leaves the job to others after this time; one that fails tries again after it. */
+/** Lease: when a process dies or fails, the job is due again after this time. */
 const LEASE_SECONDS = 900;
 
-/** Takes a job that is due, for one process; answers whether it was. */
+/** Leases a due job for one process; returns whether it did. */
 async function takeDue(db: Db, name: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into job_lease (name, held_until)
@@ -22,8 +22,8 @@ async function takeDue(db: Db, name: string, now: Date): Promise<boolean> {
 }
 
 /**
- * A job that runs once in `periodSeconds` of the product's clock, at one process of all, the first time at once. One that
- * throws is due again after a quarter of an hour.
+ * A job that runs once in `periodSeconds` of the product's clock, in one of all processes, the first time at once. One
+ * that throws is due again when its lease expires, after a quarter of an hour.
  */
 export function periodicJob(job: {
   name: string;

@@ -1,6 +1,6 @@
 /**
- * What a module needs of modules that lie above it. The lower module defines a port, the composition root provides it when it
- * joins the modules: so the lower one can ask without importing, and nobody keeps state of their own.
+ * Dependency inversion between modules. The lower module defines a port, the composition root provides it when it joins
+ * the modules: so the lower one can call a module above it without importing it, and there is no global state.
  */
 import { invariant } from '~/kernel/invariant.ts';
 
@@ -9,7 +9,7 @@ export interface Ports {
   readonly names: ReadonlySet<string>;
 }
 
-/** What one port is given, made by `port.provide(…)`. */
+/** The implementation of one port, made by `port.provide(…)`. */
 export interface Provision {
   name: string;
   install(ports: Ports): void;
@@ -36,7 +36,7 @@ export function definePort<T>(name: string): Port<T> {
   };
 }
 
-/** Gives the ports of one application what they are provided with. */
+/** Collects the ports of one application from its provisions. */
 export function joinPorts(provisions: readonly Provision[]): Ports {
   const ports: Ports = { names: new Set(provisions.map(({ name }) => name)) };
   for (const provision of provisions) provision.install(ports);

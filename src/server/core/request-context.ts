@@ -1,4 +1,4 @@
-/** What the gate needs of a call, whether it came over HTTP, in process or by socket. */
+/** The request context of a call, whether it came over HTTP, in process or by socket. */
 import type { Locale } from '~config';
 import type { EndpointMeta } from '~/contracts/endpoint.ts';
 import type { Db } from '../db/database.ts';
@@ -8,32 +8,32 @@ import type { DomainEvent } from './events.ts';
 import type { Ports } from './ports.ts';
 import type { Services } from './services.ts';
 
-/** What becomes known of an answer while it is made: whether it may be cached for others, and under which tags. */
+/** Collected while a response is made: whether it may be cached for others, and under which tags. */
 export interface Cacheability {
-  /** The endpoint's answer to visitors is the same for everyone, and a visitor asked. */
+  /** The endpoint's response is the same for all visitors, and the caller is a visitor. */
   isCacheable: boolean;
-  /** What it shows (cache-tags.ts). */
+  /** Its cache tags (cache-tags.ts). */
   tags: Set<string>;
 }
 
-/** What all calls, deliveries and jobs of one application run on. Made by `createApplication`. */
+/** Dependencies of all calls, deliveries and jobs of one application. Made by `createApplication`. */
 export interface Dependencies {
   db: Db;
   services: Services;
   ports: Ports;
-  /** Who holds an access token. @throws {Failure} TOKEN_EXPIRED */
+  /** Resolves the actor of an access token. @throws {Failure} TOKEN_EXPIRED */
   resolveActor(ctx: Ctx, accessToken: string): Promise<Actor>;
   /** Called for each event once the transaction that published it has committed. */
   announce(event: DomainEvent): void;
 }
 
-/** A call before it has been let in. */
+/** A call before authentication and authorization. */
 export interface RequestContext extends Dependencies {
   locale: Locale;
   request: RequestInfo;
   /** The access token of the bearer header or the cookie. */
   accessToken: string | null;
-  /** Given by who wants to cache the answer. */
+  /** Set by a caller that wants to cache the response. */
   cacheability?: Cacheability;
   /** The call has been counted against its limit already, or belongs to a page that was. */
   isCounted?: boolean;
@@ -43,7 +43,7 @@ export interface RequestContext extends Dependencies {
   raw?: { body: string; headers: Headers };
 }
 
-/** A call that the gate has let in. */
+/** A call that the gate (http/api.ts) has admitted. */
 export interface AdmittedRequest extends RequestContext {
   actor: Actor;
   now: Date;

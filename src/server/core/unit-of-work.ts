@@ -1,6 +1,6 @@
 /**
- * How work runs: reads on the pool, and every change, of a request, a socket, a delivery or a job, as one unit of work: a
- * transaction whose events are announced after its commit. There is no other way to publish or to open one.
+ * How work runs: reads on the pool, and every change, of a request, a socket, a delivery or a job, as one unit of work:
+ * a transaction whose events are announced after its commit. Events are published and transactions opened only here.
  */
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -47,7 +47,7 @@ export function contextOf(
   };
 }
 
-/** The context of work that no request caused: timers, deliveries, nightly checks. */
+/** The context of background work: timers, deliveries, nightly checks. */
 export function jobContext({ db, services, ports, announce }: Dependencies): Ctx {
   return {
     db,
@@ -71,8 +71,9 @@ export function jobContext({ db, services, ports, announce }: Dependencies): Ctx
 }
 
 /**
- * Runs a step in a transaction of its own. What it published is announced after the commit; a try that collided with other
- * transactions leaves nothing behind and is made again, so a step keeps no effect outside the database.
+ * Runs a step in a transaction of its own. What it published is announced after the commit; an attempt that hit a
+ * deadlock or serialization failure is rolled back and retried, so a step must have no side effects outside the
+ * database.
  * @param ctx a context on the pool
  */
 export async function unitOfWork<T>(ctx: Ctx, step: (ctx: Ctx) => Promise<T>): Promise<T> {
@@ -133,8 +134,8 @@ export function writeAs<I, O>(run: (ctx: UserCtx, input: I) => Promise<O>) {
 }
 
 /**
- * A call that talks to a third party between its transactions: it gets the pool and opens the units of work itself, so that
- * no provider is ever waited for inside one.
+ * A call that talks to a third party between its transactions: it gets the pool and opens the units of work itself, so
+ * that no transaction is held open while a provider responds.
  */
 export function stepwise<I, O>(
   run: (

@@ -1,12 +1,12 @@
-/** A pool of workers: some tasks run at once, the rest wait in their order. */
+/** A worker pool with a concurrency limit; further tasks queue in order. */
 
 export interface WorkPool<Task> {
   add(task: Task): void;
-  /** Resolves once fewer wait than are worked on at once: time to bring more. */
+  /** Resolves once the queue is shorter than the concurrency limit: time to add more (back-pressure). */
   fewWait(): Promise<void>;
-  /** Resolves once nothing waits and nothing is worked on. */
+  /** Resolves once nothing is queued or running. */
   idle(): Promise<void>;
-  /** Takes away what waits. */
+  /** Removes and returns the queued tasks. */
   clear(): Task[];
 }
 

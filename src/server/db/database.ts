@@ -40,12 +40,12 @@ export interface FoundationTables {
     subject: string;
     body_text: string;
     body_html: string;
-    /** Whom an answer goes to, when not to the market. */
+    /** `Reply-To`; null: replies go to the market. */
     reply_to: string | null;
     unsubscribe_url: Generated<string | null>;
     /** `kept`: the sandbox's mailbox. `suppressed`: never sent. */
     status: Generated<'kept' | 'queued' | 'sent' | 'failed' | 'suppressed'>;
-    /** Its address takes no mail, or has had its share of this limit. */
+    /** Why it is suppressed: its address is on the suppression list, or its mailbox has reached this limit. */
     suppressed_by: Generated<'address' | 'limit' | null>;
     /** The mailbox and the limit that it counts for; null for mails without one. */
     mailbox: Generated<string | null>;
@@ -57,11 +57,11 @@ export interface FoundationTables {
     leased_until: Generated<Date | null>;
     sent_at: Generated<Date | null>;
     last_error: Generated<string | null>;
-    /** Given up because the server was not there in time; staff may revive it. */
+    /** Given up because the mail server was unreachable for too long; staff may revive it. */
     dead_at: Generated<Date | null>;
     created_at: Date;
   };
-  /** Addresses that mail came back from, or whose reader complained. */
+  /** Suppression list: addresses that bounced, or whose reader complained. */
   mail_suppression: { address: string; reason: 'bounce' | 'complaint'; created_at: Date };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Brings the schema up to date. Safe to run from several processes at once: the migrator takes a lock. The order is that
- * of the files' names, letter by letter, so that it is the same everywhere also where two names share a number.
+ * Migrates the schema to the latest version. Safe to run from several processes at once: the migrator takes a lock.
+ * Migrations are ordered by file name, letter by letter, so that the order is the same everywhere, even where two names
+ * share a number.
  */
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
@@ -15,12 +16,12 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   ]),
 );
 
-/** The database was made by another version. The message is one sentence for the person who starts Legend. */
+/** The database was migrated by another version. The message is one sentence for the person who starts Legend. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** How the migrator begins what it says about migrations that were applied and are not the first of this build's. */
+/** The start of the migrator's message when the applied migrations are not a prefix of this build's. */
 const FOREIGN = /^corrupted migrations: ([^.]+)/;
 
 function explained(error: unknown): unknown {
@@ -35,8 +36,8 @@ function explained(error: unknown): unknown {
 
 /**
  * Applies missing migrations.
- * @throws MigrationError when others than the first of this build were applied; otherwise the first failure of a
- *   migration, of which nothing stays applied
+ * @throws MigrationError when the applied migrations are not a prefix of this build's; otherwise the first failure of a
+ *   migration, after which all of them are rolled back
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   const { error } = await withoutWaitLimits(db, (connection) => {

@@ -14,14 +14,14 @@ import { withPreparedStatements } from './prepared.ts';
 export interface OpenDatabase {
   db: Db;
   /**
-   * What deliveries and recurring jobs run on: connections of their own, so that a backlog never keeps a request waiting for
-   * one. The embedded database has one connection, and this is it.
+   * The pool of deliveries and recurring jobs: separate connections, so that a backlog never blocks a request. The
+   * embedded database has one connection, and this is it.
    */
   jobsDb: Db;
   close(): Promise<void>;
 }
 
-/** int8 arrives as a number; money and counts stay far inside the safe range, and this proves it. */
+/** int8 is parsed as a number; money and counts stay far inside the safe range, and this asserts it. */
 function parseInt8(text: string): number {
   const value = Number(text);
   invariant(Number.isSafeInteger(value), 'A database integer left the safe range');
@@ -67,9 +67,9 @@ export async function openDatabase(
 }
 
 function handleOf(pool: pg.Pool): Db {
-  // A dropped idle connection is not an event for the process: the next query opens another.
+  // Ignored: after an idle connection has dropped, the next query opens another.
   pool.on('error', () => {});
-  // One that drops inside a transaction fails its next query; unheard, the event would end the process too.
+  // One that drops inside a transaction fails its next query; an unhandled `error` event would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
@@ -77,9 +77,9 @@ function handleOf(pool: pg.Pool): Db {
 }
 
 /**
- * Deliveries and jobs answer nobody, so their commits need not wait for the disk. A crash of the database may undo the last
- * half second of them, and always from the newest backwards: an event is never gone from the outbox while what its
- * subscribers wrote is lost, and a request's commit takes all that came before it to the disk.
+ * Deliveries and jobs have no caller waiting for durability, so they commit asynchronously. A crash of the database may
+ * lose the last half second of them, always the newest first: an event is never deleted from the outbox while what its
+ * subscribers wrote is lost, and a request's synchronous commit flushes everything committed before it.
  */
 function jobsPool(connectionString: string, max: number): pg.Pool {
   const pool = postgresPool(connectionString, max);
@@ -101,7 +101,7 @@ function postgresPool(connectionString: string, max: number): pg.Pool {
   });
 }
 
-/** @throws EnvError when nobody answers there, or lets Legend in: with the driver's code, never with the address */
+/** @throws EnvError when the server is unreachable or refuses the login: with the driver's code, without the address */
 async function openPostgresPool(
   connectionString: string,
   max: number,

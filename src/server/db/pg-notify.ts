@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's notifications as a wire between processes: one connection that listens and sends, opened again
- * whenever it breaks. It stands beside the pool, because a listening connection may not be shared.
+ * PostgreSQL LISTEN/NOTIFY as a transport between processes: one connection that listens and sends, reopened
+ * whenever it breaks. It is separate from the pool, because a listening connection may not be shared.
  */
 import pg from 'pg';
 import type { BusTransport } from '../infra/invalidation-bus.ts';
@@ -8,14 +8,14 @@ import type { BusTransport } from '../infra/invalidation-bus.ts';
 const CHANNEL = 'legend_changes';
 const CONNECT_MS = 3_000;
 const RETRY_MS = 500;
-/** A connection that died silently is noticed by the next of these. */
+/** Heartbeat interval: detects a connection that died silently. */
 const HEARTBEAT_MS = 5_000;
 const ANSWER_MS = 2_000;
 
 interface Hooks {
-  /** A text that some process sent, this one included. */
+  /** A payload that some process sent, this one included. */
   receive(text: string): void;
-  /** Texts may have been lost: the connection was down and is back. */
+  /** Payloads may have been lost: the connection was down and is back. */
   missed(): void;
 }
 
@@ -24,7 +24,7 @@ interface Link {
   heartbeat: NodeJS.Timeout;
 }
 
-/** Opens the wire in the background; until it stands, `send` rejects. */
+/** Connects in the background; until it is connected, `send` rejects. */
 export function openPgNotify(connectionString: string, hooks: Hooks): BusTransport {
   let link: Link | null = null;
   let isClosed = false;
@@ -55,7 +55,7 @@ export function openPgNotify(connectionString: string, hooks: Hooks): BusTranspo
     client.on('notification', ({ payload = '' }) => hooks.receive(payload));
     try {
       await client.connect();
-      // A message is not worth waiting for the disk: what it tells about is there already.
+      // A notification needs no durable commit: the change that it reports is committed already.
       await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
     } catch {
       lose(client);

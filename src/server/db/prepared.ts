@@ -16,12 +16,12 @@ import type pg from 'pg';
 const MARKER = '/* prepared */';
 const SHORT = 400;
 const SEEN_OFTEN = 5;
-/** So many different texts are remembered; a program that makes more of them has nothing to gain here. */
+/** At most this many statement texts are tracked; a program with more of them would gain nothing from it. */
 const MOST_TEXTS = 500;
-/** PostgreSQL's answer when a migration has changed the columns of a prepared statement. */
+/** PostgreSQL's error code when a migration has changed the columns of a prepared statement. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** Whether one plan surely fits all values. */
+/** Whether a generic plan is certainly good for all values. */
 function isPlain(text: string): boolean {
   if (text.length > SHORT) return false;
   const [change = '', condition] = text.split(' where ');
@@ -35,7 +35,7 @@ export function createNames() {
   const seen = new Map<string, { times: number; name: string }>();
   let generation = 0;
   return {
-    /** The statement's name, or undefined when it is to be planned anew. */
+    /** The statement's name, or undefined when it is not to be prepared. */
     of(text: string): string | undefined {
       const isMarked = text.includes(MARKER);
       if (!isMarked && !isPlain(text)) return;

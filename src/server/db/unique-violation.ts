@@ -1,8 +1,8 @@
-/** Recognises the database's refusal of a second equal value. */
+/** Recognises unique violations of the database. */
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether the error says that this unique index or constraint would be broken. */
+/** Whether the error is a violation of this unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

@@ -1,10 +1,10 @@
-/** How long anything waits for the database, and who may wait longer. */
+/** Timeouts of the database, and who may exceed them. */
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /**
- * No wait is without an end, in milliseconds: for a row that another transaction holds, for an answer, and for a transaction
- * in which nothing happens. A request whose wait ended is answered with BUSY (http/handler.ts).
+ * Timeouts in milliseconds: of a wait for a lock, of a statement, and of a transaction that is idle. A request whose
+ * wait timed out is answered with BUSY (http/handler.ts).
  */
 export const WAIT_LIMITS = {
   lock_timeout: 10_000,
@@ -14,7 +14,7 @@ export const WAIT_LIMITS = {
 
 const names = Object.keys(WAIT_LIMITS);
 
-/** For what is known to take long and has nobody waiting for it: the demo market, proofs of the books. */
+/** For work that is known to take long and has no caller waiting: the demo market, ledger integrity checks. */
 export async function liftWaitLimits(tx: Tx): Promise<void> {
   for (const name of names) await sql`set local ${sql.id(name)} = 0`.execute(tx);
 }

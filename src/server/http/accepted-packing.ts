@@ -1,7 +1,7 @@
-/** Content encodings that cached answers may have. */
+/** Content encodings of cached responses. */
 export type Packing = 'br' | 'gzip';
 
-/** Whether the caller takes answers in this packed form. */
+/** Whether the request accepts this content encoding. */
 export function accepts(request: Request, packing: Packing): boolean {
   const accepted = request.headers.get('accept-encoding') ?? '';
   return accepted.split(',').some((part) => {

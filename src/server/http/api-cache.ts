@@ -1,6 +1,6 @@
 /**
- * Answers of the API to visitors, cached until something that they show changes (decision 0010). Only for endpoints whose
- * contract says `cacheable`; calls are counted against their limits whether or not anything is cached.
+ * API cache: responses to visitors, cached until one of their tags is invalidated (decision 0010). Only for endpoints
+ * whose contract says `cacheable`; calls are counted against their limits whether or not they hit the cache.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -16,14 +16,14 @@ import { accepts } from './accepted-packing.ts';
 import { takeLimit } from './api.ts';
 import type { RequestContext, Cacheability } from '../core/request-context.ts';
 
-/** Who is online, dates that count from now: what no fact tells about is at most this old. */
+/** Limits the age of what no event invalidates: who is online, relative dates. */
 const AGES = { freshMs: 10_000, staleMs: 60_000 };
 const MOST_ANSWERS = 50_000;
 const MAX_ADDRESS = 600;
-/** Smaller answers go out as they are. */
+/** Smaller responses are sent uncompressed. */
 const MIN_PACKED_BYTES = 1_024;
 const LEVEL = 5;
-/** What is there, and that something is not there. */
+/** Only success and "not found" are cached. */
 const CACHED_STATUSES = new Set([200, 404]);
 const gzip = promisify(zlib.gzip);
 
@@ -34,12 +34,12 @@ interface KeptAnswer {
   type: string;
   body: Bytes;
   etag: string;
-  /** Made when it is first asked for, once. */
+  /** Compressed lazily on first request, once. */
   packed?: Promise<Bytes>;
 }
 
 interface SharedRoute {
-  /** As in limits and logs: `offers.list`. */
+  /** The endpoint's name, as in limits and logs: `offers.list`. */
   name: string;
   meta: EndpointMeta;
   path: RegExp;
@@ -59,7 +59,7 @@ function sharedRoutes(contract: unknown, names: readonly string[] = []): SharedR
   return Object.entries(contract).flatMap(([name, part]) => sharedRoutes(part, [...names, name]));
 }
 
-/** An answer that nothing can be made of, for those who waited for it. */
+/** A response that cannot be cached, passed on to the callers that waited for this load. */
 class Broken extends Error {
   constructor(readonly response: Response) {
     super(`An endpoint answered ${response.status}`);
@@ -68,7 +68,7 @@ class Broken extends Error {
 
 type Run = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** Calls the endpoint for nobody in particular. `null`: the address leads to another endpoint, which is not cacheable. */
+/** Calls the endpoint as an anonymous visitor. `null`: the URL leads to another endpoint, which is not cacheable. */
 async function load(
   request: Request,
   context: RequestContext,
@@ -93,7 +93,7 @@ async function load(
   return {
     value: { status, type, body, etag: `"${hash}"` },
     tags,
-    // Half as much again for the packed form.
+    // Half as much again for the compressed form.
     bytes: Math.ceil(body.length * 1.5),
     keep: tags.length > 0 && CACHED_STATUSES.has(status) && !headers.has('set-cookie'),
   };
@@ -123,14 +123,14 @@ async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
 
 export interface ApiCache {
   /**
-   * The cached answer, or a new one from `run` that is cached; undefined when the call is not cacheable.
+   * The cached response, or a new one from `run` that is cached; undefined when the call is not cacheable.
    * @throws Failure TOO_MANY
    */
   answer(request: Request, context: RequestContext, run: Run): Promise<Response | undefined>;
   drop(dropped: Invalidated): void;
 }
 
-/** @param maxBytes 0 caches nothing, and answers nothing. */
+/** @param maxBytes 0 disables the cache: `answer` always returns undefined. */
 export function createApiCache(
   contract: unknown,
   maxBytes: number,

@@ -1,4 +1,4 @@
-/** The readable page of the API at `/api/docs`, drawn from the same OpenAPI document that programs read. */
+/** The readable page of the API at `/api/docs`, rendered from the same OpenAPI document that programs read. */
 import type { OpenAPI } from '@orpc/contract';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -36,7 +36,7 @@ function operationsOf(document: OpenAPI.Document): Operation[] {
   );
 }
 
-/** A schema in a word or two: `integer`, `paid | refund`, `list of object`. */
+/** A short description of a schema: `integer`, `paid | refund`, `list of object`. */
 function typeOf(schema: unknown): string {
   if (!isRecord(schema)) return 'any';
   const choices = [...recordsOf(schema['anyOf']), ...recordsOf(schema['oneOf'])];

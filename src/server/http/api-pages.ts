@@ -1,4 +1,4 @@
-/** `/api/openapi.json` and `/api/docs`: the contract as programs and people read it. Made once per process. */
+/** `/api/openapi.json` and `/api/docs`: the contract for programs and people. Generated once per process. */
 import { randomBytes } from 'node:crypto';
 import { contract } from '~/contracts/index.ts';
 import { renderApiDocs } from './api-docs.ts';
@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts';
 let made: ReturnType<typeof openApiDocument> | undefined;
 const document = (): ReturnType<typeof openApiDocument> => (made ??= openApiDocument(contract));
 
-/** Answers the two documentation addresses; undefined for every other path. */
+/** Serves the two documentation paths; undefined for every other path. */
 export async function answerApiPage(pathname: string): Promise<Response | undefined> {
   if (pathname === '/api/openapi.json') {
     return Response.json(await document(), { headers: { 'cache-control': 'public, max-age=300' } });

@@ -14,21 +14,21 @@ import { contextOf } from '../core/unit-of-work.ts';
 
 const VISITOR: Actor = { kind: 'visitor' };
 
-/** Used where a contract sets no limit of its own: generous for people, a wall for loops. */
+/** The rate limit where a contract sets none: generous for people, a stop for loops. */
 const DEFAULT_LIMIT = { calls: 600, seconds: 60 };
 
 const incoming = implement(contract).$context<RequestContext>();
 
 /**
- * Whose calls are counted together: those of an account, of all its devices, and for visitors those of a network. A
- * token counts only when we signed it, so that invented ones do not make a caller look like many.
+ * The rate-limit key: the account, across all its devices; for visitors their network. A token counts only when its
+ * signature is ours, so that invented ones do not multiply a caller's quota.
  */
 async function callerOf({ accessToken, request, services }: RequestContext): Promise<string> {
   const claims = accessToken ? await readAccessToken(services.keys, accessToken) : null;
   return claims ? `user ${claims.userId}` : request.ip;
 }
 
-/** Counts a call. @throws Failure TOO_MANY when the caller has had enough of them. */
+/** Counts a call against a rate limit. @throws Failure TOO_MANY when the limit is exceeded. */
 export async function takeLimit(
   context: RequestContext,
   meta: EndpointMeta,
@@ -61,7 +61,7 @@ async function resolveActor(
   }
 }
 
-/** Refuses everything that the contract does not allow this kind of caller. */
+/** Authorizes the kind of caller by the contract. @throws Failure for callers that it does not allow */
 export function admit(actor: Actor, who: EndpointMeta['who']): void {
   if (who === 'all' || who === 'provider') return;
   if (actor.kind === 'visitor') throw new Failure('UNAUTHENTICATED');
@@ -74,8 +74,8 @@ export function admit(actor: Actor, who: EndpointMeta['who']): void {
 }
 
 /**
- * Refuses changes by banned accounts, and by staff who act in somebody's account, that the contract does not open to
- * them. What nobody thought of is refused.
+ * Refuses changes by banned accounts, and by staff who impersonate somebody, unless the contract allows them: deny by
+ * default.
  */
 export function admitState(actor: Actor, meta: EndpointMeta, method: string | undefined): void {
   if (actor.kind === 'visitor' || meta.who === 'all' || meta.who === 'provider') return;

@@ -1,6 +1,6 @@
 /**
- * `coupon` and `referral_code` in the address of any page are read once, kept for 30 days, and removed from the
- * address by a redirect, which leaves no extra entry in the history (specification, section 2; decisions, section 8).
+ * `coupon` and `referral_code` in the URL of any page are read once, stored in cookies for 30 days, and removed from
+ * the URL by a redirect, which leaves no extra history entry (specification, section 2; decisions, section 8).
  */
 import { parse as parseCookies, serialize } from 'cookie-es';
 import * as v from 'valibot';
@@ -8,10 +8,10 @@ import { appConfig } from '~config';
 
 const NAMES = ['coupon', 'referral_code'] as const;
 
-/** A code as people hand it on; anything else is dropped without being kept. */
+/** The form of a code; anything else is removed from the URL without being stored. */
 const codeSchema = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,40}$/));
 
-/** Programs that read pages, and browsers that fetch them on a guess: nobody has clicked. */
+/** User agents of crawlers, link previews and programs: their requests are not clicks of a person. */
 const PROGRAM = /bot|crawl|spider|slurp|preview|facebookexternalhit|curl|wget|python|headless/i;
 
 function isClick({ headers }: Request): boolean {
@@ -22,8 +22,8 @@ function isClick({ headers }: Request): boolean {
 }
 
 /**
- * The redirect that keeps and removes the codes; undefined when the address carries none.
- * @param onClick a person came by a referral link, for the first time in the days for which the code is kept.
+ * The redirect that stores the codes in cookies and removes them from the URL; undefined when the URL carries none.
+ * @param onClick a person followed a referral link and has no cookie with this code yet.
  */
 export function storeAttributionCodes(
   request: Request,
@@ -41,7 +41,7 @@ export function storeAttributionCodes(
     if (!code.success) continue;
     const isNew = parseCookies(request.headers.get('cookie') ?? '')[name] !== code.output;
     if (name === 'referral_code' && isNew && isClick(request)) onClick(code.output);
-    // The checkout reads the coupon in the browser; the referral is for the server alone.
+    // The checkout reads the coupon cookie in the browser; the referral cookie is for the server alone.
     const cookie = serialize(name, code.output, {
       path: '/',
       maxAge: appConfig.cookies.attributionSeconds,
@@ -51,7 +51,7 @@ export function storeAttributionCodes(
     });
     headers.append('set-cookie', cookie);
   }
-  // A path that begins with two slashes would name another site.
+  // A path that begins with two slashes is a protocol-relative URL and would name another site.
   headers.set('location', url.pathname.replace(/^\/+/, '/') + url.search);
   return new Response(null, { status: 302, headers });
 }

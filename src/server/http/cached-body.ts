@@ -1,4 +1,4 @@
-/** The bytes of a cached page: the same for everyone, packed once, each form with an ETag of its own. */
+/** The body of a cached page: the same for everyone, compressed once, each encoding with an ETag of its own. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
@@ -9,21 +9,21 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface BodyForm {
   bytes: Bytes;
   encoding: Packing | null;
-  /** Strong: another for each packing. */
+  /** Strong ETag: different for each encoding. */
   etag: string;
 }
 
 export interface CachedBody {
-  /** The smallest form that the caller takes. */
+  /** The smallest encoding that the request accepts. */
   formFor(request: Request): Promise<BodyForm>;
-  /** Memory that it takes with all forms. */
+  /** Memory that it takes with all encodings. */
   readonly bytes: number;
 }
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Above it brotli takes three times as long for one part in a hundred. */
+/** Higher levels make brotli take three times as long for 1 % less. */
 const BROTLI_LEVEL = 5;
 const GZIP_LEVEL = 6;
 
@@ -40,10 +40,10 @@ const packers: Record<Packing, (bytes: Bytes) => Promise<Buffer>> = {
 };
 const PACKINGS = ['br', 'gzip'] as const;
 
-/** Whether the caller has this form already. */
+/** Whether `If-None-Match` names this encoding's ETag. */
 export function hasForm(request: Request, { etag }: BodyForm): boolean {
   const known = request.headers.get('if-none-match');
-  // A proxy that packs in our place makes the tag a weak one.
+  // A proxy that compresses for us turns the ETag into a weak one.
   const tags = known?.split(',').map((tag) => tag.trim().replace('W/', ''));
   return tags?.includes(etag) ?? false;
 }
@@ -51,7 +51,7 @@ export function hasForm(request: Request, { etag }: BodyForm): boolean {
 export function createCachedBody(html: string): CachedBody {
   const plain = new Uint8Array(Buffer.from(html));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  /** Each is made when it is first asked for, once. */
+  /** Each encoding is compressed lazily, once. */
   const packed = new Map<Packing, Promise<Bytes>>();
   const pack = (packing: Packing): Promise<Bytes> => {
     const known = packed.get(packing);
@@ -66,7 +66,7 @@ export function createCachedBody(html: string): CachedBody {
       if (packing === undefined) return { bytes: plain, encoding: null, etag: `"${hash}"` };
       return { bytes: await pack(packing), encoding: packing, etag: `"${hash}-${packing}"` };
     },
-    // HTML shrinks to less than a third.
+    // Compressed HTML is less than a third of the plain one.
     bytes: Math.ceil(plain.length * 1.6),
   };
 }

@@ -1,11 +1,11 @@
 /**
- * What browsers send to server functions: seroval's JSON of plain data. Seroval also knows promises, streams, regular
- * expressions and more, which no page sends; what it cannot read ends in its own words. Only plain data passes here,
- * so that nothing else reaches it.
+ * The payload that browsers send to server functions: seroval's JSON of plain data. Seroval also supports promises,
+ * streams, regular expressions and more, which no page sends, and fails with messages of its own. Only plain data
+ * passes this check, so that nothing else reaches it.
  */
 import * as v from 'valibot';
 
-/** Types of nodes, as seroval numbers them. */
+/** Node type numbers of seroval. */
 const NUMBER = 0;
 const STRING = 1;
 const CONSTANT = 2;
@@ -16,13 +16,13 @@ const OBJECT = 10;
 const BARE_OBJECT = 11;
 
 const MAX_DEPTH = 32;
-/** Values in a payload, those counted again that are referred to. A body holds 64 kB. */
+/** Values in a payload, counting again those that are referenced. A body holds 64 kB. */
 const MAX_VALUES = 20_000;
 /** null, undefined, true, false, -0, infinities and not a number. */
 const CONSTANTS = 8;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** An array's place that is left out. */
+/** An empty slot of a sparse array. */
 const HOLE = 0;
 const key = v.pipe(v.string(), v.notValues(['__proto__']));
 
@@ -55,14 +55,14 @@ const payload = v.strictObject({
 
 class Unreadable extends Error {}
 
-/** Counts the values under a node. @param done values under the nodes that were read whole, by their numbers */
+/** Counts the values under a node. @param done counts of nodes that were read completely, by their number */
 function count(given: unknown, depth: number, done: Map<number, number>): number {
   const read = v.safeParse(node, given);
   if (!read.success || depth > MAX_DEPTH) throw new Unreadable();
   const { output } = read;
   let values = 1;
   if (output.t === SEEN) {
-    // What is not done yet would hold itself.
+    // A reference to an unfinished node would be a cycle.
     const again = done.get(output.i);
     if (again === undefined) throw new Unreadable();
     values = again;

@@ -5,14 +5,14 @@ const IPV6_PREFIX_GROUPS = 4;
 
 /**
  * The address of the connection, or the one that the outermost trusted proxy saw (TRUST_PROXY counts the
- * proxies in front). What a client itself puts into X-Forwarded-For changes nothing. IPv6 counts by its /64.
+ * proxies in front). What a client itself puts into X-Forwarded-For is ignored. IPv6 counts by its /64.
  */
 export function clientIp(request: Request, trustedProxies: number): string {
   const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
   return callerNetwork({ forwardedFor, peer: connectionIp(request) }, trustedProxies);
 }
 
-/** As `clientIp`, for what is no `Request`: the header `X-Forwarded-For` and the address of the connection. */
+/** As `clientIp`, without a `Request`: from the header `X-Forwarded-For` and the address of the connection. */
 export function callerNetwork(
   { forwardedFor = '', peer }: { forwardedFor?: string | undefined; peer: string | undefined },
   trustedProxies: number,
@@ -28,7 +28,7 @@ function connectionIp(request: Request): string | undefined {
   return typeof ip === 'string' ? ip : undefined;
 }
 
-/** Writes out what `::` leaves out: `2001:db8::1` and `2001:db8:0:0:5::1` are of one network. */
+/** Expands `::`: `2001:db8::1` and `2001:db8:0:0:5::1` are of one network. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -37,7 +37,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...Array.from({ length: missing }, () => '0'), ...right];
 }
 
-/** An IPv4 address and the machine's own as they are; of another IPv6 address its first 64 bits, always written alike. */
+/** IPv4 and loopback addresses unchanged; of another IPv6 address its /64 prefix, in one canonical form. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || ip === '::1' || !ip.includes(':')) return mapped ?? ip;

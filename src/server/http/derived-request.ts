@@ -1,6 +1,6 @@
 /**
- * A request made of another one, for the same visitor. `new Request` copies what stands in the message; the address of
- * the connection does not, and without it all visitors would be counted as one (client-ip.ts).
+ * A request derived from another one, for the same visitor. `new Request` copies the message but not the address of
+ * the connection, without which all visitors would be counted as one (client-ip.ts).
  */
 
 /**

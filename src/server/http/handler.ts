@@ -27,7 +27,7 @@ const detailsSchema = v.object({
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
 });
 
-/** Fields and values of a failure on its way through the library; errors of the library itself have none. */
+/** Fields and values of a failure while it passes through oRPC; errors of oRPC itself have none. */
 function detailsOf(data: unknown): Pick<FailureBody, 'errors' | 'values'> {
   const details = v.safeParse(detailsSchema, data);
   return details.success ? details.output : {};

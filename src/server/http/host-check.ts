@@ -1,22 +1,22 @@
-/** Which hosts a request may name: the site's own, and what can be nobody else's. */
+/** Host check: which `Host` headers a request may carry. */
 
-/** Asked by load balancers and containers under whatever name they know. They tell nothing about anybody. */
+/** Probed by load balancers and containers under any host name. The response contains nothing private. */
 const HEALTH = '/api/health/';
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** The name without port, written as browsers do; null for what is no host. */
+/** The host name without port, in canonical form; null when it is not a valid host. */
 function hostNameOf(host: string): string | null {
   const address = `http://${host}`;
   return URL.canParse(address) && /^[^/?#@\\]+$/.test(host) ? new URL(address).hostname : null;
 }
 
 /**
- * The name of `APP_ORIGIN`, names of this machine, and addresses: a foreign name that leads here belongs to somebody who
- * wants our answers under it (DNS rebinding), and an address cannot. The port does not count, because ports are mapped.
- * Programs that name no host (HTTP/1.0) are let in.
+ * Allows the host of `APP_ORIGIN`, local names, and IP addresses: a foreign name that resolves to this server may
+ * belong to an attacker who wants our responses under it (DNS rebinding), and an address cannot. Ports are ignored,
+ * because they are mapped. Clients that send no Host (HTTP/1.0) are allowed.
  * @param appOrigin where people reach the site
- * @returns whether a request for this path that names this host is for us
+ * @returns whether a request for this path with this `Host` is accepted
  */
 export function createHostCheck(
   appOrigin: string,

@@ -1,4 +1,4 @@
-/** The in-process transport: the same endpoints as `/api/`, without the network between. */
+/** The in-process transport: the same endpoints as `/api/`, without the network. */
 import { call as callProcedure, type AnyRouter } from '@orpc/server';
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract';
 import { isProcedure, type AnyProcedure } from '@orpc/server';
@@ -17,7 +17,7 @@ function isTree(value: unknown): value is Tree {
 
 interface Implementation {
   procedure: AnyProcedure;
-  /** Where it stands in the contract: limits, cached responses and records name it by this, as over HTTP. */
+  /** Its path in the contract: the name in limits, cached responses and logs, as over HTTP. */
   path: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function createInProcessTransport(
       ...requestContextOf(caller.request, dependencies),
       accessToken: caller.accessToken,
       locale: caller.locale,
-      // A page that is to be cached was counted as a whole, and its calls are nobody's.
+      // A page that is to be cached was counted as a whole, and its calls are anonymous.
       ...(page && { cacheability: call, isCounted: true }),
     };
     if (caller.idempotencyKey) context.request.idempotencyKey = caller.idempotencyKey;

@@ -1,14 +1,14 @@
 /**
- * What a content policy lets run inside a page. A page for one visitor names its scripts by a nonce; a page that many
- * get names each of them by its hash, so that its bytes stay the same.
+ * CSP sources for inline scripts and styles. A page for one visitor allows its scripts by a nonce; a cached page that
+ * many visitors get allows each of them by its hash, so that its bytes stay the same.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 16;
-/** Scripts of ours are fewer than ten. Each takes 54 bytes of a header, and proxies refuse headers above 8 kB. */
+/** Pages have fewer than ten inline scripts. Each hash takes 54 header bytes; proxies refuse headers above 8 kB. */
 const MOST_HASHES = 40;
 
-/** Sources of `script-src` and `style-src` for elements that stand in the page. */
+/** Sources of `script-src` and `style-src` for inline elements. */
 export interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
@@ -31,10 +31,10 @@ export interface HashedPage {
   sources: InlineSources;
 }
 
-/** The page is not made as this was written for: with hashes its scripts would be refused, or others would run. */
+/** HTML of an unexpected form: with hashes its own scripts would be refused, or foreign ones would run. */
 export class UnknownPage extends Error {}
 
-/** Structured data is not run, and no policy asks for it. */
+/** Structured data (JSON-LD) is not executed, so the policy does not apply to it. */
 const DATA = /\stype="application\/(?:ld\+)?json"/;
 
 function sourceOf(text: string): string {
@@ -48,7 +48,7 @@ interface Tag {
   text: string;
 }
 
-/** The tags that bear this mark between their brackets. @throws UnknownPage */
+/** The tags that carry this attribute. @throws UnknownPage */
 function tagsWith(html: string, mark: string): Tag[] {
   const tags: Tag[] = [];
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
@@ -63,18 +63,18 @@ function tagsWith(html: string, mark: string): Tag[] {
   return tags;
 }
 
-/** Without the tag by which the browser's router learns the nonce, to put it on elements that it adds. */
+/** Removes the meta tag from which the browser's router reads the nonce for elements that it adds. */
 function withoutTold(html: string, nonce: string): string {
   const [told] = tagsWith(html, ` content="${nonce}"`);
   return told?.text.startsWith('<meta ') ? html.slice(0, told.from) + html.slice(told.to) : html;
 }
 
 /**
- * A page whose scripts are named by their hashes in place of a nonce. Only what carries the nonce is named: the renderer
- * puts it on its own elements, and nothing that a user wrote can know it. A script that found its way into the HTML
- * otherwise is refused by the policy as before.
+ * A page whose scripts are allowed by their hashes in place of a nonce. Only elements with the nonce are hashed: the
+ * renderer puts it on its own elements, and no user content can contain it. An injected script is refused by the policy
+ * as before.
  * @param rendered HTML with this nonce
- * @param nonce from `freshNonce`, for this page alone, never shown to anybody
+ * @param nonce from `freshNonce`, for this page alone, never sent to anybody
  * @throws UnknownPage
  */
 export function hashedPage(rendered: string, nonce: string): HashedPage {
@@ -85,7 +85,7 @@ export function hashedPage(rendered: string, nonce: string): HashedPage {
   for (const { to, text } of tagsWith(html, mark)) {
     const name = ['script', 'style'].find((known) => text.startsWith(`<${known} `));
     if (name === undefined || text.includes(' src=') || DATA.test(text)) continue;
-    // What is not closed has no end here either: its hash is nobody's.
+    // An element that is not closed has no end here either: its hash matches nothing.
     const end = html.indexOf(`</${name}>`, to);
     (name === 'style' ? styles : scripts).add(sourceOf(html.slice(to, end)));
   }

@@ -21,7 +21,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Query helpers carry in `metadata.wire` what callers write, instead of "text or value". */
+/** Query helpers put the type as callers write it into `metadata.wire`, instead of "text or value". */
 function wireSchema(action: unknown): Record<string, unknown> | undefined {
   if (!isRecord(action) || action['type'] !== 'metadata') return undefined;
   const metadata = action['metadata'];
@@ -77,7 +77,7 @@ function failureSchema(codes: readonly string[]): JSONSchema {
   };
 }
 
-/** Who may call, and which headers a call takes, are said for each operation. */
+/** Describes for each operation who may call it and which headers it takes. */
 function describeCaller(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   operation.security = meta.who === 'all' || meta.who === 'provider' ? [] : [{ bearer: [] }];
   operation.description = [operation.description, `Who may call: ${meta.who}.`]
@@ -97,7 +97,7 @@ function describeCaller(operation: OpenAPI.OperationObject, meta: EndpointMeta):
   }
 }
 
-/** Lists in a query are repeated parameters; the generator would call them nested objects. */
+/** Lists in a query are repeated parameters; the generator would describe them as nested objects. */
 function describeLists(operation: OpenAPI.OperationObject): void {
   for (const parameter of operation.parameters ?? []) {
     if (!('in' in parameter) || parameter.in !== 'query') continue;
@@ -124,7 +124,7 @@ function operationsOf(document: OpenAPI.Document): Map<string, OpenAPI.Operation
 
 const whos = ['all', 'user', 'seller', 'support', 'admin', 'super_admin', 'provider'] as const;
 
-/** Metadata as the generator hands it over; what cannot be read counts as closed. */
+/** The metadata that the generator passes on; unreadable metadata counts as not public. */
 function readMeta(meta: unknown): EndpointMeta {
   if (!isRecord(meta)) return { who: 'super_admin' };
   const who = whos.find((one) => one === meta['who']) ?? 'super_admin';

@@ -1,7 +1,7 @@
 /**
- * Public pages for visitors, cached as HTML (decision 0010). One render serves everyone who sees the same page; it is
- * dropped as soon as something that it shows changes. Its scripts are named by their hashes, so that its bytes are the
- * same for everyone.
+ * Page cache: public pages for visitors, cached as HTML (decision 0010). One render serves everyone who gets the same
+ * page; it is evicted as soon as one of its tags is invalidated. Its scripts are allowed by hash, so that its bytes are
+ * the same for everyone.
  */
 import { FastResponse } from 'srvx/node';
 import type { Invalidated } from '../infra/invalidation-bus.ts';
@@ -19,16 +19,16 @@ import { trackCacheability } from './cacheability.ts';
 import { isPublicPage, type PublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Who is online, dates that count from now: what no fact tells about is at most this old, or was read long ago. */
+/** Maximum ages of what no event invalidates (who is online, relative dates); `lastResortMs`: if renders fail. */
 const AGES = { freshMs: 10_000, staleMs: 60_000, lastResortMs: 3_600_000 };
 const MOST_PAGES = 20_000;
-/** Pages with a query have this part of the memory to themselves: there is no end of them. */
+/** Pages with a query string have their own part of the memory: their number is unbounded. */
 const QUERY_SHARE = 0.25;
-/** That a page is somebody's own is remembered like a page. */
+/** Size of the entry which remembers that a page is not cacheable. */
 const REFUSAL_BYTES = 200;
-/** Answers that say the same to everyone. */
+/** Statuses that are the same for everyone. */
 const KEPT_STATUSES = new Set([200, 301, 302, 307, 308, 404]);
-/** What a cached answer takes over from the renderer; everything else is made at each serving. */
+/** Headers stored with a cached page; all others are set for each response. */
 const CACHED_HEADERS = ['content-type', 'location', 'link'];
 
 interface KeptPage {
@@ -38,7 +38,7 @@ interface KeptPage {
   body: CachedBody;
 }
 
-/** `null`: rendered for each visitor after all. */
+/** `null`: not cacheable, rendered for each visitor. */
 type Known = KeptPage | null;
 
 export interface PageCacheParts {
@@ -47,11 +47,11 @@ export interface PageCacheParts {
   origin: string;
   secure: boolean;
   pages: PublicPages;
-  /** The product's time, told to the browser at each serving. */
+  /** The product's time, sent to the browser with each response. */
   now(): Date;
   /** Renders with the given nonce; adds no headers of its own beyond the page's. */
   render(request: Request, nonce: string): Promise<Response>;
-  /** Counts a page that has to be rendered. Answers the refusal when the visitor has had enough of them. */
+  /** Counts a render against the visitor's limit. Resolves to the refusal when it is exceeded. */
   countRender(request: Request): Promise<Response | null>;
   onError(error: unknown): void;
 }
@@ -62,7 +62,7 @@ export interface PageCache {
   drop(dropped: Invalidated): void;
 }
 
-/** The visitor who began the render has had enough of them. Others who waited for it begin one of their own. */
+/** The visitor who began the render is over the limit. Others who waited for it begin a render of their own. */
 class Refused extends Error {
   constructor(
     readonly visitor: Request,
@@ -72,10 +72,10 @@ class Refused extends Error {
   }
 }
 
-/** Something broke while rendering: nothing to cache. */
+/** The render failed: nothing to cache. */
 class Broken extends Error {}
 
-/** Undefined for a page that cannot be named by hashes: told once for each load, rendered for each visitor. */
+/** Undefined for a page that hashes cannot cover: reported once per load, then rendered for each visitor. */
 function hashed(parts: PageCacheParts, html: string, nonce: string): HashedPage | undefined {
   try {
     return hashedPage(html, nonce);
@@ -126,7 +126,7 @@ async function serve(parts: PageCacheParts, request: Request, page: KeptPage): P
   const headers: Record<string, string> = {
     ...Object.fromEntries(page.headers),
     ...securityHeaders(page.sources, parts.secure),
-    // Not `no-store`, which would keep the page out of the browser's back and forward cache.
+    // Not `no-store`, which would disable the browser's back/forward cache.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
     // The page itself may have been rendered a while ago (platform/hydration/server-clock.tsx).
@@ -157,7 +157,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const asked = pageKeyOf(request, parts.origin);
       if (!asked) return undefined;
       const cache = asked.hasQuery ? queried : plain;
-      // A cached page is public; the question needs the database, which may be away.
+      // A cached page is public; the check needs the database, which may be down.
       if (!cache.has(asked.key) && !(await isPublic(asked.path))) return undefined;
       try {
         const page = await cache.read(asked.key, () => loadPage(parts, request, asked.request));

@@ -1,29 +1,29 @@
 /**
- * What a page for visitors depends on, and nothing else: its address, the currency and the theme. A page that is to be
- * cached is rendered for a request that holds just that, so that nothing of a person can get into it.
+ * The cache key of a page for visitors: its URL, the currency and the theme. A page that is to be cached is rendered
+ * for a request with only these, so that nothing personal can get into it.
  */
 import { parse as parseCookies } from 'cookie-es';
 import { preferencesFromCookies } from '~/platform/ui-state/preference-cookies.ts';
 import { withoutTracking } from '~/platform/attribution/tracking.ts';
 
-/** With one of these the page is somebody's own: sessions, and what a refused form left behind. */
+/** With one of these cookies the page is personal: sessions, and the input of a rejected form. */
 const PERSONAL_COOKIES = ['access_token', 'refresh_token', 'form_flash'];
 
-/** Longer addresses are nothing that a page links to. */
+/** Longer paths are nothing that a page links to. */
 const MAX_PATH = 200;
 const MAX_QUERY = 400;
 const MAX_PARAMETERS = 20;
 
 export interface PageKey {
   key: string;
-  /** Path as it was asked, with the language. */
+  /** The requested path, with the language prefix. */
   path: string;
   hasQuery: boolean;
   /** What the page is rendered for. */
   request: Request;
 }
 
-/** The query without tracking, in the order given; null when it is out of all proportion. */
+/** The query without tracking parameters, in the given order; null when it is too long. */
 function queryFor(search: string): string | null {
   if (search === '') return '';
   if (search.length > MAX_QUERY) return null;
@@ -33,7 +33,7 @@ function queryFor(search: string): string | null {
 
 /**
  * The key of a request for a page, or null when its page is not cacheable: it changes something, carries a session,
- * or is out of all proportion. Whether the page is public at all is another question (public-pages.ts).
+ * or is too long. Whether the page is public is checked elsewhere (public-pages.ts).
  * @param origin where people reach the site, whatever Host the request names
  */
 export function pageKeyOf(request: Request, origin: string): PageKey | null {

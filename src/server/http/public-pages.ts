@@ -1,9 +1,9 @@
-/** Which addresses lead to pages that everyone may see. What is not said here is never cached. */
+/** Which paths lead to pages that everyone may see. All others are never cached. */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
 import { withoutLocale } from '~/platform/i18n/locale.ts';
 
-/** Below these everything is public. */
+/** All paths below these are public. */
 const PUBLIC_AREAS = new Set(['games', 'genres', 'category']);
 
 export interface PublicPages {
@@ -13,7 +13,7 @@ export interface PublicPages {
   isGame(alias: string): Promise<boolean>;
 }
 
-/** @param path with the language */
+/** @param path with the language prefix */
 export async function isPublicPage(path: string, pages: PublicPages): Promise<boolean> {
   const bare = withoutLocale(path);
   if (pages.fixed.has(bare)) return true;

@@ -6,7 +6,7 @@ const COUNTRY_HEADERS = ['cf-ipcountry', 'x-vercel-ip-country', 'x-country-code'
 /** Not countries: unknown, and the Tor network. */
 const NO_COUNTRY = new Set(['XX', 'T1']);
 
-/** The country of the connection in a proxy's header, ISO 3166-1 alpha-2 in upper case; null when none tells. */
+/** The country from a proxy's header, ISO 3166-1 alpha-2 in upper case; null without such a header. */
 export function countryOf(headers: Headers): string | null {
   for (const name of COUNTRY_HEADERS) {
     const value = headers.get(name)?.trim().toUpperCase() ?? '';
@@ -15,7 +15,7 @@ export function countryOf(headers: Headers): string | null {
   return null;
 }
 
-/** ISO 3166-1 alpha-2 in upper case, or null when nothing tells. */
+/** ISO 3166-1 alpha-2 in upper case, or null when unknown. */
 export function regionOf(headers: Headers): string | null {
   const country = countryOf(headers);
   if (country !== null) return country;

@@ -5,8 +5,8 @@ let scriptOrigins = '';
 let socketOrigin = '';
 
 /**
- * Lets pages open sockets at this site, which not every browser means by `'self'`, load the scripts at these addresses,
- * and lets those call home. Paths of this site need no permission.
+ * Adds sources to the policy: this site's websockets, which not every browser includes in `'self'`, and the scripts at
+ * these addresses with their own requests. Paths of this site need no source.
  */
 export function installSources(appOrigin: string, addresses: readonly (string | null)[]): void {
   socketOrigin = appOrigin.replace(/^http/, 'ws');
@@ -17,15 +17,15 @@ export function installSources(appOrigin: string, addresses: readonly (string | 
 }
 
 /**
- * @param inline what may run inside the page
- * @param secure the site is reached over https, so browsers may be told to insist on it.
+ * @param inline sources of inline scripts and styles
+ * @param secure the site is reached over https, so the headers may include HSTS.
  */
 export function securityHeaders(inline: InlineSources, secure: boolean): Record<string, string> {
   const scripts = ["'self'", ...inline.scripts].join(' ');
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}${scriptOrigins}`,
-    // Positions of floating parts are style attributes; style elements are named like scripts.
+    // Floating elements are positioned by style attributes; style elements need a nonce or hash like scripts.
     `style-src ${["'self'", ...inline.styles].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

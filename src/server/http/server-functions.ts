@@ -1,6 +1,6 @@
 /**
- * Calls of server functions over HTTP, before Start reads them: what cannot be read is refused in the API's shape, where
- * Start would answer 500 in the words of its parts.
+ * Calls of server functions over HTTP, checked before Start reads them: an unreadable body is refused in the API's
+ * error shape, where Start would answer 500 with messages of its libraries.
  */
 import { Failure } from '~/contracts/failure.ts';
 import { isReadablePayload } from './call-payload.ts';
@@ -19,7 +19,7 @@ async function isReadableForm(body: ArrayBuffer, type: string): Promise<boolean>
   );
 }
 
-/** Whether Start will understand the body. A call without data has none. */
+/** Whether Start can parse the body. A call without data has none. */
 async function isReadableBody(body: ArrayBuffer, type: string): Promise<boolean> {
   if (FORM.test(type)) return isReadableForm(body, type);
   if (JSON_TYPE.test(type)) return isReadablePayload(Buffer.from(body).toString());
@@ -27,7 +27,7 @@ async function isReadableBody(body: ArrayBuffer, type: string): Promise<boolean>
 }
 
 /**
- * The call, to be handed on in place of the request, whose body has been read.
+ * A copy of the request to pass on, because the original's body has been consumed.
  * @throws Failure MALFORMED
  */
 export async function readServerCall(request: Request): Promise<Request> {

@@ -1,13 +1,13 @@
 /**
- * A page's address with a slash at its end leads to the canonical address in one step. The router would take the slash
- * away first and lead on from there, which makes a chain of redirects.
+ * Redirects a page's URL with a trailing slash to the canonical URL in one step. The router would strip the slash
+ * first and redirect again from there, which makes a chain of redirects.
  */
 import * as v from 'valibot';
 import { pageSchema } from '~/contracts/catalogue/frontend.schemas.ts';
 import { isMachinePath, withoutLocale } from '~/platform/i18n/locale.ts';
 import { deriveRequest } from './derived-request.ts';
 
-/** Asks the page call what a path shows; null when it is no page. */
+/** Resolves a path with the page endpoint; null when it is no page. */
 async function askPage(
   request: Request,
   path: string,
@@ -26,8 +26,8 @@ async function askPage(
 }
 
 /**
- * The redirect for a path with several slashes in a row; null for all other requests. `//name` and `/\name`, which is read
- * as the same, would name another site where they are followed: they lead to `/name` here. The query is kept.
+ * The redirect for a path with several slashes in a row; null for all other requests. `//name`, and `/\name`, which
+ * browsers read as the same, would be redirects to another site: they lead to `/name` here. The query is preserved.
  */
 export function withoutDoubledSlashes(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
@@ -36,14 +36,14 @@ export function withoutDoubledSlashes(request: Request): Response | null {
   return new Response(null, { status: 301, headers: { location } });
 }
 
-/** The redirect for a path with a slash at its end; null for all other requests. The query is kept. */
+/** The redirect for a path with a trailing slash; null for all other requests. The query is preserved. */
 export async function withoutTrailingSlash(
   request: Request,
   handleApi: (request: Request) => Promise<Response>,
 ): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname, search } = new URL(request.url);
-  // An address that begins with two slashes would name another site.
+  // A path that begins with two slashes would name another site.
   if (!pathname.endsWith('/') || pathname.startsWith('//') || isMachinePath(pathname)) return null;
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   if (path === '') return null;

@@ -1,6 +1,6 @@
 /**
- * The one clock that time-dependent rules read. In the sandbox it can be moved forward so that holds and
- * expiries are seen without waiting; the shift lives in the database, so that all processes agree.
+ * The one clock that time-dependent rules read. In the sandbox it can be advanced so that holds and
+ * expiries are seen without waiting; the offset is stored in the database, so that all processes agree.
  */
 import { sql } from 'kysely';
 import { appConfig } from '~config';
@@ -10,20 +10,20 @@ import type { Db } from '../db/database.ts';
 export interface Clock {
   now(): Date;
   /**
-   * Moves the clock forward for all processes. Sandbox only; refused by the endpoint otherwise.
+   * Advances the clock for all processes. Sandbox only; refused by the endpoint otherwise.
    * @throws {Failure} CLOCK_TOO_FAR; then it stays where it is
    */
   advance(db: Db, seconds: number): Promise<Date>;
-  /** Reads the stored shift again. Called at boot and when another process has moved the clock. */
+  /** Reads the stored offset again. Called at boot and when another process has advanced the clock. */
   reload(db: Db): Promise<void>;
 }
 
-/** The farthest that the clock may stand ahead, in seconds. */
+/** The maximum offset of the clock, in seconds. */
 const MOST_SECONDS = appConfig.sandbox.clockDays * 24 * 3_600;
 
 /**
- * Moves the stored shift. One statement, so that moves of several processes add up and never pass the bound; a shift that
- * was stored beyond it counts as standing at it.
+ * Adds to the stored offset. One statement, so that concurrent updates of several processes add up and never exceed the
+ * maximum; a stored offset above it counts as the maximum.
  */
 async function moveShift(db: Db, seconds: number): Promise<boolean> {
   const { rows } = await sql`
@@ -39,9 +39,9 @@ async function moveShift(db: Db, seconds: number): Promise<boolean> {
 }
 
 /**
- * The product's clock: system time plus the stored shift. A shift beyond the bound, stored before there was one, is read as
- * the bound, so that its market comes back by starting it again.
- * @param onMoved called when this process moved the clock: what was kept shows another time
+ * The product's clock: system time plus the stored offset. An offset above the maximum, stored before there was one, is
+ * read as the maximum, so that its market works again after a restart.
+ * @param onMoved called when this process advanced the clock: cached responses are of another time
  */
 export function createClock(onMoved: () => void = () => {}): Clock {
   let shiftMs = 0;

@@ -3,8 +3,8 @@
  * belongs to one process at a time.
  *
  * The lock is an exclusive SQLite transaction on `lock.db`: an operating-system file lock from Node's
- * standard library. Unlike a pid file it is gone the moment its process is, also after kill -9, and two
- * starters cannot both believe that they took it over. `lock.pid` only serves the message.
+ * standard library. Unlike a pid file it is released as soon as its process ends, also after kill -9, and two
+ * starting processes cannot both believe that they took it over. `lock.pid` only serves the message.
  */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export interface DataDirectory {
   mediaPath: string;
   /** Reads the secret of this directory, making it (0600) when there is none. */
   appSecret(): Promise<string>;
-  /** Gives the lock back. */
+  /** Releases the lock. */
   close(): void;
 }
 
@@ -43,8 +43,8 @@ async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /**
- * Writes through to the disk before answering: a secret that is lost makes every session invalid. It gets its name
- * once it is whole, so that nobody who asks meanwhile reads half of it; the first one to name it wins.
+ * Flushes to the disk before it returns: a lost secret makes every session invalid. The file is linked to its name once
+ * it is complete, so that no concurrent reader sees half of it; the first process to create it wins.
  */
 async function createSecret(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');
@@ -76,10 +76,10 @@ async function readOrCreateSecret(path: string): Promise<string> {
   return known;
 }
 
-/** Locks of this process. A handle that nothing refers to would be collected, and its lock with it. */
+/** Locks of this process. An unreferenced handle would be garbage-collected, and its lock released. */
 const heldLocks = new Set<DatabaseSync>();
 
-/** A killed process keeps its locks while the system takes its memory back; this is waited for. */
+/** A killed process holds its locks until the system has freed its memory; this long is waited for that. */
 const DYING_OWNER_MS = 2_000;
 
 /** SQLite answers "database is locked" (SQLITE_BUSY) when another process holds the lock. */

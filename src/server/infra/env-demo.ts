@@ -1,6 +1,6 @@
 /**
- * What is pretended, and for whom: the demo market and the sandbox (decision 0029). By default only on the own machine;
- * where others come in, it has to be asked for. A part of env.ts.
+ * Settings of the simulated parts: the demo market and the sandbox (decision 0029). Enabled by default only when the
+ * server is reachable from this machine alone; otherwise it has to be requested. A part of env.ts.
  */
 
 interface Values {
@@ -17,7 +17,7 @@ export interface DemoEnv {
   /** Sandbox payments, mail and identity checks, `/dev/mail` and the movable clock. */
   sandbox: boolean;
   /**
-   * Which accounts of the demo market open: none, those without rights over others, or all. Their password is
+   * Which accounts of the demo market can sign in: none, those without rights over others, or all. Their password is
    * published.
    */
   demoAccounts: 'locked' | 'members' | 'open';
@@ -30,14 +30,14 @@ function isOwnOrigin(origin: string): boolean {
   return protocol === 'http:' && LOOPBACK.test(hostname);
 }
 
-/** The variable by which others than this machine come in; null when nobody else does. */
+/** The variable that makes the server reachable from other machines; null when none does. */
 function openedBy({ HOST, APP_ORIGIN, TRUST_PROXY }: Values): string | null {
   if (!LOOPBACK.test(HOST)) return 'HOST';
   if (APP_ORIGIN !== undefined && !isOwnOrigin(APP_ORIGIN)) return 'APP_ORIGIN';
   return TRUST_PROXY > 0 ? 'TRUST_PROXY' : null;
 }
 
-/** The demo market is there unless something is real, and then only by request. */
+/** The demo market is seeded by default unless a real provider is configured. */
 function seedOf(values: Values, hasRealProvider: boolean): 'demo' | 'none' {
   const isPlain =
     openedBy(values) === null && !hasRealProvider && values.DATABASE_URL === undefined;
@@ -45,9 +45,9 @@ function seedOf(values: Values, hasRealProvider: boolean): 'demo' | 'none' {
 }
 
 /**
- * What is wrong between these variables, as a sentence; null when nothing is. This version has no real payment provider,
- * so a market that is to pretend nothing cannot start.
- * @param hasRealProvider mail, sign-in or identity checks leave the machine
+ * The contradiction between these variables, as a sentence; null when there is none. This version has no real payment
+ * provider, so a market without simulated parts cannot start.
+ * @param hasRealProvider a real provider of mail, sign-in or identity checks is configured
  */
 export function demoProblem(values: Values, hasRealProvider: boolean): string | null {
   if (values.SANDBOX === 'off') {
@@ -67,7 +67,7 @@ export function demoProblem(values: Values, hasRealProvider: boolean): string | 
 
 /**
  * @param values in which `demoProblem` found nothing wrong
- * @param hasRealProvider as given to `demoProblem`: a demo market beside real providers has to be asked for
+ * @param hasRealProvider as given to `demoProblem`: beside real providers a demo market has to be requested
  */
 export function demoOf(values: Values, hasRealProvider: boolean): DemoEnv {
   const isOwnMachine = openedBy(values) === null;

@@ -40,7 +40,7 @@ export const messageVariables = {
 const messageSchema = v.object(messageVariables);
 type Values = v.InferOutput<typeof messageSchema>;
 
-/** How mail leaves: kept in the sandbox's mailbox, or handed to a mail server. */
+/** How mail is delivered: stored in the sandbox's mailbox, or sent to a mail server. */
 export type MailSettings =
   | { kind: 'sandbox' }
   | { kind: 'smtp'; url: string; from: string; webhookSecret: string | undefined };
@@ -52,7 +52,7 @@ export interface TelegramSettings {
   webhookSecret: string;
 }
 
-/** What is wrong between these variables, as a sentence; null when nothing is. */
+/** The contradiction between these variables, as a sentence; null when there is none. */
 export function messageProblem(values: Values): string | null {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     return 'SMTP_URL needs MAIL_FROM, the sender of every mail.';
@@ -68,7 +68,7 @@ export function messageProblem(values: Values): string | null {
     : 'TELEGRAM_BOT_TOKEN, TELEGRAM_BOT_NAME and TELEGRAM_WEBHOOK_SECRET must be set together.';
 }
 
-/** How mail leaves, out of variables that `messageProblem` found nothing wrong with. */
+/** How mail is delivered, from variables that `messageProblem` has accepted. */
 export function mailSettings(values: Values): MailSettings {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_WEBHOOK_SECRET: webhookSecret } = values;
   return url === undefined || from === undefined
@@ -76,7 +76,7 @@ export function mailSettings(values: Values): MailSettings {
     : { kind: 'smtp', url, from, webhookSecret };
 }
 
-/** Undefined while no bot is configured: the sandbox's stands in. */
+/** Undefined while no bot is configured: the sandbox's bot is used. */
 export function telegramSettings(values: Values): TelegramSettings | undefined {
   const {
     TELEGRAM_BOT_TOKEN: botToken,

@@ -1,21 +1,21 @@
-/** Variables of the sign-in providers, and what the program makes of them. A part of env.ts. */
+/** Environment variables of the sign-in providers and the settings read from them. A part of env.ts. */
 import * as v from 'valibot';
 
 /** Providers that speak OAuth 2; Telegram has a signature of its own. */
 export const oauthNames = ['google', 'instagram', 'x', 'discord', 'linkedin', 'facebook'] as const;
 export type OAuthName = (typeof oauthNames)[number];
 
-/** What a provider's console gives for one application. */
+/** The credentials of a client that is registered at a provider. */
 export interface OAuthClient {
   clientId: string;
   clientSecret: string;
-  /** Another address in the provider's place: a provider of one's own in tests. */
+  /** Another issuer in place of the provider's: a local one in tests. */
   issuer: string | undefined;
 }
 
 export interface SocialEnv {
   oauth: Partial<Record<OAuthName, OAuthClient>>;
-  /** Where Telegram asks for consent; another address in tests. The bot is that of `Env.telegram`. */
+  /** Where Telegram asks for consent; another origin in tests. The bot is that of `Env.telegram`. */
   telegramOrigin: string;
 }
 
@@ -23,7 +23,7 @@ const TELEGRAM_LOGIN = 'https://oauth.telegram.org';
 
 const credential = v.optional(v.pipe(v.string(), v.regex(/^\S{1,500}$/, 'must be one word')));
 
-/** Codes and secrets travel there: unprotected only inside this machine. */
+/** Codes and secrets are sent there: plain http is allowed only on this machine. */
 function isProtected(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -38,7 +38,7 @@ const address = v.optional(
   ),
 );
 
-/** To be spread into the schema of the environment. */
+/** Spread into the schema of the environment. */
 export const socialVariables = {
   OAUTH_GOOGLE_CLIENT_ID: credential,
   OAUTH_GOOGLE_CLIENT_SECRET: credential,
@@ -64,7 +64,7 @@ export const socialVariables = {
 const schema = v.object(socialVariables);
 type Values = v.InferOutput<typeof schema>;
 
-/** One sentence about a half-configured provider; null when all are whole. */
+/** One sentence about an incompletely configured provider; null when all are complete. */
 export function socialProblem(values: Values): string | null {
   for (const name of oauthNames) {
     const { id, secret } = clientValues(values, name);

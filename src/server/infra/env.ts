@@ -143,11 +143,11 @@ export interface Env extends DemoEnv {
   host: string;
   /** Where users reach the application; mails, redirects and cookies are built from it. */
   appOrigin: string;
-  /** Origins that browsers may call from. More than `appOrigin` only when that one was not set. */
+  /** Allowed origins of browser requests. More than `appOrigin` only when that one was not set. */
   allowedOrigins: readonly string[];
   /** Where `ROLE=web` finds the API. Undefined: in process. */
   apiOrigin: string | undefined;
-  /** Embedded database, uploaded files and the generated secret. As given, not yet made absolute. */
+  /** Embedded database, uploaded files and the generated secret. As given, not yet absolute. */
   dataDir: string;
   database:
     | { kind: 'embedded' }
@@ -160,13 +160,13 @@ export interface Env extends DemoEnv {
         jobsPoolSize?: number;
       };
   redisUrl: string | undefined;
-  /** Undefined only with the embedded database, where the data directory keeps a generated one. */
+  /** Undefined only with the embedded database, where a generated one is stored in the data directory. */
   appSecret: string | undefined;
   role: (typeof roles)[number];
   logLevel: (typeof logLevels)[number];
   /** How many reverse proxies in front are trusted to have appended to X-Forwarded-For. */
   trustedProxies: number;
-  /** Memory for kept answers to visitors, pages and API together. 0 keeps none. */
+  /** Memory for cached responses to visitors, pages and API together. 0 disables the caches. */
   cacheBytes: number;
   /** Off only for load tests: they call from one address. */
   rateLimits: boolean;
@@ -174,23 +174,23 @@ export interface Env extends DemoEnv {
   sumsub: SumsubSettings | undefined;
   helpCenterUrl: string | undefined;
   mail: MailSettings;
-  /** Undefined: the sandbox's bot stands in. */
+  /** Undefined: the sandbox's bot is used. */
   telegram: TelegramSettings | undefined;
-  /** What the auth pages load to know the device: a path of this site, an https address, or null for nothing. */
+  /** Scripts of the auth pages that identify the device: a path of this site, an https URL, or null for none. */
   scripts: { deviceCheck: string | null; fingerprint: string | null };
   /** Sign-in with an account elsewhere: what is configured is offered. */
   social: SocialEnv;
-  /** Who runs this market, for the legal pages. What is undefined is shown there as a blank. */
+  /** Who runs this market, for the legal pages. Undefined fields are rendered there as blanks. */
   operator: Readonly<Record<OperatorField, string | undefined>>;
 }
 
 /**
- * Variables of real providers. One that this version does not read stops the start: going on after somebody gave
- * real credentials would look like taking payments, sending mail or offering a sign-in without doing so.
+ * Variables of real providers. One that this version does not support stops the start: continuing with real credentials
+ * would look like taking payments, sending mail or offering a sign-in without doing so.
  */
 const providerVariable = /^(S3_[A-Z]|STRIPE_[A-Z]|OAUTH_[A-Z]+_[A-Z]|TELEGRAM_[A-Z]|VAPID_[A-Z])/;
 
-/** Never repeats the given value: it may hold a password. */
+/** Never includes the given value: it may contain a password. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'The environment'} ${issue.message}.`;
 }
@@ -232,7 +232,7 @@ function assertTogether(values: Values, names: readonly string[]): void {
   if (pretence !== null) throw new EnvError(pretence);
 }
 
-/** Mail, sign-in or identity checks leave the machine. */
+/** Whether a real provider of mail, sign-in or identity checks is configured. */
 function hasRealProvider(values: Values): boolean {
   return (
     mailSettings(values).kind !== 'sandbox' ||
@@ -242,7 +242,7 @@ function hasRealProvider(values: Values): boolean {
   );
 }
 
-/** @throws {EnvError} when only some of the provider's variables are given: a half configured check fails late. */
+/** @throws {EnvError} when only some of the provider's variables are given: it would fail only when it is used. */
 function sumsubOf(values: Values): SumsubSettings | undefined {
   const given = {
     SUMSUB_APP_TOKEN: values.SUMSUB_APP_TOKEN,

@@ -1,7 +1,7 @@
-/** Where this process reaches the product's own API from inside: for the sandbox, which calls webhooks as others do. */
+/** The product's own API as reached from this process: for the sandbox, which calls webhooks as a provider would. */
 import type { Env } from './env.ts';
 
-/** The address of a path of the own API: by loopback when this process serves it. */
+/** The URL of an API path: over loopback when this process serves it. */
 export function internalUrl(env: Env, path: string): string {
   if (env.role === 'worker' || env.role === 'web')
     return `${env.apiOrigin ?? env.appOrigin}${path}`;

@@ -1,37 +1,37 @@
 /**
- * Tells every process what changed, so that none goes on answering what it keeps (tagged-cache.ts). The own process
- * hears it at once, before the request that caused the change is answered; the others as fast as PostgreSQL passes
- * it on, within milliseconds.
+ * The invalidation bus: broadcasts invalidated cache tags to every process (tagged-cache.ts). This process is notified
+ * synchronously, before the request that caused the change is answered; the others by PostgreSQL's LISTEN/NOTIFY,
+ * within milliseconds.
  */
 import * as v from 'valibot';
 import { newId } from '~/kernel/ids.ts';
 
-/** Tags (core/cache-tags.ts), or everything. */
+/** Cache tags (core/cache-tags.ts), or everything. */
 export type Invalidated = readonly string[] | 'all';
 
 export interface InvalidationBus {
-  /** Call after the commit: what is read before it would be kept as if it were new. */
+  /** Call after the commit: what is read before it would be cached as if it were new. */
   announce(dropped: Invalidated): void;
-  /** Called for changes of this process and of others. Listeners run in the order of their coming. */
+  /** Subscribes to invalidations of this process and of others. Listeners run in the order of their registration. */
   onInvalidate(listen: (dropped: Invalidated) => void): void;
-  /** Sends what still waits. */
+  /** Sends pending invalidations. */
   close(): Promise<void>;
 }
 
-/** What carries texts between processes: PostgreSQL's notifications (db/pg-notify.ts). */
+/** The transport between processes: PostgreSQL's LISTEN/NOTIFY (db/pg-notify.ts). */
 export interface BusTransport {
-  /** Texts of at most `MAX_TEXT` bytes. Rejects when they could not be sent. */
+  /** Messages of at most `MAX_TEXT` bytes. Rejects when they could not be sent. */
   send(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL carries less than 8 000 bytes at once. */
+/** PostgreSQL limits a NOTIFY payload to less than 8 000 bytes. */
 export const MAX_TEXT = 7_900;
-/** Tags of one message: the longest is a word and an id. */
+/** Tags of one message: the longest tag is a word and an id. */
 const TAGS_PER_TEXT = 100;
-/** Changes of this long travel together. */
+/** Invalidations within this time are batched. */
 const GATHER_MS = 10;
-/** So many wait for a wire that is broken; beyond it everything counts as changed. */
+/** At most this many tags wait while the transport is down; beyond it everything is invalidated. */
 const MOST_WAITING = 5_000;
 
 const messageSchema = v.object({
@@ -39,7 +39,7 @@ const messageSchema = v.object({
   dropped: v.union([v.literal('all'), v.array(v.string())]),
 });
 
-/** What waits to be sent. */
+/** The queue of tags to send. */
 function createOutgoing(from: string) {
   let waiting = new Set<string>();
   let isAll = false;
@@ -67,9 +67,9 @@ function createOutgoing(from: string) {
 }
 
 /**
- * @param openTransport missing where there is one process (the embedded database). `receive` takes the texts of all
- * processes, `missed` says that some may have been lost, because the wire was down.
- * @param catchUp called when everything may have changed elsewhere; afterwards everything is dropped once more
+ * @param openTransport omitted with a single process (the embedded database). `receive` takes the messages of all
+ * processes, `missed` says that some may have been lost, because the transport was down.
+ * @param catchUp called when everything may have changed elsewhere; afterwards everything is invalidated once more
  */
 export function createInvalidationBus(
   openTransport?: (hooks: { receive(text: string): void; missed(): void }) => BusTransport,
@@ -86,7 +86,7 @@ export function createInvalidationBus(
   const hear = (dropped: Invalidated): void => {
     tell(dropped);
     if (dropped !== 'all') return;
-    // What was made until it has caught up is old as well.
+    // What was loaded before it has caught up is stale as well.
     catchUp().then(
       () => tell('all'),
       () => {},
@@ -107,7 +107,7 @@ export function createInvalidationBus(
     try {
       await wire.send(texts);
     } catch {
-      // The wire is down and comes back by itself; what it could not carry goes with the next ones.
+      // The transport is down and reconnects by itself; unsent tags go with the next batch.
       outgoing.add(dropped);
       schedule();
     }

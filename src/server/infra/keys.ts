@@ -25,7 +25,7 @@ export interface Keys {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys for every purpose, derived from one secret: none of them tells another, or the secret. */
+/** Keys for every purpose, derived from one secret: none reveals another one, or the secret. */
 export function createKeys(secret: string): Keys {
   const cache = new Map<string, Buffer>();
   const derive = (purpose: string): Buffer => {

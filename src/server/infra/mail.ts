@@ -1,7 +1,7 @@
 /**
- * The port to mail. A message is stored in the same transaction as its cause. The sandbox keeps it in the dev mailbox
- * (`/dev/mail`); with a mail server it waits in the queue until the server has taken it (decision 0022). An address
- * that mail came back from, or whose reader complained, gets no more, and one that strangers have mailed has its share
+ * The port to mail. A message is stored in the same transaction as its cause. The sandbox stores it in the dev mailbox
+ * (`/dev/mail`); with a mail server it waits in the queue until the server has accepted it (decision 0022). An address
+ * that bounced, or whose reader complained, gets no more mail, and mail that other people cause is limited by mailbox
  * (decision 0027).
  */
 import type { Logger } from 'pino';
@@ -19,7 +19,7 @@ import {
 } from './mail/mail.repository.ts';
 import { smtpOptions } from './mail/smtp.ts';
 
-/** Limits of mails that others than their reader cause. */
+/** Limits of mails that are caused by others than their reader. */
 export type MailLimit = keyof typeof appConfig.mail.limits;
 
 export interface MailMessage {
@@ -27,11 +27,11 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, when not to us. */
+  /** `Reply-To`, when not the market. */
   replyTo?: string | undefined;
-  /** Takes a POST that stops this kind of mail (RFC 8058): mail programs offer a button for it. */
+  /** URL for one-click unsubscribing by POST (RFC 8058): mail programs offer a button for it. */
   unsubscribeUrl?: string | undefined;
-  /** Under which limit of its mailbox it falls; none for what the reader caused, and for what is about money. */
+  /** The limit per mailbox that it counts for; none for mails that the reader caused, and for mails about money. */
   limit?: MailLimit | undefined;
 }
 
@@ -42,22 +42,22 @@ export interface StoredMail extends MailMessage {
 
 export interface Mailer {
   /**
-   * Queues one message inside the caller's transaction, or notes that it is not sent; the caller never learns which. A
-   * message with a limit makes others of its mailbox wait for the end of the transaction.
+   * Queues one message inside the caller's transaction, or stores it as suppressed; the caller never learns which. A
+   * message with a limit locks its mailbox until the end of the transaction (advisory lock).
    */
   send(db: Db, message: MailMessage, now: Date): Promise<void>;
   /** The dev mailbox, newest first; all recipients when `to` is missing. */
   list(db: Db, to: string | undefined, limit: number): Promise<StoredMail[]>;
-  /** Hands over what is due, outside any transaction. Answers how many messages found their end. */
+  /** Sends what is due, outside any transaction. Returns how many messages were settled. */
   deliver(db: Db, now: Date): Promise<number>;
-  /** Notes that an address takes no mail: what waits for it is dropped, what comes is not sent. */
+  /** Adds an address to the suppression list: queued messages to it are cancelled, further ones are not sent. */
   suppress(db: Db, address: string, reason: SuppressionReason, now: Date): Promise<void>;
   isSuppressed(db: Db, address: string): Promise<boolean>;
-  /** Deletes up to `limit` messages that found their end before a moment; answers how many. */
+  /** Deletes up to `limit` messages that were settled before the given time; returns how many. */
   forget(db: Db, before: Date, limit: number): Promise<number>;
 }
 
-/** Stores a message and says in the log when it is not sent, without naming anybody. */
+/** Stores a message and logs when it is suppressed, without naming anybody. */
 async function store(
   db: Db,
   message: MailMessage,

@@ -1,7 +1,7 @@
 /**
- * Keeps answers for some seconds in this process. For figures and definitions that may lag a little; never
- * for anything that decides about money, rights or stock. An answer that names its tags (core/cache-tags.ts) goes as soon as
- * one of them is dropped.
+ * An in-memory cache of this process with a TTL of some seconds. For figures and definitions that may be slightly
+ * stale; never for anything that decides about money, rights or stock. An entry with tags (core/cache-tags.ts) is
+ * evicted as soon as one of them is invalidated.
  */
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../db/database.ts';
@@ -9,9 +9,9 @@ import { createTaggedCache, type Loaded, type TaggedCache } from './tagged-cache
 
 export interface MemoryCache<V> {
   /**
-   * The kept answer, or a new one from `load`. `owner` separates applications in one process (tests): pass
-   * the services object. Concurrent callers share one load, except inside transactions. `tags` names what the
-   * answer shows; without it only its age ends it.
+   * The cached value, or a new one from `load`. `owner` separates applications in one process (tests): pass
+   * the services object. Concurrent callers share one load, except inside transactions. `tags` are the cache tags
+   * of the value; without them only its age ends it.
    */
   read(
     owner: object,
@@ -20,26 +20,26 @@ export interface MemoryCache<V> {
     load: () => Promise<V>,
     tags?: (value: V) => readonly string[],
   ): Promise<V>;
-  /** Several at once: what is not kept is loaded together. Keys without an answer are missing. */
+  /** Several at once: missing values are loaded together. Keys without a value are absent from the result. */
   readMany(
     owner: object,
     keys: readonly string[],
     load: (missing: string[]) => Promise<ReadonlyMap<string, V>>,
   ): Promise<Map<string, V>>;
-  /** Drops everything kept for the owner. */
+  /** Removes all entries of the owner. */
   forget(owner: object): void;
 }
 
-/** Every short cache of the program, for one owner. */
+/** Invalidates one memory cache, for one owner. */
 type Droppable = (owner: object, tags: readonly string[] | 'all') => void;
 const registered: Droppable[] = [];
 
-/** Drops from every short cache what shows one of these, or everything, for one owner. */
+/** Evicts entries with one of these tags, or all, from every memory cache, for one owner. */
 export function invalidateMemoryCaches(owner: object, tags: readonly string[] | 'all'): void {
   for (const drop of registered) drop(owner, tags);
 }
 
-/** At most `max` answers are kept for an owner; the oldest give way. */
+/** At most `max` entries per owner; the least recently used are evicted. */
 export function createMemoryCache<V>(options: { seconds: number; max?: number }): MemoryCache<V> {
   const { seconds, max = 1_000 } = options;
   const owners = new WeakMap<object, TaggedCache<V>>();
@@ -51,7 +51,7 @@ export function createMemoryCache<V>(options: { seconds: number; max?: number })
     owners.set(owner, made);
     return made;
   };
-  // Bounded by their number alone: the answers are objects whose size nobody knows.
+  // Bounded by the number of entries alone: the size of the objects is unknown.
   const loaded = (value: V, tags: readonly string[]): Loaded<V> => ({ value, tags, bytes: 0 });
 
   registered.push((owner, dropped) => {

@@ -1,4 +1,4 @@
-/** Counts calls per key and window. In memory for one process, in Redis when several share the work. */
+/** Rate limits by key and window. In memory for one process, in Redis for several. */
 import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
@@ -10,20 +10,20 @@ import {
 
 export interface RateLimiter {
   /**
-   * Counts one call. Answers `null` when it is allowed, otherwise the seconds to wait.
-   * Availability before strictness: while Redis is away or slow, each process counts for itself and from zero.
+   * Counts one call. Resolves to `null` when it is allowed, otherwise to the seconds to wait.
+   * Availability before strictness: while Redis is down or slow, each process counts for itself and from zero.
    */
   take(key: string, calls: number, seconds: number): Promise<number | null>;
 }
 
-/** A call waits for Redis no longer than this. */
+/** Timeout of Redis. */
 const REDIS_MS = 100;
-/** After a call has waited in vain, the next ones do not ask Redis for so long: no request pays for each of its limits. */
+/** Circuit breaker: after a timeout Redis is skipped this long, so that no request waits for each of its limits. */
 const PAUSE_MS = 3_000;
 
 interface Counters {
   here: RateLimiterAbstract;
-  /** Undefined with one process. */
+  /** The shared counter in Redis; undefined with one process. */
   everywhere: RateLimiterAbstract | undefined;
 }
 
@@ -39,7 +39,7 @@ function createCounters(redis: Redis | null, calls: number, seconds: number): Co
   return { here, everywhere: new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_MS }) };
 }
 
-/** @throws what the counter throws that is no refusal */
+/** @throws errors of the counter that are no refusal */
 async function count(counter: RateLimiterAbstract, key: string): Promise<number | null> {
   try {
     await counter.consume(key);
@@ -50,7 +50,7 @@ async function count(counter: RateLimiterAbstract, key: string): Promise<number 
   }
 }
 
-/** @param redis where processes count together; null: in this process alone */
+/** @param redis for counters shared between processes; null: in this process alone */
 export function createRateLimiter(redis: Redis | null): RateLimiter {
   const known = new Map<string, Counters>();
   let pausedUntil = 0;

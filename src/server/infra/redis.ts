@@ -1,22 +1,22 @@
 /**
- * The Redis that several processes share: limits, and events for sockets of other nodes. It may be away or hang at any
- * moment: nothing waits for it in a queue, the start does not need it, and the connections come back by themselves.
+ * The Redis that several processes share: rate limits, and events for sockets of other nodes. It may be down or hang at
+ * any time: no command is queued for it, the start does not need it, and the connections reconnect by themselves.
  */
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A Redis that has owed an answer for so long counts as away: the connection is given up and made anew. */
+/** A Redis that has not responded for this long counts as down: the connection is closed and opened again. */
 const SILENT_MS = 1_000;
 
 export interface RedisConnections {
-  /** For commands and publishing. They are refused at once while Redis is away. */
+  /** For commands and publishing. They are rejected at once while Redis is down. */
   commands: Redis;
-  /** Only listens. What it subscribes to waits for Redis, and holds for every later connection. */
+  /** For subscriptions only. They wait for Redis, and are renewed with every later connection. */
   subscriber: Redis;
   close(): void;
 }
 
-/** The adapter of Socket.IO awaits none of its commands: their failure must not be an unhandled rejection. */
+/** Socket.IO's adapter awaits none of its commands: their failure must not be an unhandled rejection. */
 class QuietRedis extends Redis {
   override sendCommand(...command: Parameters<Redis['sendCommand']>): unknown {
     const answer = super.sendCommand(...command);
@@ -37,7 +37,7 @@ function open(url: string, log: Logger, waiting: Waiting): Redis {
   return redis;
 }
 
-/** Answers at once, whether or not there is a Redis at the address. */
+/** Returns at once, whether or not there is a Redis at the address. */
 export function connectRedis(url: string, log: Logger): RedisConnections {
   const commands = open(url, log, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const subscriber = open(url, log, { maxRetriesPerRequest: null });

@@ -1,5 +1,5 @@
 /**
- * Where uploaded files live. A port, so that an object store can take the place of the local disk: keys are
+ * Storage of uploaded files. A port, so that an object store can replace the local disk: keys are
  * plain paths of lower-case letters, digits, `-`, `.` and `/`.
  */
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Makes a rename or a new entry in a directory lasting. */
+/** Makes a rename or a new entry in a directory durable (fsync). */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -41,7 +41,7 @@ async function syncDirectory(path: string): Promise<void> {
 
 /**
  * Writes a file so that a reader sees either the old or the whole new content, also after a crash.
- * @param durable wait until the disk has it; unnecessary for what can be made again.
+ * @param durable fsync before it resolves; unnecessary for what can be made again.
  */
 export async function writeFileAtomically(
   path: string,
@@ -87,7 +87,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Storage in a local directory. The type is not kept: all stored files are of one type per folder. */
+/** Storage in a local directory. The type is not stored: all files of a folder have one type. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string): string => {
     assertKey(key);

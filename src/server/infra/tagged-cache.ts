@@ -1,26 +1,25 @@
 /**
- * Answers kept in memory until something that they show changes. An entry names what it shows (its tags, see
- * core/cache-tags.ts); `drop` removes every entry with one of them at once. Never for anything that decides about money,
- * rights or stock.
+ * An in-memory cache with tags (core/cache-tags.ts): `drop` evicts every entry with one of the given tags at once.
+ * Never for anything that decides about money, rights or stock.
  *
  * - Concurrent readers of a key share one load.
- * - Ages: fresh → answered as it is; stale → answered as it is and loaded anew behind it; old → loaded anew first,
- *   and answered as it is only when that fails.
- * - A load that was under way when one of its tags was dropped is not kept, and whoever asked after the drop does
- *   not get it.
- * - The size is bounded in bytes and entries; what was not asked for longest gives way (`lru-cache`).
+ * - Ages: fresh → returned as it is; stale → returned and revalidated in the background (stale-while-revalidate);
+ *   older → loaded again first, and returned only when that fails (stale-if-error).
+ * - A load during which one of its tags was invalidated is not stored, and a reader that came after the invalidation
+ *   does not get it.
+ * - The size is bounded in bytes and entries; the least recently used are evicted (`lru-cache`).
  */
 
 import { LRUCache } from 'lru-cache';
 
-/** What a load brings. */
+/** The result of a load. */
 export interface Loaded<V> {
   value: V;
-  /** What the value shows. */
+  /** Its cache tags. */
   tags: readonly string[];
-  /** Bytes that keeping it takes, beside the key. */
+  /** Its size in bytes, without the key. */
   bytes: number;
-  /** False: answered to those who wait for it and then forgotten. */
+  /** False: returned to the readers that wait for it, but not stored. */
   keep?: boolean;
 }
 
@@ -28,28 +27,28 @@ export interface TaggedCacheOptions {
   maxBytes?: number;
   maxEntries: number;
   freshMs: number;
-  /** After `freshMs`, until this age: answered while it is loaded anew. */
+  /** Stale-while-revalidate: after `freshMs`, until this age. */
   staleMs?: number;
-  /** After `staleMs`, until this age: answered only when loading anew fails. */
+  /** Stale-if-error: after `staleMs`, until this age. */
   lastResortMs?: number;
-  /** A load in the background failed; those who read got the entry that there was. */
+  /** A background load failed; readers got the stale entry. */
   onError?(error: unknown): void;
 }
 
 export interface TaggedCache<V> {
-  /** The kept answer or a new one. Rejects with the load's failure when nothing is kept. */
+  /** The cached value or a new one. Rejects with the load's error when nothing is cached. */
   read(key: string, load: () => Promise<Loaded<V>>): Promise<V>;
-  /** Whether anything is kept, of whatever age. */
+  /** Whether there is an entry, of whatever age. */
   has(key: string): boolean;
-  /** The kept answer while it is fresh. */
+  /** The cached value while it is fresh. */
   fresh(key: string): V | undefined;
-  /** A load of one or more entries that is not shared; keeps what it brings, as far as nothing of it was dropped meanwhile. */
+  /** A load of one or more entries that is not shared; stores the entries that were not invalidated meanwhile. */
   loadApart(
     load: () => Promise<ReadonlyMap<string, Loaded<V>>>,
   ): Promise<ReadonlyMap<string, Loaded<V>>>;
-  /** Removes what shows any of these. */
+  /** Evicts the entries with any of these tags. */
   drop(tags: readonly string[]): void;
-  /** Removes everything. */
+  /** Evicts everything. */
   dropAll(): void;
   readonly bytes: number;
   readonly entries: number;
@@ -60,7 +59,7 @@ interface Entry<V> {
   tags: readonly string[];
   bytes: number;
   keptAt: number;
-  /** After a failed load: answered as it is until then, so that not every reader waits for the next failure. */
+  /** After a failed load: the stale value is returned until then, so that readers do not wait for the next failure. */
   calmUntil: number;
 }
 
@@ -70,19 +69,19 @@ interface Flight<V> {
 }
 
 const DEFAULT_MAX_BYTES = Number.POSITIVE_INFINITY;
-/** How long a failed load is not tried again while there is something to answer. */
+/** How long a failed load is not retried while there is a stale value. */
 const CALM_MS = 2_000;
-/** Memory that the bookkeeping of an entry takes, besides its texts. */
+/** Memory overhead of an entry, besides its strings. */
 const ENTRY_BYTES = 300;
 const TAG_BYTES = 120;
-/** So many drops are remembered one by one while loads are under way. */
+/** At most this many invalidated tags are logged one by one while loads are running. */
 const MOST_DROPS = 10_000;
 
 const nothing = (): void => {};
 
 /**
- * When each tag was dropped last, in counted steps. Only loads that are under way ask, so that the memory is
- * emptied whenever there is none.
+ * The latest invalidation of each tag, as a logical time. Only running loads read it, so the log is
+ * cleared whenever there is none.
  */
 function createDropLog() {
   let step = 0;
@@ -101,7 +100,7 @@ function createDropLog() {
       step += 1;
       everythingAt = step;
     },
-    /** Whether one of the tags was dropped after that moment. */
+    /** Whether one of the tags was invalidated after that logical time. */
     isDroppedSince: (tags: readonly string[], moment: number): boolean =>
       everythingAt > moment || tags.some((tag) => (droppedAt.get(tag) ?? 0) > moment),
     forget: (): void => droppedAt.clear(),
@@ -109,8 +108,8 @@ function createDropLog() {
 }
 
 /**
- * Entries with an index by tag. Their order of use and both bounds are the library's; it tells of every entry that
- * leaves, for whatever reason, so that the index holds what is kept and nothing else.
+ * An LRU cache with an index by tag. `lru-cache` enforces both bounds and calls `dispose` for every entry that
+ * is removed, for whatever reason, so that the index always matches the entries.
  */
 function createCatalogueIndex<V>(maxBytes: number, maxEntries: number) {
   const keysByTag = new Map<string, Set<string>>();
@@ -130,11 +129,11 @@ function createCatalogueIndex<V>(maxBytes: number, maxEntries: number) {
 
   return {
     has: (key: string): boolean => entries.has(key),
-    /** Without counting as use. */
+    /** Without updating its recency. */
     peek: (key: string): Entry<V> | undefined => entries.peek(key),
-    /** Counts as use: it gives way last. */
+    /** Updates its recency: it is evicted last. */
     use: (key: string): Entry<V> | undefined => entries.get(key),
-    /** Keeps the entry unless it alone is above the bound; what was kept under its key goes either way. */
+    /** Stores the entry unless it alone exceeds the bound; an earlier entry of its key is removed either way. */
     put(key: string, entry: Entry<V>): void {
       entries.set(key, entry);
       if (entries.peek(key) !== entry) return;
@@ -161,12 +160,12 @@ interface Keeping<V> {
   failed(key: string): void;
 }
 
-/** Loads that are under way, shared by key. */
+/** Running loads, shared by key. */
 function createFlights<V>({ log, keep, failed }: Keeping<V>) {
   const flights = new Map<string, Flight<V>>();
   let loads = 0;
 
-  /** The log is needed until everyone has compared the moment of asking; then it is emptied. */
+  /** The log is needed until all readers have compared their times; then it is cleared. */
   const underWay = async <T>(work: () => Promise<T>): Promise<T> => {
     loads += 1;
     try {
@@ -199,14 +198,14 @@ function createFlights<V>({ log, keep, failed }: Keeping<V>) {
   return {
     has: (key: string): boolean => flights.has(key),
     launch,
-    /** The outcome of a load that began before or now, and shows nothing that had been dropped when it was asked for. */
+    /** The result of a running or new load without data that had been invalidated when it was requested. */
     join: (key: string, load: () => Promise<Loaded<V>>): Promise<V> =>
       underWay(async () => {
         for (;;) {
           const askedAt = log.now();
           const flight = flights.get(key) ?? launch(key, load);
           const { value, tags } = await flight.outcome;
-          // A load that began earlier than this asking may have read what was dropped in between.
+          // A load that began before this request may have read what was invalidated in between.
           const isOlder = flight.startedAt < askedAt;
           if (!isOlder || !log.isDroppedSince(tags, flight.startedAt)) return value;
         }
@@ -222,7 +221,7 @@ function createFlights<V>({ log, keep, failed }: Keeping<V>) {
   };
 }
 
-/** Ages are times of the process's own clock: the product's clock may jump. */
+/** Ages are measured by the process's monotonic clock: the product's clock may jump. */
 export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V> {
   const { freshMs, maxBytes = DEFAULT_MAX_BYTES, maxEntries, onError = nothing } = options;
   const staleMs = Math.max(freshMs, options.staleMs ?? 0);
@@ -260,7 +259,7 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
       try {
         return await flights.join(key, load);
       } catch (error) {
-        // Only what nothing has dropped in the meantime.
+        // Only an entry that has not been evicted or replaced meanwhile.
         if (age >= lastResortMs || catalogueIndex.peek(key) !== entry) throw error;
         onError(error);
         return entry.value;

@@ -1,6 +1,6 @@
 /**
  * The port to Telegram's Bot API. Nothing here is called inside a database transaction. Without a configured bot the
- * sandbox's stands in: what it writes is kept and shown at `/dev/telegram`.
+ * sandbox's bot is used: its messages are stored and shown at `/dev/telegram`.
  */
 import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
@@ -19,18 +19,18 @@ export interface TelegramText {
   button: { label: string; url: string } | null;
 }
 
-/** `blocked`: the person does not want to hear from the bot. `refused`: this message will never be taken. */
+/** `blocked`: the person has blocked the bot. `refused`: this message will never be accepted. */
 export type TelegramOutcome =
   | { kind: 'sent' | 'blocked' }
   | { kind: 'refused' | 'later'; reason: string; retryAfterSeconds?: number | undefined };
 
 export interface Telegram {
-  /** True for the stand-in of the sandbox. */
+  /** True for the sandbox's bot. */
   isSandbox: boolean;
-  /** Where a person presses Start with a code. */
+  /** The link where a person presses Start with a code. */
   startLink(code: string): string;
   send(message: TelegramText): Promise<TelegramOutcome>;
-  /** Whether a call of the webhook carries the secret that only Telegram was told. */
+  /** Whether a webhook call carries the secret that only Telegram knows. */
   isFromTelegram(headers: Headers): boolean;
 }
 
@@ -46,7 +46,7 @@ function isSecret(headers: Headers, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Telegram refuses buttons to addresses that only this machine knows; they stand in the text then. */
+/** Telegram refuses buttons with URLs of this machine; they are put into the text then. */
 function bodyOf({ chatId, text, button }: TelegramText): object {
   const message = { chat_id: chatId, link_preview_options: { is_disabled: true } };
   if (button === null) return { ...message, text };
@@ -55,12 +55,12 @@ function bodyOf({ chatId, text, button }: TelegramText): object {
   return { ...message, text, reply_markup: { inline_keyboard: keyboard } };
 }
 
-/** What the Bot API's answer means for the message. */
+/** Classifies the Bot API's response. */
 function outcomeOf(status: number, body: unknown): TelegramOutcome {
   const answer = v.safeParse(answerSchema, body);
   const reason = (answer.success ? answer.output.description : undefined) ?? `status ${status}`;
   if (status === 200 && answer.success && answer.output.ok) return { kind: 'sent' };
-  // 403: blocked, or the account is gone. 400 "chat not found": the same, told differently.
+  // 403: blocked, or the account is gone. 400 "chat not found": the same.
   if (status === 403 || (status === 400 && /chat not found/i.test(reason))) {
     return { kind: 'blocked' };
   }
@@ -86,7 +86,7 @@ export function createBot(settings: TelegramSettings, send: typeof fetch = fetch
         const text = await response.text();
         return outcomeOf(response.status, parsed(text));
       } catch (error) {
-        // The address of a failed call holds the token: only the error's kind is told.
+        // The URL of a failed call contains the token: only the error's name is returned.
         return { kind: 'later', reason: error instanceof Error ? error.name : 'unreachable' };
       }
     },
@@ -115,7 +115,7 @@ function createSandboxBot(keys: Keys, appOrigin: string): Telegram {
   };
 }
 
-/** The bot of this environment. */
+/** The bot that is configured in this environment. */
 export function createTelegram(env: Env, keys: Keys): Telegram {
   return env.telegram ? createBot(env.telegram) : createSandboxBot(keys, env.appOrigin);
 }

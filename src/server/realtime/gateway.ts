@@ -1,6 +1,6 @@
 /**
  * The realtime endpoint: Socket.IO over websocket only. It checks the origin and the session at the handshake,
- * validates and limits every event, answers each with `{ok, data | error}`, and carries committed facts to
+ * validates and limits every event, answers each with `{ok, data | error}`, and broadcasts committed events to
  * browsers. With Redis any number of processes share rooms and presence.
  */
 import type { EventEmitter } from 'node:events';
@@ -36,21 +36,21 @@ import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-
 
 /** Text of 2 000 characters, five image ids and room to spare. */
 const MAX_FRAME_BYTES = 32 * 1024;
-/** Frames a client may leave unread before it is cut off instead of buffered for ever. */
+/** A client with more unread frames than this is disconnected instead of buffered for ever. */
 const MAX_BUFFERED_FRAMES = 1_000;
-/** A person whose last active socket closed counts as gone after this, unless another one came. */
+/** A person whose last active socket closed counts as offline after this, unless another one was opened. */
 const GONE_AFTER_MS = 3_000;
-/** How long a socket may outlive its session when the news of its end was lost. */
+/** How long a socket may outlive its session when the event of the session's end was lost. */
 const SWEEP_MS = 10_000;
 const SWEPT_AT_ONCE = 1_000;
-/** How long other nodes are waited for when they are asked who is there. */
+/** Timeout of a query to the other nodes for their sockets. */
 const NODES_MS = 1_000;
-/** How long a connection may take to say who it is. */
+/** How long a connection may take to authenticate. */
 const CONNECT_MS = 10_000;
 
 export interface RealtimeGateway {
   realtime: Realtime;
-  /** Lets sockets in: called once the database and the modules are ready. */
+  /** Accepts sockets: called once the database and the modules are ready. */
   open(dependencies: Dependencies): void;
   close(): Promise<void>;
 }
@@ -61,9 +61,9 @@ interface GatewayOptions {
   log: Logger;
   redis: RedisConnections | null;
   handlers: readonly SocketHandler[];
-  /** How long a break of the connection is waited out; shortened in tests. */
+  /** The grace period for a reconnect; shortened in tests. */
   goneAfterMs?: number;
-  /** Which of these sessions have ended. */
+  /** Returns those of these sessions that have ended. */
   endedSessions?: (db: Db, ids: readonly string[]) => Promise<string[]>;
 }
 
@@ -89,7 +89,7 @@ async function authenticate(socket: GatewaySocket, dependencies: Dependencies): 
   return actor;
 }
 
-/** Whether the person is active at any socket of any node; of this node while the others cannot be asked. */
+/** Whether the person is active at any socket of any node; of this node when the others do not respond. */
 async function isActiveAnywhere(io: Gateway, userId: string): Promise<boolean> {
   const room = userRoom(userId);
   const sockets = await io
@@ -127,7 +127,7 @@ function createRealtime(io: Gateway): Realtime {
   };
 }
 
-/** Cuts off a client that stops reading: what it missed it loads again after it comes back. */
+/** Disconnects a client that stops reading: it reloads what it missed after it reconnects. */
 function guardAgainstSlowReaders(socket: GatewaySocket): void {
   let waiting = 0;
   socket.conn.on('packetCreate', () => {
@@ -139,7 +139,7 @@ function guardAgainstSlowReaders(socket: GatewaySocket): void {
   });
 }
 
-/** Tells the handlers when somebody has left, after waiting out a short break. Answers a way to stop. */
+/** Runs the handlers when somebody has gone offline, after a grace period for reconnects. Returns a way to stop. */
 function createFarewell(io: Gateway, handlers: readonly SocketHandler[], waitMs: number) {
   const leaving = handlers.filter((handler) => handler.event === LAST_SOCKET_GONE);
   const timers = new Set<NodeJS.Timeout>();
@@ -168,8 +168,8 @@ function createFarewell(io: Gateway, handlers: readonly SocketHandler[], waitMs:
 }
 
 /**
- * Closes sockets of sessions that have ended without this process hearing of it: between the handshake and the joining
- * of the session's room, or while Redis was away. The usual way is the fact that closes them at once.
+ * Closes sockets of sessions that have ended without this process being notified: between the handshake and the joining
+ * of the session's room, or while Redis was down. Normally the event of the session's end closes them at once.
  */
 function createSweep(
   io: Gateway,

@@ -1,9 +1,9 @@
-/** How a module takes part in the realtime endpoint: what it broadcasts to open browsers, and what it handles of theirs. */
+/** A module's part in the realtime endpoint: what it broadcasts to open browsers, and its socket handlers. */
 import type { Ctx } from '../core/context.ts';
 import { on, type EventDefinition, type Subscription } from '../core/events.ts';
 import type { SocketHandler } from './socket-handler.ts';
 
-/** What browsers are told of an event. In no transaction: what was sent is not taken back. */
+/** Broadcasts an event to browsers. Outside any transaction: a broadcast cannot be rolled back. */
 export interface Broadcast extends Subscription {
   transactional: false;
 }
@@ -16,8 +16,8 @@ export interface ModuleRealtime {
 }
 
 /**
- * Tells browsers of an event, after its commit and after the subscribers that are `first`. Told twice it must do no harm,
- * and whoever is not connected asks again when they are: losing it loses no data.
+ * Broadcasts an event to browsers, after its commit and after the subscribers that are `first`. Must be idempotent;
+ * clients reload when they connect, so a lost broadcast loses no data.
  */
 export function broadcastOn<T>(
   event: EventDefinition<T>,

@@ -1,4 +1,4 @@
-/** The port through which committed facts reach open browsers. Losing it loses no data. */
+/** The port for broadcasting committed events to open browsers. A lost broadcast loses no data. */
 import type { ServerEvent, ServerEventPayload } from '~/contracts/realtime.ts';
 
 export interface Realtime {

@@ -1,6 +1,6 @@
 /**
- * How many sockets there may be (decision 0027). An account that opens more than it may have loses the one that has been
- * idle longest, so that the page somebody has just opened works; a network that does is refused before a handshake.
+ * Limits of open sockets (decision 0027). An account over its limit loses the socket that has been idle longest, so
+ * that a newly opened page works; a network over its limit is refused before a handshake.
  */
 import type { IncomingMessage } from 'node:http';
 import { appConfig } from '~config';
@@ -12,7 +12,7 @@ import type { Gateway } from './socket-events.ts';
 
 const { socketsOfAccount, socketsOfNetwork, connects } = appConfig.realtime;
 
-/** The network that a websocket is opened from, as for every other call. */
+/** The network that a websocket is opened from, by the same rule as for HTTP calls. */
 export function networkOfUpgrade(request: IncomingMessage, env: Env): string {
   const header = request.headers['x-forwarded-for'];
   const forwardedFor = Array.isArray(header) ? header.join(',') : header;
@@ -20,13 +20,13 @@ export function networkOfUpgrade(request: IncomingMessage, env: Env): string {
 }
 
 export interface NetworkBound {
-  /** Whether another connection of this network is let in. */
+  /** Whether another connection of this network is accepted. */
   hasRoom(network: string): boolean;
-  /** Counts a connection. Answers how to count it off again. */
+  /** Counts a connection. Returns the function that releases it. */
   count(network: string): () => void;
 }
 
-/** Counts the connections of each network, also those that have not said who they are. */
+/** Counts the connections of each network, including those that are not authenticated yet. */
 export function createNetworkBound(most: number = socketsOfNetwork): NetworkBound {
   const open = new Map<string, number>();
   return {
@@ -42,7 +42,7 @@ export function createNetworkBound(most: number = socketsOfNetwork): NetworkBoun
   };
 }
 
-/** Counts a connection that an account begins. @throws Failure TOO_MANY with the seconds to wait */
+/** Counts a new connection of an account against its rate limit. @throws Failure TOO_MANY with the seconds to wait */
 export async function takeConnect({ env, limiter }: Services, userId: string): Promise<void> {
   if (!env.rateLimits) return;
   const wait = await limiter.take(`socket:connect:${userId}`, connects.calls, connects.seconds);
@@ -50,8 +50,8 @@ export async function takeConnect({ env, limiter }: Services, userId: string): P
 }
 
 /**
- * Closes what an account has open beyond its bound, on all nodes, or on this one while the others cannot be asked: idle
- * sockets before active ones, the oldest first. The one that has just come stays.
+ * Closes the sockets of an account above its limit, on all nodes, or on this one when the others do not respond: idle
+ * sockets before active ones, the oldest first. The newest one stays.
  * @param room all sockets of the account are in it, the new one included
  */
 export async function closeSpareSockets(io: Gateway, room: string, newest: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Runs the events of one socket: in order, limited, validated, in a transaction where they write, answered. */
+/** Runs the events of one socket: in order, limited, validated, in a transaction where they write, acknowledged. */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import * as v from 'valibot';
 import type { Locale } from '~config';
@@ -15,7 +15,7 @@ import { networkOfUpgrade } from './socket-bounds.ts';
 import { LAST_SOCKET_GONE, type SocketHandler, type SocketPort } from './socket-handler.ts';
 import { createSocketQueue } from './socket-queue.ts';
 
-/** What every node can see of a socket. */
+/** Socket data that every node can read. */
 export interface SocketData {
   isActive?: boolean;
 }
@@ -35,7 +35,7 @@ export interface Connection {
   dependencies: Dependencies;
 }
 
-/** Events of one socket that may wait for their turn. */
+/** Maximum number of queued events of one socket. */
 const MAX_WAITING = 100;
 
 type Reply = (answer: unknown) => void;
@@ -60,7 +60,7 @@ async function takeLimit(
   if (wait !== null) throw new Failure('TOO_MANY', { retryAfterSeconds: wait });
 }
 
-/** Runs one event and answers what its handler answers. Throws what it throws, validation issues as VALIDATION. */
+/** Runs one event and returns its handler's result. Rethrows its errors, validation issues as VALIDATION. */
 export async function runEvent(
   { socket, actor, port, dependencies }: Connection,
   handler: SocketHandler,
@@ -96,7 +96,7 @@ export async function runEvent(
   }
 }
 
-/** Listens to every event of the contract; what is no event of ours is answered, not ignored. */
+/** Handles every event of the contract; an unknown event gets an error response, it is not ignored. */
 export function listen(connection: Connection, handlers: readonly SocketHandler[]): void {
   const { socket, dependencies } = connection;
   const byEvent = new Map(handlers.map((handler) => [handler.event, handler]));

@@ -8,12 +8,12 @@ export interface SocketPort {
   id: string;
   /** To this socket alone. */
   emit<E extends ServerEvent>(event: E, payload: ServerEventPayload<E>): void;
-  /** Keeps that this socket may use the room, and who the companion is there. */
+  /** Remembers that this socket may use the conversation, and who the companion is. */
   join(roomId: string, companionId: string): void;
   leave(roomId: string): void;
-  /** The companion in a room that was joined before; undefined when it was not. */
+  /** The companion in a conversation that was joined before; undefined when it was not. */
   companionIn(roomId: string): string | undefined;
-  /** Notes whether the person is active here; answers whether they are at any of their sockets. */
+  /** Sets whether the person is active here; returns whether they are active at any of their sockets. */
   setActive(isActive: boolean): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export interface SocketHandler {
   handle(ctx: UserCtx, input: unknown, socket: SocketPort): Promise<unknown>;
 }
 
-/** Socket.IO's own name for a closed socket: no client can send it. */
+/** Socket.IO's reserved event name for a closed socket: no client can send it. */
 export const LAST_SOCKET_GONE = 'disconnect';
 
 interface EventContract<I extends v.GenericSchema, O extends v.GenericSchema> {
@@ -49,8 +49,8 @@ export function onSocket<I extends v.GenericSchema, O extends v.GenericSchema>(
 }
 
 /**
- * Makes a handler that runs when a socket has closed and the person is active at no other one. Short breaks
- * (a reload, a tunnel) are waited out first.
+ * Makes a handler that runs when a socket has closed and the person is active at no other one. Short disconnects
+ * (a reload, a tunnel) are bridged by a grace period.
  */
 export function onLastSocketGone(run: (ctx: UserCtx) => Promise<void>): SocketHandler {
   return {

@@ -1,14 +1,14 @@
 /**
- * One event of a socket after the other: what somebody writes keeps its order, and one socket never holds more
- * than one database connection.
+ * Serializes the events of a socket: messages keep their order, and one socket never holds more than one database
+ * connection.
  */
 
 export interface SocketQueue {
-  /** Runs `work` after everything before it. False when too much waits already: nothing was taken. */
+  /** Queues `work`. False when the queue is full: it is not run. */
   add(work: () => Promise<void>): boolean;
 }
 
-/** @param most how many may wait, the running one included. */
+/** @param most length of the queue, the running task included. */
 export function createSocketQueue(most: number): SocketQueue {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();

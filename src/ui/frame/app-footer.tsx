@@ -49,7 +49,7 @@ export function AppFooter(props: AppFooterProps) {
   );
 }
 
-/** The line above everything that says that nothing here is real. */
+/** The banner above everything that says that nothing here is real. */
 export function DemoBanner(props: { children: ReactNode }) {
   const textId = useId();
   return (
@@ -60,7 +60,7 @@ export function DemoBanner(props: { children: ReactNode }) {
   );
 }
 
-/** On the narrow frame: the page's one action within the thumb's reach, in place of the bottom row. */
+/** On narrow screens: the page's one action within the thumb's reach, in place of the bottom row. */
 export function ActionBar(props: { children: ReactNode; label: string }) {
   return (
     <div className={footer().actionBar} data-action-bar role="group" aria-label={props.label}>

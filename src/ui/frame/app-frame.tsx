@@ -4,18 +4,18 @@ import { Anchor } from '../anchor.tsx';
 import { BrandMark } from '../icon.tsx';
 import { SkipLink, mainId } from './skip-link.tsx';
 
-/** One place in the rail or in the bottom row. */
+/** One item of the rail or of the bottom row. */
 export interface FrameItem {
   label: string;
   icon: ReactNode;
   href: string;
-  /** The page is here or below it. */
+  /** The current page is this one or below it. */
   active?: boolean;
   /** Another site: it opens in a tab of its own. */
   isOutside?: boolean;
-  /** How many wait; nothing is shown for 0. */
+  /** The number on the badge; none is shown for 0. */
   badge?: number;
-  /** The badge in words, for example "3 unread"; needed with `badge`. */
+  /** The accessible text of the badge, for example "3 unread"; required with `badge`. */
   badgeLabel?: string;
 }
 
@@ -30,7 +30,7 @@ export interface AppFrameProps {
   bottomRow: readonly FrameItem[];
   /** `<AppHeader …/>`. */
   header: ReactNode;
-  /** `<AppFooter …/>`; leave away on pages that fill the window. */
+  /** `<AppFooter …/>`; leave it out on pages that fill the window. */
   footer?: ReactNode;
   /** `<DemoBanner>` or another line above the header. */
   topBanner?: ReactNode;
@@ -79,8 +79,8 @@ function Items({
 }
 
 /**
- * The frame of every page: rail and header on the wide frame, header and bottom row on the narrow one.
- * It needs no script: links are links, what sticks is CSS.
+ * The frame of every page: rail and header on wide screens, header and bottom row on narrow ones.
+ * It needs no script: links are links, sticky parts are CSS.
  */
 export function AppFrame(props: AppFrameProps) {
   const styles = frame({ fill: props.fill });

@@ -44,7 +44,7 @@ export function AppHeader(props: AppHeaderProps) {
 }
 
 export interface SearchTriggerProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the box says, for example "Search 114 games". */
+  /** The placeholder, for example "Search 114 games". */
   label: string;
   /** The key that opens it. */
   shortcut?: string;

@@ -71,7 +71,7 @@ export function Messages() {
         </div>
       </GallerySection>
       <GallerySection title="Loading bar, demo banner">
-        {/* The transform keeps the bar, which is fixed to the window, inside its example. */}
+        {/* The transform contains the bar, which is fixed to the window, inside its example. */}
         <div className={css({ transform: 'translate(0)', height: '12px' })}>
           <LoadingBar active label="Loading" />
         </div>

@@ -42,5 +42,5 @@ export const galleryGrid = css({
   alignItems: 'start',
 });
 
-/** A small quiet word above or beside a thing. */
+/** A small quiet label above or beside a component. */
 export const galleryLabel = css({ textStyle: 'caption', color: 'muted' });

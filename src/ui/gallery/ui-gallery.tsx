@@ -12,7 +12,7 @@ import { Panels } from './panels.tsx';
 
 const ground = css({ bg: 'canvas', color: 'text', paddingBlock: '8' });
 
-/** Every component in every state, in either theme: what is built is looked at here first. */
+/** Every component in every state, in either theme: a gallery for development. */
 export function UiGallery({ theme: initial = 'dark' }: { theme?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(initial);
   return (

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@pandacss/dev';
 
-/** On the narrow frame a small control keeps its look but can be hit over 44 px. */
+/** On narrow screens a small control looks the same but has a hit area of 44 px. */
 export const touchArea = (missing: string) => ({
   position: 'relative' as const,
   _after: {
@@ -16,7 +16,7 @@ const faded = {
   bg: 'raised',
   color: 'faint',
   borderColor: 'line',
-  /* Forced colours know `disabled` but not `aria-disabled`. */
+  /* Forced colours support `disabled` but not `aria-disabled`. */
   _highContrast: { color: 'GrayText', borderColor: 'GrayText' },
 };
 
@@ -68,7 +68,7 @@ export const button = defineRecipe({
         _hover: { bg: 'accent.hover' },
         _press: { bg: 'accent.press' },
         _disabled: faded,
-        /* Windows high contrast drops backgrounds: the edge keeps the shape. */
+        /* High contrast mode drops backgrounds: the border shows the shape. */
         _highContrast: { borderColor: 'text' },
       },
       neutral: {
@@ -126,7 +126,7 @@ export const button = defineRecipe({
   defaultVariants: { look: 'neutral', size: 'md' },
 });
 
-/** A button of icon and perhaps a word, without an edge: header, rows, corners. */
+/** A button of an icon and perhaps a label, without a border: header, rows, corners. */
 export const iconButton = defineRecipe({
   className: 'ibtn',
   staticCss: ['*'],
@@ -207,7 +207,7 @@ export const textLink = defineRecipe({
   defaultVariants: { look: 'inline' },
 });
 
-/** A choice in a row of choices, or an applied filter that can be taken away. */
+/** A choice in a row of choices, or an applied filter that can be removed. */
 export const chip = defineRecipe({
   className: 'chip',
   staticCss: ['*'],

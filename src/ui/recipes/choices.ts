@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 import { touchArea } from './actions.ts';
 
-/** Checkbox and radio: the native control stays, its look is replaced. */
+/** Checkbox and radio: the native control with its appearance replaced. */
 export const choice = defineSlotRecipe({
   className: 'choice',
   staticCss: ['*'],
@@ -180,7 +180,7 @@ export const segmented = defineSlotRecipe({
       '&:first-of-type': { borderStartStartRadius: '5px', borderEndStartRadius: '5px' },
       '&:last-of-type': { borderStartEndRadius: '5px', borderEndEndRadius: '5px' },
       _hover: { color: 'text' },
-      // Also when pointed at: the `_hover` above is as specific as this.
+      // Needed under hover as well: the `_hover` above has the same specificity.
       '&:has(:checked)': { bg: 'text', color: 'canvas!' },
       '&:has(:focus-visible)': {
         outline: '2px solid {colors.focus}',

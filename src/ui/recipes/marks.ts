@@ -79,7 +79,7 @@ export const mark = defineRecipe({
   },
 });
 
-/** How many wait: on an icon of the frame, or at the end of a row. */
+/** A count badge: on an icon of the frame, or at the end of a row. */
 export const count = defineRecipe({
   className: 'count',
   staticCss: ['*'],
@@ -150,7 +150,7 @@ export const spinner = defineRecipe({
     borderColor: 'currentColor',
     borderInlineEndColor: 'transparent',
     animation: 'spin 700ms linear infinite',
-    /* With reduced motion the ring stands still and breathes in opacity only. */
+    /* With reduced motion the ring does not turn and pulses in opacity only. */
     _motionReduce: { animation: 'pulse 1600ms ease-in-out infinite !important' },
   },
 });
@@ -185,7 +185,7 @@ export const price = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-/** Monogram or picture in a circle; the dot says whether the person is here. */
+/** Monogram or picture in a circle; the dot shows presence. */
 export const avatar = defineSlotRecipe({
   className: 'avatar',
   staticCss: ['*'],

@@ -250,7 +250,7 @@ export const toast = defineSlotRecipe({
   defaultVariants: { status: 'default' },
 });
 
-/** The line at the very top while a page is on its way. */
+/** The progress bar at the very top while a page is loading. */
 export const loadingBar = defineSlotRecipe({
   className: 'loadbar',
   slots: ['root', 'fill'],

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
-/** A ground for a thing that can be acted on. Never a surface inside a surface. */
+/** A surface for something that can be acted on. Never a surface inside a surface. */
 export const surface = defineRecipe({
   className: 'surf',
   staticCss: ['*'],
@@ -66,7 +66,7 @@ export const banner = defineSlotRecipe({
       textStyle: 'small',
     },
     icon: { color: 'muted', flex: 'none', '& > svg': { width: '20px', height: '20px' } },
-    /* The action stands at the end, or below the words where they need the width. */
+    /* The action stands at the end, or below the text where that needs the width. */
     line: {
       flex: '1',
       minWidth: '0',
@@ -262,7 +262,7 @@ export const gallery = defineSlotRecipe({
   },
 });
 
-/** Pictures to send: previews with a way to take each back, and a place to drop more. */
+/** Pictures to upload: previews with a remove button each, and a drop area for more. */
 export const imagePicker = defineSlotRecipe({
   className: 'pick',
   slots: ['root', 'list', 'item', 'image', 'remove', 'add', 'badge'],

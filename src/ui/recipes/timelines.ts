@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev';
 
-/** Where one is in a task of several pages. */
+/** Steps of a task of several pages. */
 export const steps = defineSlotRecipe({
   className: 'steps',
   slots: ['root', 'item', 'dot', 'text'],
@@ -45,7 +45,7 @@ export const steps = defineSlotRecipe({
       '[data-state=done] > &': { bg: 'text', borderColor: 'text', color: 'canvas' },
       '[data-state=now] > &': { bg: 'accent', borderColor: 'accent', color: 'accent.ink' },
     },
-    /* On the narrow frame only the present step keeps its word; the others keep it for screen readers. */
+    /* On narrow screens only the current step shows its label; screen readers read the others. */
     text: {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -60,7 +60,7 @@ const dotted = {
   width: '0',
 };
 
-/** What happened and what comes next: times on the left, a line with marks, words on the right. */
+/** History and schedule: times on the left, a line with marks, text on the right. */
 export const timeline = defineSlotRecipe({
   className: 'tl',
   slots: ['root', 'item', 'time', 'dot', 'body', 'title', 'note'],
@@ -134,7 +134,7 @@ export const timeline = defineSlotRecipe({
   },
 });
 
-/** The dated promise: five lines with a dot, a word and a time at the end. The same part everywhere. */
+/** The timeline contract: five lines with a dot, a label and a time at the end. The same part everywhere. */
 export const dates = defineSlotRecipe({
   className: 'dates',
   slots: ['root', 'item', 'dot', 'text', 'note', 'time'],

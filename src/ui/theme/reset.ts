@@ -1,7 +1,4 @@
-/**
- * What browsers bring along and the design does not want. Shorter than the general reset of Panda, because only
- * elements that occur are named.
- */
+/** A minimal CSS reset. Shorter than the general reset of Panda, because only elements that occur are named. */
 export const reset = {
   '*, ::before, ::after, ::backdrop': {
     boxSizing: 'border-box',

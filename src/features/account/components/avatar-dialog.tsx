@@ -1,4 +1,4 @@
-/** Cutting the own picture to a circle, and sending it. Loaded when a picture was chosen. */
+/** Crops the profile picture to a circle and uploads it. Loaded when a picture was chosen. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -31,7 +31,7 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
     setRefusal(null);
     try {
       const cut = await crop();
-      // A browser that cannot cut sends the whole: the server takes its middle.
+      // A browser that cannot crop sends the whole picture: the server takes its middle.
       const sent = cut ? new File([cut], 'picture.png', { type: cut.type }) : file;
       await onUploaded((await uploadImage(sent)).id);
       onClose();

@@ -1,4 +1,4 @@
-/** Settings: the picture that stands beside one's name. */
+/** Settings: the profile picture. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { css } from 'styled-system/css';

@@ -1,4 +1,4 @@
-/** Settings: leaving, with what stands in the way, and staying after all. */
+/** Settings: account deletion, its blockers, and cancelling it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -85,7 +85,7 @@ function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   );
 }
 
-/** Where each is settled; a role in the team is not settled by its holder. */
+/** Where each deletion blocker is resolved; the holder of a staff role cannot resolve that one. */
 const placeOf: Record<DeletionBlocker['kind'], string | null> = {
   purchases: paths.purchases,
   sales: paths.sales,
@@ -158,7 +158,7 @@ function Consequences() {
   );
 }
 
-/** What happens, the proof, and the word. */
+/** The consequences, the reauthentication, and the typed confirmation. */
 function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) {
   const { profile } = session;
   const { locale, cents } = useFormat();

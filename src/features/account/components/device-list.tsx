@@ -63,7 +63,7 @@ function SignOutEverywhere() {
       <Button
         size="sm"
         icon={<LogOutIcon size={16} />}
-        // The page is left when it worked, so that only a failure gives the button back.
+        // A success leaves the page, so that only a failure enables the button again.
         busy={end.isPending || end.isSuccess}
         onClick={() => end.mutate()}
       >

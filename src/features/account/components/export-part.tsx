@@ -1,4 +1,4 @@
-/** Settings: everything that is kept about oneself, in one archive. */
+/** Settings: data export, everything stored about the person in one archive. */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** Which notifications come by which way: one form, one button, with and without script. */
+/** Notification preferences by kind and delivery channel: one form, one button, with and without script. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';

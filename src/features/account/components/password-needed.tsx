@@ -1,4 +1,4 @@
-/** For accounts with neither a password nor a second factor: nothing proves whose hand it is. */
+/** For accounts with neither a password nor a second factor: reauthentication is impossible. */
 import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';

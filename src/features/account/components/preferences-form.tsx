@@ -39,7 +39,7 @@ export function PreferencesForm() {
     try {
       await api.identity.updateProfile.send({ ...chosen, locale: language });
       rememberPreferences({ ...preferences, ...chosen });
-      // Prices and texts of the whole page change: a full load shows them all at once.
+      // Prices and messages of the whole page change: a full load renders them all at once.
       window.location.assign(withLocale(pathname, language) + searchStr);
     } catch (error) {
       setRefusal(failureText(error, i18n));

@@ -1,4 +1,4 @@
-/** Accounts elsewhere that open this one: connect and disconnect. */
+/** Social accounts that are linked to this one: connect and disconnect. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ function useRefresh() {
   };
 }
 
-/** Asks first: for the password, or for a fresh second factor where the account has one. */
+/** Asks for confirmation first: for the password, or for a fresh second factor where the account has one. */
 function Disconnect(props: {
   provider: SocialProviderName;
   profile: Session['profile'];
@@ -194,7 +194,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
 function SocialPart({ session }: PartProps) {
   const { data } = useSuspenseQuery(connectionsQuery());
   const { profile } = session;
-  // While no provider is configured, there is nothing to say.
+  // Without a configured provider nothing is shown.
   if (data.providers.length === 0 && profile.social_bindings.length === 0) return null;
   return (
     <SettingsPart

@@ -1,4 +1,4 @@
-/** Telegram among the connections: whether it is connected, and the way to its page. */
+/** Telegram among the connections: its state, and a link to its page. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { LinkButton } from '~/ui/button.tsx';

@@ -24,7 +24,7 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 380px) minmax(0, 1fr)' },
   gap: '8',
   alignItems: 'start',
-  // On narrow screens a message that was opened stands above the list.
+  // On narrow screens an opened message stands above the list.
   '&[data-open] > article': { order: { base: '-1', wide: '0' } },
 });
 const search = css({ display: 'flex', alignItems: 'flex-end', gap: '2', maxWidth: '420px' });
@@ -39,19 +39,19 @@ const note = css({ color: 'muted', textStyle: 'small', marginBottom: '5' });
 const bounce = css({ marginTop: '8', borderTop: '1px solid {colors.line}', paddingTop: '3' });
 const links = css({ display: 'grid', gap: '3', marginTop: '6', justifyItems: 'start' });
 
-/** The path of a link into this site; mails name the origin, the mailbox stays on the one it was opened at. */
+/** The path of a link into this site; mails contain the origin, the mailbox stays on the one it was opened at. */
 function pathOf(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
 }
 
-/** What a link is called: the line above it in the mail, without its colon. */
+/** The text of a link: the line above it in the mail, without its colon. */
 function nameOf(link: string, text: string): string | undefined {
   const lines = text.split('\n');
   const above = lines[lines.indexOf(link) - 1]?.replace(/(?<!\s)\s*:$/, '');
   return above === '' ? undefined : above;
 }
 
-/** Plain links: a code must not be used up by a prefetch. The first is what the mail is about. */
+/** Plain links: a code must not be consumed by a prefetch. The first is the mail's main link. */
 function MailLinks({ items, text }: { items: readonly string[]; text: string }) {
   if (items.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ function MailLinks({ items, text }: { items: readonly string[]; text: string }) 
   );
 }
 
-/** What a provider would tell us when the address does not exist. */
+/** Simulates the bounce that a provider would report when the address does not exist. */
 function BounceForm({ to }: { to: string }) {
   return (
     <form className={bounce} method="post" action={postBounceMail.url}>

@@ -1,4 +1,4 @@
-/** The sandbox's identity check: a stand-in for a provider's own page. No document is asked for. */
+/** The sandbox's identity check: simulates a provider's own page. No document is asked for. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -22,7 +22,7 @@ const messages = css({ display: 'grid', gap: '3', listStyle: 'none', padding: '0
 const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 const at = css({ color: 'muted', textStyle: 'small', marginTop: '2' });
 
-/** The path of a link into this site: messages name the origin, the sandbox stays on the one it was opened at. */
+/** The path of a link into this site: messages contain the origin, the sandbox stays on the one it was opened at. */
 function pathOf(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
 }

@@ -34,7 +34,7 @@ const link = css({
   '&[aria-current=page]': { color: 'text', background: 'raised' },
 });
 
-/** Words for the sections, in the order of the navigation. */
+/** Labels of the sections, in the order of the navigation. */
 function useSectionLabels(): Record<SectionName, string> {
   const { t } = useLingui();
   return {

@@ -1,4 +1,4 @@
-/** Connecting Telegram: a link to the bot while it is not, and the way back when it is. */
+/** Connecting Telegram: a link to the bot, and disconnecting once it is bound. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -88,7 +88,7 @@ export function TelegramPage({ wasBound }: { wasBound: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(notificationQueries.telegram());
   const isBound = data.status === 'bound';
-  // The rest of the page knows of the binding by the session.
+  // The rest of the page reads the binding from the session.
   useEffect(() => {
     if (isBound !== wasBound) void invalidateSession(queryClient);
   }, [isBound, wasBound, queryClient]);

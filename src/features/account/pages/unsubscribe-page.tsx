@@ -1,4 +1,4 @@
-/** The page behind the link of a mail: one press stops mails of this kind, without signing in. */
+/** The page behind the unsubscribe link of a mail: one press stops mails of this kind, without signing in. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';

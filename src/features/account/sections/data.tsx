@@ -1,4 +1,4 @@
-/** Settings, section *Data*: what is kept about the person, taking it along, and leaving. */
+/** Settings, section *Data*: data export and account deletion. */
 import { api } from '~/platform/api/api.ts';
 import { DeletionPart } from '../components/deletion-part.tsx';
 import { ExportPart } from '../components/export-part.tsx';

@@ -1,4 +1,4 @@
-/** Settings, section *Profile*: what others see, and how the product speaks to the person. */
+/** Settings, section *Profile*: the public profile, and the person's preferences. */
 import { Trans } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import { AvatarPart } from '../components/avatar-part.tsx';

@@ -1,11 +1,11 @@
-/** What a section of the settings is made of. */
+/** The types of a section of the settings. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Session } from '~/platform/session/session.ts';
 import { SectionHeading } from '~/ui/layout.tsx';
 
-/** What every part gets; the session is always the present one. */
+/** Props of every part; the session is always the current one. */
 export interface PartProps {
   session: Session;
 }
@@ -13,7 +13,7 @@ export interface PartProps {
 /** One subject of a section. It renders its own `SettingsPart`. */
 export interface SectionPart {
   Part: ComponentType<PartProps>;
-  /** Loads what the part shows, before the page is rendered: on the server for a direct visit. */
+  /** Prefetches the part's data before the page is rendered: on the server for a direct visit. */
   load?(queryClient: QueryClient): Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ const part = css({
 });
 const content = css({ maxWidth: '520px', minWidth: '0' });
 
-/** Heading on one side, what can be done on the other. */
+/** Heading on one side, controls on the other. */
 export function SettingsPart(props: {
   title: ReactNode;
   note?: ReactNode;

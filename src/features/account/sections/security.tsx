@@ -1,4 +1,4 @@
-/** Settings, section *Security*: how the account is entered, and where it is open. */
+/** Settings, section *Security*: the account's login methods and sessions. */
 import { Trans } from '@lingui/react/macro';
 import { api } from '~/platform/api/api.ts';
 import { DeviceList } from '../components/device-list.tsx';

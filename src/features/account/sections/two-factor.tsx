@@ -1,4 +1,4 @@
-/** Settings, section *Security*: what is asked beside the password. */
+/** Settings, section *Security*: two-factor protection. */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,10 @@ import { RecoveryCodes, RecoveryCodesDialog } from '../components/second-factor/
 import { NeedsScript } from '~/features/common/account-form.tsx';
 import { SettingsPart, type PartProps, type SectionPart } from './section.tsx';
 
-/** What all parts here share: the protection as it is, the dialog for a confirmation, and codes that are to be shown. */
+/**
+ * The state that all parts here share: the protection, the confirmation dialog, and recovery codes that are to be
+ * shown.
+ */
 function useProtection() {
   const queryClient = useQueryClient();
   const { data: protection } = useSuspenseQuery(api.secondFactor.show.queryOptions());
@@ -30,7 +33,7 @@ function useProtection() {
       {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
     </>
   );
-  // After the codes the keyboard goes on where they came from.
+  // After the codes the focus returns to the control that opened them.
   const place = useFocusOnChange(codes !== null);
   return { protection, confirming, onChanged, dialogs, place };
 }

@@ -1,4 +1,4 @@
-/** Settings, section *Verification*: who the person is, in steps. */
+/** Settings, section *Verification*: identity checks, in steps. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '~/platform/api/api.ts';

@@ -1,4 +1,4 @@
-/** The place of all forms about signing in: form on one side, why it is safe here on the other. */
+/** The frame of all auth forms: form on one side, why it is safe here on the other. */
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -53,7 +53,7 @@ function Fact(props: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What protects both sides of a trade, in three facts. */
+/** What protects both sides of a trade, in three points. */
 export function TradeFacts() {
   return (
     <ul className={facts}>
@@ -76,7 +76,7 @@ export function AuthFrame(props: {
   children: ReactNode;
   /** Beside the form on wide screens, below it on narrow ones. */
   aside?: ReactNode;
-  /** Changes when something else takes the place of the form: the focus goes there. */
+  /** Changes when another form replaces this one: the focus moves there. */
   step?: boolean;
 }) {
   const place = useFocusOnChange(props.step ?? false);

@@ -1,4 +1,4 @@
-/** Asks on the auth pages whether the device may be recognised, where a fingerprint is configured at all. */
+/** Asks on the auth pages for consent to the fingerprint, where one is configured at all. */
 import { lazy, Suspense } from 'react';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import type { ProviderScripts } from '~/platform/request/token-headers.ts';

@@ -1,4 +1,4 @@
-/** The second step of a sign-in. Loaded when an account asks for it. */
+/** The second-factor step of a sign-in. Loaded when an account asks for it. */
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
@@ -9,7 +9,7 @@ import { TextButton } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import type { Pending } from '../use-sign-in.ts';
 
-/** The code that a demo account's authenticator shows; null for all others, undefined until it is known. */
+/** The code that a demo account's authenticator shows; null for all others, undefined while it is loading. */
 function useDemoCode(email: string | null): string | null | undefined {
   const [code, setCode] = useState<string | null | undefined>(email === null ? null : undefined);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Ways in by an account elsewhere: links that work without script, and tell on the spot when a provider is down. */
+/** Social sign-in: links that work without script, and say at once when a provider is down. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
@@ -47,7 +47,7 @@ function SocialLink(props: {
   const Mark = socialMarks[provider];
   const title = socialTitles[provider];
   const press = (event: MouseEvent): void => {
-    // A new tab or window is left to the browser.
+    // Modified clicks (new tab or window) are left to the browser.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
       return;
     }
@@ -69,7 +69,7 @@ function SocialLink(props: {
   );
 }
 
-/** Nothing while no provider is configured. */
+/** Renders nothing while no provider is configured. */
 export function SocialButtons(props: {
   providers: readonly SocialProviderName[];
   redirect: string | undefined;

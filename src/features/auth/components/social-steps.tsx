@@ -1,4 +1,4 @@
-/** What somebody sees whom a provider has sent back: that it is under way, what is missing, or why it did not work. */
+/** States of the page that a provider redirects to: pending, what is missing, or why it did not work. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ import type { SocialAnswer } from '~/features/common/social/social-stages.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField, FormFrame, FormRefusal } from '~/features/common/account-form.tsx';
 
-/** What goes along with the forms without script. */
+/** Hidden values of the forms without script. */
 function AnswerFields({ answer }: { answer: SocialAnswer }) {
   const { locale } = useRouteContext({ from: '__root__' });
   const { provider, state, code, iss } = answer;
@@ -70,7 +70,7 @@ export function EmailStep(props: {
           label={<Trans>E-mail</Trans>}
           hint={<Trans>We send you a link to confirm it.</Trans>}
           autoComplete="email"
-          // The person has come here for this one field.
+          // The person has come here for this one input.
           autoFocus
         />
         <Button type="submit" look="accent" size="lg" full busy={form.busy}>
@@ -138,7 +138,7 @@ export function MemberStep({ title }: { title: string }) {
   );
 }
 
-/** @param props.text why; null when the provider only sent the person back */
+/** @param props.text the reason; null when the provider only redirected the person back */
 export function SocialFailed(props: { title: string; text: string | null }) {
   const { title, text } = props;
   const isSignedIn = useSession() !== null;
@@ -159,7 +159,7 @@ export function SocialFailed(props: { title: string; text: string | null }) {
   );
 }
 
-/** For browsers without script: a press goes on. Telegram answers where only a script can read. */
+/** For browsers without script: a press continues. Telegram's answer is in the hash, which only a script can read. */
 function PlainWay(props: { title: string; answer: SocialAnswer | null }): ReactNode {
   const { title, answer } = props;
   if (answer === null) {
@@ -186,7 +186,7 @@ function PlainWay(props: { title: string; answer: SocialAnswer | null }): ReactN
   );
 }
 
-/** While it is under way. */
+/** While it is pending. */
 export function BusyStep(props: {
   title: string;
   provider: SocialProviderName;

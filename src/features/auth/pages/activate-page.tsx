@@ -27,7 +27,7 @@ import {
 const hint = css({ color: 'muted', textStyle: 'small', marginTop: '3' });
 const resendSchema = v.object({ email: emailSchema });
 
-/** For a link that no longer works: another mail. */
+/** For an expired link: sends another mail. */
 function ResendForm() {
   const [isSent, setSent] = useState(false);
   const form = useContractForm({
@@ -74,7 +74,7 @@ function confirmed(isNew: boolean) {
 
 export interface ActivatePageProps {
   code: string | undefined;
-  /** What happened when the code was tried for a signed-in person. */
+  /** The outcome of the code for a signed-in person. */
   problem: ErrorCode | null;
 }
 

@@ -11,7 +11,7 @@ import { activate } from '../auth.functions.ts';
 import { AuthFrame } from '../components/auth-frame.tsx';
 import { FormFrame, NewPasswordFields } from '~/features/common/account-form.tsx';
 
-/** The form itself; the code is checked when it is sent. */
+/** The form itself; the code is checked when it is submitted. */
 function RestoreForm(props: { code: string; onDone: () => void }) {
   const form = useContractForm({
     schema: restoreFormSchema,

@@ -1,4 +1,7 @@
-/** The second step for somebody who is signed in: staff before their first act, and whoever was asked for it elsewhere. */
+/**
+ * The second-factor step for somebody who is signed in: staff before their first action, and whoever was asked for it
+ * elsewhere.
+ */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { methodsOf } from '~/features/common/second-factor/factor-methods.ts';

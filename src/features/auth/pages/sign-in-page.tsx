@@ -35,7 +35,7 @@ import { useTokenHeaders } from '../use-token-headers.ts';
 const SignInStep = lazy(() => import('../components/sign-in-step.tsx'));
 
 export interface SignInPageProps {
-  /** Ways in by an account elsewhere. */
+  /** The social login methods. */
   providers: readonly SocialProviderName[];
   /** Where to go afterwards; a checked path of this site. */
   redirect: string | undefined;
@@ -95,7 +95,7 @@ function PasswordForm(props: {
   );
 }
 
-/** The library behind it is loaded when it is pressed. */
+/** The passkey library is loaded when the button is pressed. */
 function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -104,7 +104,7 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
     await onPress();
     setBusy(false);
   };
-  // Without script there is nothing that could ask the device.
+  // Without script there is no access to the authenticator.
   if (!isHydrated) return null;
   return (
     <Button size="lg" full busy={busy} icon={<KeyIcon size={16} />} onClick={() => void press()}>
@@ -163,7 +163,7 @@ export function SignInPage({ redirect, flash, demo, scripts, providers }: SignIn
           />
         </Suspense>
       )}
-      {/* It stays behind the second step with what was typed. */}
+      {/* It stays mounted behind the second step with the typed values. */}
       <div ref={place} className={ways} hidden={pending !== null}>
         <PasswordForm redirect={redirect} flash={flash} onEnter={enter} />
         <div>

@@ -25,7 +25,7 @@ import { useAfterSignIn } from '../use-after-sign-in.ts';
 import { useTokenHeaders } from '../use-token-headers.ts';
 
 export interface SignUpPageProps {
-  /** Ways in by an account elsewhere. */
+  /** The social login methods. */
   providers: readonly SocialProviderName[];
   redirect: string | undefined;
   flash: FormFlash | null;

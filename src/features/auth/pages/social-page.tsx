@@ -1,4 +1,4 @@
-/** Where providers send people back to: finishes the sign-in, or asks for what is missing. */
+/** The redirect page of providers: finishes the sign-in, or asks for what is missing. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
@@ -28,14 +28,14 @@ export interface SocialPageProps {
   state: string | undefined;
   code: string | undefined;
   iss: string | undefined;
-  /** The provider's word for why there is no code. */
+  /** The provider's error code for why there is no code. */
   error: string | undefined;
-  /** What the form without script left behind. */
+  /** What the form post without script stored for this page. */
   flash: FormFlash | null;
   scripts: ProviderScripts;
 }
 
-/** Telegram's answer stands behind the # of the address, where only the browser reads it. A no is the word `false`. */
+/** Telegram's answer is in the hash of the address, which only the browser reads. A refusal is the word `false`. */
 function signedData(): string | undefined {
   const given = new URLSearchParams(window.location.hash.slice(1)).get('tgAuthResult');
   return given === null || given === 'false' ? undefined : given;
@@ -43,7 +43,7 @@ function signedData(): string | undefined {
 
 const declined: Stage = { kind: 'failed', text: null };
 
-/** What the address alone says; without script nothing else ever will. */
+/** The state that the address alone implies; without script there is no other. */
 function firstStage({ provider, state, code, iss, error, flash }: SocialPageProps): Stage {
   if (error !== undefined || state === undefined) return declined;
   if (code === undefined) return provider === 'telegram' ? { kind: 'busy' } : declined;
@@ -56,13 +56,13 @@ function useVisit(props: SocialPageProps) {
   const headers = useTokenHeaders(props.scripts);
   const [stage, setStage] = useState<Stage>(() => firstStage(props));
   const hasBegun = useRef(false);
-  /** Rejects only with what the form at hand shows itself. */
+  /** Rejects only with failures that the present form shows itself. */
   const tell = async (answer: SocialAnswer): Promise<void> => {
     const { to } = await finishSocial({ data: answer, headers: await headers() });
     await arrive(to);
   };
   const attempt = async (answer: SocialAnswer | null): Promise<void> => {
-    // The page has been shown first: what the address holds after its # is known to the browser alone.
+    // Runs after hydration: only the browser knows the hash of the address.
     await Promise.resolve();
     if (answer === null) {
       setStage(declined);

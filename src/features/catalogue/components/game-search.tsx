@@ -18,13 +18,13 @@ import { AllBases, FoundBases, FoundOffers } from './search-offers.tsx';
 import { SearchResult } from './search-result.tsx';
 
 const POPULAR = 12;
-/** A dozen and a half rows are looked through; more are a list of their own. */
+/** A dozen and a half results are scanned at a glance; for more there is the list page. */
 const MOST = 18;
 
-/** Arrow keys walk through the titles, Escape closes; Tab goes on to a game's categories. */
+/** Arrow keys move between the titles, Escape closes; Tab moves on to a game's categories. */
 function onKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape') {
-    // In a field for searching the browser would only empty it.
+    // In a search input the browser would only clear the text.
     event.preventDefault();
     closeSearch();
   }
@@ -64,7 +64,7 @@ export default function GameSearch() {
   }, []);
 
   const openFirst = () => {
-    // What is shown may be a moment behind the typing; offers of an earlier text are none of this one's.
+    // The results may lag behind the typing; offers of an earlier text are not shown for this one.
     const [game] = search.lookUp(text).games;
     const [offer] = offers.isWaiting ? [] : offers.data;
     const href = game ? hrefOf(game) : offer && paths.offer(offer.id);
@@ -89,7 +89,7 @@ export default function GameSearch() {
         chosen={askedLetter(text, letter)}
         present={search.letters}
         onChoose={(next) => {
-          // A typed letter is taken back by the same press as a chosen one.
+          // The same press clears a typed letter as well as a chosen one.
           if (letter === null && askedLetter(text, null) === next) setText('');
           else setLetter(next === letter ? null : next);
         }}
@@ -103,7 +103,7 @@ export default function GameSearch() {
 
 type Search = ReturnType<typeof useMarketSearch>;
 
-/** Before anything is asked: popular games, and what can be traded at all. */
+/** Without a query: popular games, and the base categories. */
 function Popular({ search }: { search: Search }) {
   const { t } = useLingui();
   const { list } = search;
@@ -136,7 +136,7 @@ function Results(props: { search: Search; text: string; letter: string | null })
   const { search, text, letter } = props;
   const { found, list, offers } = search;
   const { length } = found.games;
-  // The list of all games shows the others, where it knows the same filter.
+  // The list page of all games shows the others, where it has the same filter.
   const asked = askedLetter(text, letter);
   const [base] = found.bases;
   const rest = asked === null ? base && { category: base.alias } : { letter: asked };
@@ -173,7 +173,7 @@ function Results(props: { search: Search; text: string; letter: string | null })
   );
 }
 
-/** What an empty search says. */
+/** The empty state of the search. */
 function Nothing({ text }: { text: string }) {
   return (
     <EmptyState
@@ -230,7 +230,7 @@ function SearchField(props: { text: string; onText(text: string): void; onOpen()
   );
 }
 
-/** The keys that work here, for those who have them. */
+/** Keyboard hints, for those who have a keyboard. */
 function Keys() {
   return (
     <p className={keys}>

@@ -11,7 +11,7 @@ const SHOWN_CATEGORIES = 3;
 
 interface GameTilesProps {
   games: readonly GameCard[];
-  /** Set off among the categories. */
+  /** Highlighted among the categories. */
   base?: BaseCategoryAlias | undefined;
   /** Four beside each other with larger emblems and the first categories only: the home page's choice. */
   compact?: boolean;
@@ -106,7 +106,7 @@ const tile = css({
   padding: { base: '14px 0', md: '5' },
   borderInlineEnd: { base: '0', md: edge },
   borderBottom: edge,
-  /* Tiles far below the fold cost nothing until they are near. */
+  /* Off-screen tiles are not rendered until they are near the viewport. */
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 120px',
 });

@@ -1,4 +1,4 @@
-/** What narrows the list of games: a text and a first letter. Forms and links without script. */
+/** Filters of the list of games: a text and a first letter. Forms and links without script. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -13,14 +13,14 @@ import { withoutScript } from '~/features/common/shared-styles.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'];
 
-/** The text as the address would hold it. */
+/** Normalises the text as the address has it. */
 const asked = (text: string): string | undefined => text.trim() || undefined;
 
 export function GamesTextSearch({ search }: { search: GamesSearch }) {
   const { t } = useLingui();
   const router = useRouter();
   const [text, setText] = useState(search.q ?? '');
-  // What was typed counts until the address names another text: by a link, or by going back.
+  // The typed text counts until the address contains another one: by a link, or by going back.
   const [seen, setSeen] = useState(search.q);
   if (seen !== search.q) {
     setSeen(search.q);
@@ -36,7 +36,7 @@ export function GamesTextSearch({ search }: { search: GamesSearch }) {
       viewTransition: false,
     });
   };
-  // Only typing that rests asks; another letter or category keeps the text that the address names.
+  // Typing is debounced; another letter or category uses the text of the address.
   const onRest = useEffectEvent((next: string) => {
     if (next === text) find(next);
   });
@@ -77,7 +77,7 @@ export function GamesTextSearch({ search }: { search: GamesSearch }) {
 
 interface LettersProps {
   search: GamesSearch;
-  /** Letters that games have; all of them while that is not known. */
+  /** Letters that games begin with; all letters while that is not known. */
   used: ReadonlySet<string> | undefined;
 }
 

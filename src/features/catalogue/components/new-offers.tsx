@@ -29,7 +29,7 @@ export function NewOffers({ offers }: { offers: readonly OfferCard[] }) {
 
 interface OfferLineProps {
   offer: OfferCard;
-  /** Instead of when it was listed. */
+  /** Shown in place of the listing date. */
   note?: ReactNode;
 }
 

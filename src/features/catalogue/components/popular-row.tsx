@@ -12,7 +12,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '~/ui/icon.tsx';
 
 type PopularGame = Pick<GameCard, 'id' | 'alias' | 'title' | 'offers_count'>;
 
-/** At the given end of the row the button has nowhere to go. */
+/** Disables the button at the given end of the row. */
 interface Ends {
   start: boolean;
   end: boolean;
@@ -25,7 +25,7 @@ function endsOf(row: HTMLElement): Ends {
   };
 }
 
-/** One view further, without movement for those who asked for none. */
+/** Scrolls by one view, without animation under reduced motion. */
 function turn(row: HTMLElement | null, direction: 1 | -1): void {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   row?.scrollBy({

@@ -1,4 +1,4 @@
-/** The board of lowest prices: one line a market, with its seven days. Every figure is measured. */
+/** The market summary: one line per market, with its last seven days. Every figure is measured. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -43,12 +43,12 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
   );
 }
 
-/** The market itself: the category with every facet chosen that makes the price comparable. */
+/** The link of the market: the category with every facet chosen that makes the price comparable. */
 function addressOf({ category, facet, details }: BoardRow): string {
   const address = paths.category(category.game.alias, category.alias);
   const facets = facet ? [facet, ...details] : details;
   const filters = facets.map(({ key, value }) => `filter=${encodeURIComponent(`${key}:${value}`)}`);
-  // In the order of the canonical address, which would otherwise be a redirect away.
+  // In the order of the canonical address, to avoid a redirect.
   filters.sort();
   return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }

@@ -1,4 +1,4 @@
-/** The alphabet of the search: a press filters by first letter, the same press again takes it back. */
+/** The alphabet of the search: a press filters by first letter, the same press again clears the filter. */
 import { useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 
@@ -6,7 +6,7 @@ const LETTERS = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export function SearchAlphabet(props: {
   chosen: string | null;
-  /** Letters that games begin with; the others cannot be pressed. Empty while that is not known. */
+  /** Letters that games begin with; the others are disabled. Empty while that is not known. */
   present: ReadonlySet<string>;
   onChoose: (letter: string) => void;
 }) {
@@ -47,7 +47,7 @@ const letterButton = css({
   borderRadius: 'xs',
   _hover: { bg: 'raised', color: 'text' },
   _focusVisible: { outlineOffset: '-2px' },
-  // Also when pointed at: the `_hover` above is as specific as this.
+  // Needed under hover as well: the `_hover` above has the same specificity.
   '&[aria-pressed=true]': { bg: 'text!', color: 'canvas!' },
   '&:disabled': { color: 'line.control', cursor: 'default', bg: 'transparent' },
 });

@@ -1,4 +1,4 @@
-/** Kinds of goods and offers in the search. Offers come from the server a moment after the games. */
+/** Base categories and offers in the search. Offers are loaded from the server after the games. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { searchWords } from '~/domain/game-match.ts';

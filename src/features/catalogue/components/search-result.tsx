@@ -62,7 +62,7 @@ export function SearchResult({ found, isFirst }: SearchResultProps) {
   );
 }
 
-/** A text with what was searched for set off, however it is accented. */
+/** A text with the matches highlighted, ignoring accents. */
 export function Marked({ text, marks }: { text: string; marks: readonly string[] }) {
   return markedParts(text, marks).map((part, index) =>
     part.isMarked ? (

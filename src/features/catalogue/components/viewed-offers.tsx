@@ -1,4 +1,4 @@
-/** Recently viewed offers with what they cost now. Loaded after the page, below everything else. */
+/** Recently viewed offers with their current prices. Loaded after the page, below everything else. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -16,7 +16,7 @@ export default function ViewedOffers({ ids }: { ids: readonly string[] }) {
   const shown = ids.slice(0, SHOWN);
   const query = useQuery(catalogueQueries.cards(shown));
   const offers = query.data?.data ?? [];
-  // All of them were deleted since: there is nothing to head.
+  // All of them were deleted since: no heading either.
   if (query.isSuccess && offers.length === 0) return null;
   return (
     <section className={css({ marginTop: { base: '12', wide: '16' } })}>

@@ -17,7 +17,7 @@ import { MoreLink } from '~/features/common/more-link.tsx';
 import { gamesHref, type GamesSearch } from '../games-search.ts';
 import { searchQueries } from '../search.queries.ts';
 
-/** As many tiles as the next part fills at the most. */
+/** At most as many skeleton tiles as the next page has. */
 const SKELETONS = appConfig.lists.pageSize;
 
 export function GamesPage({ search }: { search: GamesSearch }) {

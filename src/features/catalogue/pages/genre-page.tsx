@@ -16,7 +16,7 @@ import { readAbout } from '~/features/common/read-about.ts';
 import { AboutText } from '~/features/common/about-text.tsx';
 import { SectionLink } from '~/features/common/section-link.tsx';
 
-/** Emblems of so many games are in sight at first. */
+/** The number of emblems above the fold. */
 const EAGER_GAMES = 4;
 
 export function GenrePage({ alias, about }: { alias: string; about: string | null }) {

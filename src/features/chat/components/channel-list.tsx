@@ -1,4 +1,4 @@
-/** The list of rooms: all, unread, with an order; searched by name. */
+/** The list of conversations: all, unread, with an order; searched by name. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ function matches(channel: Channel, view: View, search: string): boolean {
   return channel.companion.public_name.toLowerCase().includes(search.trim().toLowerCase());
 }
 
-/** The last message in a line: who, what. */
+/** The last message in one line: who, what. */
 function Preview({ channel, myId }: { channel: Channel; myId: string }) {
   const { i18n } = useLingui();
   const isTyping = useIsTyping(channel.room_id);
@@ -41,7 +41,7 @@ function Preview({ channel, myId }: { channel: Channel; myId: string }) {
   return isMine ? <Trans>You: {lastMessage.body}</Trans> : lastMessage.body;
 }
 
-/** Today the time, before that the day. */
+/** Today the time, before that the date. */
 function WhenText({ iso }: { iso: string }) {
   const times = useTimeFormat();
   const today = times.relativeDay(times.now.toISOString());
@@ -151,7 +151,7 @@ interface Choice {
   search: string;
 }
 
-/** Which rooms are shown: a row of choices, or a name to search for. */
+/** Filters of the list: a row of choices, or a name to search for. */
 function Filters(props: {
   choice: Choice;
   isSearching: boolean;
@@ -204,12 +204,12 @@ function Filters(props: {
 
 interface ChannelListProps {
   myId: string;
-  /** The room that is open; its pane takes the list's place on a narrow screen. */
+  /** The open conversation; its pane replaces the list on a narrow screen. */
   openRoomId: string | undefined;
   isCovered: boolean;
 }
 
-/** The rows in whatever state they are. */
+/** The rows, or their loading, empty or error state. */
 function Rows({
   myId,
   openRoomId,

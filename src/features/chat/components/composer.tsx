@@ -24,12 +24,12 @@ import { useTellTyping } from '../use-room.ts';
 import { imageTypes, type Attachments } from '../use-attachments.ts';
 
 const { maxTextLength, maxImages } = appConfig.chat;
-/** After the last key, before the server is asked whether the text is allowed. */
+/** The debounce after the last key, before the server checks whether the text is allowed. */
 const CHECK_AFTER_MS = 700;
-/** From here on it is shown how many characters are left. */
+/** From here on the number of remaining characters is shown. */
 const NEAR_LIMIT = 200;
 
-/** Pieces of the text that the server will refuse, asked for while writing. */
+/** Parts of the text that the server will refuse, checked while writing. */
 function useForbidden(text: string): readonly string[] {
   const [checked, setChecked] = useState<{ text: string; words: readonly string[] }>();
   useEffect(() => {
@@ -107,7 +107,7 @@ function ForbiddenNote({ words }: { words: readonly string[] }) {
   );
 }
 
-/** How to send; near the limit how much room is left. */
+/** How to send; near the limit the number of remaining characters. */
 function LengthNote({ id, left }: { id: string; left: number }) {
   const isNear = left < NEAR_LIMIT;
   const over = -left;
@@ -136,7 +136,7 @@ export interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The text itself: grows with its lines, takes pasted pictures, tells that somebody types. */
+/** The textarea: grows with its lines, accepts pasted pictures, emits typing events. */
 function TextBox(props: ComposerProps & { hintId: string; isInvalid: boolean; onEnter(): void }) {
   const { companionName, attachments, field } = props;
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** What stands beside a room: the order at hand with its dates, earlier ones, offers that were spoken about. */
+/** What is shown beside a conversation: the current order with its dates, earlier ones, offers that were mentioned. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ type ChatOrder = Channel['orders'][number];
 
 const ended = new Set<ChatOrder['status']>(['completed', 'cancelled', 'refund']);
 
-/** The order that is at hand: one that has not ended; otherwise there is none. */
+/** The current order: one that has not ended; otherwise there is none. */
 export function currentOrderOf(channel: Channel): ChatOrder | undefined {
   return channel.orders.find((order) => !ended.has(order.status));
 }
@@ -37,7 +37,7 @@ function Thumb({ image, px }: { image: string | null; px: number }) {
   );
 }
 
-/** The one thing that can be done next, in words; it is done on the order's page. */
+/** The label of the one next action; it is done on the order's page. */
 function NextStep({ order }: { order: OrderOutput }) {
   const { actions } = order;
   if (actions.includes('pay')) return <Trans>Pay the order</Trans>;
@@ -154,7 +154,7 @@ function Offers({ offers }: { offers: Channel['offers'] }) {
   );
 }
 
-/** @param props.isShown on screens too narrow for three panes it takes the place of the messages */
+/** @param props.isShown on screens too narrow for three panes it replaces the messages */
 export function ContextPane(props: { channel: Channel; isShown: boolean; start?: ReactNode }) {
   const { channel } = props;
   const { t } = useLingui();
@@ -201,7 +201,7 @@ export function ContextPane(props: { channel: Channel; isShown: boolean; start?:
   );
 }
 
-/** The order at hand in one line, between the head and the messages of the narrow layout. */
+/** The current order in one line, between the head and the messages of the narrow layout. */
 export function OrderStrip({ channel }: { channel: Channel }) {
   const format = useFormat();
   const order = currentOrderOf(channel);

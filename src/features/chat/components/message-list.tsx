@@ -1,6 +1,6 @@
 /**
- * The history of a room. It opens at the unread line or at the end, stays where the reader is when older
- * pages arrive, and follows new messages only for those who are at the end.
+ * The history of a conversation. It opens at the unread line or at the end, preserves the scroll position when older
+ * pages are loaded, and follows new messages only for those who are at the end.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { RowView, type RowContext } from './message-row.tsx';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
-/** Histories longer than this draw only what is near the view. */
+/** Longer histories are virtualized: only the rows near the viewport are rendered. */
 const LONG = 250;
 /** Closer to the end than this many pixels counts as being there. */
 const AT_END = 120;
@@ -35,7 +35,7 @@ function distanceFromEnd(box: HTMLElement): number {
   return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
 
-/** The row that the reader sees first. */
+/** The first row in the viewport. */
 function topRowOf(box: HTMLElement): string | null {
   const { left, top, width } = box.getBoundingClientRect();
   const element = document.elementFromPoint(left + width / 2, top + 12);
@@ -43,8 +43,8 @@ function topRowOf(box: HTMLElement): string | null {
 }
 
 /**
- * Keeps the reader's place over every change of the rows. Answers whether there is something new below.
- * A long history keeps its place itself (virtual-rows.tsx); it is only opened here.
+ * Anchors the scroll position over every change of the rows. Returns whether there is something new below.
+ * A virtualized history anchors itself (virtual-rows.tsx); it is only opened here.
  */
 function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function usePlace(roomId: string, rows: readonly Row[], isLong: boolean) {
       isAtEnd: distanceFromEnd(element) < AT_END,
     };
   }, [roomId, rows, first, lastKey, isOwn, isLong]);
-  // A keyboard that slides in, a window that shrinks: whoever is at the end stays there.
+  // An on-screen keyboard or a smaller window: whoever is at the end stays there.
   useEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -20,7 +20,7 @@ export interface RowContext {
   companionReadSeq: number;
   linksOrder: boolean;
   onRetry(clientId: string): void;
-  /** Takes a message that was refused back into the composer. */
+  /** Moves a refused message back into the composer. */
   onEdit(clientId: string): void;
   onDiscard(clientId: string): void;
 }
@@ -102,7 +102,7 @@ function MessageRow({
   );
 }
 
-/** What the server says no to stays no: the text can be changed, not sent again as it is. */
+/** A refusal by the server is final: the text can be changed, not sent again as it is. */
 const finalCodes = new Set(['MESSAGE_REFUSED', 'VALIDATION', 'ATTACHMENT_NOT_FOUND', 'BANNED']);
 
 function PendingFoot({ pending, context }: { pending: PendingMessage; context: RowContext }) {
@@ -168,7 +168,7 @@ interface RowViewProps {
   context: RowContext;
 }
 
-/** Rows are made anew with every message; the parts of one that stayed are the same objects. */
+/** Rows are rebuilt with every message; the parts of an unchanged row are the same objects. */
 function isSame(before: RowViewProps, after: RowViewProps): boolean {
   const [left, right] = [Object.values(before.row), Object.values(after.row)];
   return (
@@ -178,7 +178,7 @@ function isSame(before: RowViewProps, after: RowViewProps): boolean {
   );
 }
 
-/** Drawn again only when it changes: a history has hundreds of rows. */
+/** Memoised, because a history has hundreds of rows. */
 export const RowView = memo(function RowView({ row, context }: RowViewProps) {
   switch (row.kind) {
     case 'day':
@@ -253,7 +253,7 @@ const foot = css({
   textStyle: 'caption',
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
-  /* Most messages are stored before anybody could read that they are on their way. */
+  /* Most messages are stored before anybody could read that they are pending. */
   '&[data-late]': { animation: 'fadeIn 160ms 900ms backwards' },
   '&[data-failed]': { color: 'danger', maxWidth: { base: '86%', md: '78%' } },
 });

@@ -1,4 +1,4 @@
-/** The room beside an order. */
+/** The conversation beside an order. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -15,7 +15,7 @@ interface OrderChatPanelProps {
   companionId: string;
 }
 
-/** Opens the room with the other side when there is none yet. Fills a column; 520 px high at least. */
+/** Opens the conversation with the other side when there is none yet. Fills a column; 520 px high at least. */
 export function OrderChatPanel({ companionId }: OrderChatPanelProps) {
   const session = useSession();
   const [attempt, setAttempt] = useState(0);

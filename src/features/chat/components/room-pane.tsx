@@ -1,4 +1,4 @@
-/** One room: who it is with, what was said, and where to write. Beside an order and in the chat alike. */
+/** One conversation: its head, its messages and the composer. Beside an order and in the chat alike. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -111,10 +111,10 @@ export function RoomPane(props: RoomPaneProps) {
   );
 }
 
-/** What the room asks of the part where a message is written. */
+/** What the conversation passes to the composer. */
 interface WritingHandle {
   addFiles(files: readonly File[]): void;
-  /** Takes a message that was refused back to change it. */
+  /** Moves a refused message back into the composer. */
   edit(clientId: string): void;
 }
 
@@ -125,7 +125,7 @@ interface WritingProps extends Pick<RoomPaneProps, 'about'> {
   ref: Ref<WritingHandle>;
 }
 
-/** The message that is being written. A part of its own, so that the history stands still while somebody types. */
+/** The composer's state. A component of its own, so that the history is not rendered again while somebody types. */
 function Writing({ roomId, companionName, about, onSent, ref }: WritingProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(roomId);
@@ -224,7 +224,7 @@ function OpenRoom({ history = emptyHistory, ...props }: RoomPaneProps & { histor
   );
 }
 
-/** The place of a room that is being opened, or could not be. */
+/** Placeholder of a conversation that is being opened, or could not be. */
 export function RoomWaiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useLingui();
   return (
@@ -248,7 +248,7 @@ export function RoomWaiting({ error, onRetry }: { error: unknown; onRetry(): voi
 
 const pane = css({
   position: 'relative',
-  /* Its own width decides about the gutters: it stands in a page and in a column. */
+  /* Container query for the gutters: it is used in a page and in a column. */
   containerType: 'inline-size',
   display: 'flex',
   flexDirection: 'column',

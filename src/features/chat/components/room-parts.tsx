@@ -1,4 +1,4 @@
-/** Parts of a room around its messages: who it is with, what has to be known, who types. */
+/** Parts of a conversation around its messages: the companion, warnings, the typing indicator. */
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -109,7 +109,7 @@ export function TypingLine({ roomId, name }: { roomId: string; name: string }) {
   );
 }
 
-/** Reads new messages of the companion out, but not the history. */
+/** A live region for new messages of the companion, but not for the history. */
 export function Announcer({
   history,
   companion,

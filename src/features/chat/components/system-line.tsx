@@ -1,4 +1,4 @@
-/** What an order reports, worded for the reader: who did it, how much, until when. */
+/** Labels of order events in the chat, for the reader: who did it, how much, until when. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -22,7 +22,7 @@ import {
   StarIcon,
 } from '~/ui/icon.tsx';
 
-/** One or two words each, for the list of rooms. */
+/** One or two words each, for the list of conversations. */
 export const systemWords: Record<SystemCode, MessageDescriptor> = {
   order_created: msg`Order placed`,
   order_waiting_approval: msg`Payment is being checked`,

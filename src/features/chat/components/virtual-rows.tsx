@@ -12,7 +12,7 @@ interface VirtualRowsProps {
   rows: readonly Row[];
   context: RowContext;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Key of the row to begin at when a history has become long; null: at its end. */
+  /** Key of the row to scroll to when a history becomes virtualized; null: its end. */
   anchor: RefObject<string | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The chat: rooms, messages and what they are about. Three panes on a wide screen, one at a time on others. */
+/** The chat: conversations, messages and their context. Three panes on a wide screen, one at a time on others. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -19,9 +19,9 @@ import { useChannel, usePresence, useRoomWith } from '../use-room.ts';
 
 export interface ChatPageProps {
   myId: string;
-  /** The room that is open. */
+  /** The open conversation. */
   roomId?: string | undefined;
-  /** Or whom to open one with; the address then changes to the room's own. */
+  /** Or the person to open one with; the address then changes to the conversation's own. */
   companionId?: string | undefined;
   /** The offer that the first message will be about. */
   offerId?: string | undefined;
@@ -53,7 +53,7 @@ export function ChatPage(props: ChatPageProps) {
   );
 }
 
-/** Opens the room with a person and goes on at its address. */
+/** Opens the conversation with a person and navigates to it. */
 function OpenCompanion(props: ChatPageProps & { companionId: string }) {
   const { companionId, offerId } = props;
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** The form of the checkout: what is asked, how it is paid, and the exact total on the button. */
+/** The form of the checkout: buyer inputs, payment method, and the exact total on the button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -28,14 +28,17 @@ export interface CheckoutProps {
   offerId: string;
   /** The order that is paid; null while it has to be placed. */
   order: OrderOutput | null;
-  /** What the buyer chose besides bonus money that makes a price of its own. */
+  /** What the buyer chose, besides bonus money, that changes the price. */
   choice: string;
   inputs: readonly BuyerInput[];
   bonusLimitCents: number;
   code: { error: unknown; isChecking: boolean; onChange(code: string | null): void } | null;
   /** The order as it is now, after it was placed or could not be paid. */
   onOrder(order: OrderOutput): void;
-  /** There may be an open order by now: the browser shows the page again, or no order could be placed. */
+  /**
+   * Checks for an open order, placed elsewhere meanwhile: called when the browser restores the page, or when no order
+   * could be placed.
+   */
   onLook(): void;
 }
 
@@ -109,7 +112,7 @@ export function CheckoutForm(props: CheckoutProps) {
   );
 }
 
-/** Pays what the button says; another price is asked about first. */
+/** Pays the amount on the button; a changed price is asked about first. */
 function usePayment(
   props: CheckoutProps,
   money: ReturnType<typeof useMoneyChoice>,

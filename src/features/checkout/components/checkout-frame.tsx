@@ -1,4 +1,4 @@
-/** What every checkout begins with: the title, and what has to be known first. */
+/** The head of every checkout: the title, and warnings. */
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';

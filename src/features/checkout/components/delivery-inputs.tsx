@@ -1,4 +1,4 @@
-/** What the seller needs to deliver: the category's buyer inputs, checked as they are left. */
+/** What the seller needs to deliver: the category's buyer inputs, validated on blur. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { BuyerInput } from '~/contracts/catalogue/catalogue.schemas.ts';

@@ -19,7 +19,7 @@ interface DiscountsProps {
   codeError: string | undefined;
   isChecking: boolean;
   bonus: { balanceCents: number; usableCents: number; isUsed: boolean };
-  /** An order that exists keeps its code: only the bonus can still be chosen. */
+  /** An existing order has a fixed code: only the bonus can still be chosen. */
   isCodeFixed: boolean;
   onCode(code: string | null): void;
   onBonus(isUsed: boolean): void;

@@ -1,4 +1,4 @@
-/** In place of a checkout: the own order of the offer that waits for its payment. */
+/** Shown instead of a checkout: the person's own unpaid order of the offer. */
 import { css } from 'styled-system/css';
 import type { OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';

@@ -12,7 +12,7 @@ interface PaymentMethodsProps {
   value: CheckoutMethod;
   /** What is to be paid after the discount, in cents. */
   dueCents: number;
-  /** What the wallet can give towards it: real, and bonus when it is used. */
+  /** The wallet's part of the payment: real money, and bonus when it is used. */
   walletCents: number;
   onChange(method: CheckoutMethod): void;
 }

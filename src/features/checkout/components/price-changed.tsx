@@ -1,11 +1,11 @@
-/** The price is not the one that the buyer agreed to: said in the page, and asked about before it is paid. */
+/** The price differs from the one that the buyer agreed to: shown in the page, and asked about before it is paid. */
 import { Trans } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { dueCents, type CheckoutPrice } from '../use-agreed-price.ts';
 
-/** Dialogs weigh more than the page that may open them. */
+/** Loaded lazily: dialogs are larger than the page that may open them. */
 export const PriceChangedDialog = lazy(async () => ({
   default: (await import('./price-changed-dialog.tsx')).PriceChangedDialog,
 }));

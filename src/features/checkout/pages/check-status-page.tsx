@@ -1,4 +1,4 @@
-/** Between the payment provider and the order: a calm screen that resolves itself. */
+/** Between the payment provider and the order: a waiting screen that polls until it is resolved. */
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ import { Spinner } from '~/ui/marks.tsx';
 
 const POLL_MS = 1_000;
 
-/** Waits until the provider's webhook has moved the order, then goes to it. */
+/** Polls until the provider's webhook has changed the order's status, then goes to the order. */
 export function CheckStatusPage({ orderId }: { orderId: string }) {
   const router = useRouter();
   const { data: order } = useQuery({

@@ -17,17 +17,17 @@ import { factsOf } from '../order-facts.ts';
 interface OfferCheckoutPageProps {
   offerId: string;
   count: number;
-  /** The code that the visitor arrived with. */
+  /** The promo code from the attribution cookie. */
   coupon: string | null;
 }
 
-/** Checkout of an offer. Whoever has an order of it that waits for its payment goes on with that one. */
+/** Checkout of an offer. Whoever has an unpaid order of it continues with that one. */
 export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
   const { offerId } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { data: current } = useSuspenseQuery(openOrderQueries.of(offerId));
-  // An order that is placed here is paid here: only a visit begins with the open one.
+  // An order that is placed here is paid here: only a fresh visit begins with the open one.
   const [open, setOpen] = useState(current);
   const isOver = open !== null && current === null;
   useEffect(() => {
@@ -51,7 +51,7 @@ export function OfferCheckoutPage(props: OfferCheckoutPageProps) {
   return <NewOrderCheckout {...props} onLook={() => void look().catch(() => {})} />;
 }
 
-/** The order is made when the button is pressed; from then on the page is the checkout of that order. */
+/** The order is placed when the button is pressed; from then on the page is the checkout of that order. */
 function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   const { offerId, count, coupon } = props;
   const [code, setCode] = useState<string | null>(coupon);
@@ -86,7 +86,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
         facts={placed ? factsOf(placed) : facts}
         offerId={offerId}
         order={placed}
-        // A code that is still being checked has no price yet.
+        // While a code is being checked there is no price yet.
         choice={`${code} ${withCode.isPending}`}
         inputs={placed ? [] : offer.buyer_inputs}
         bonusLimitCents={placed ? placed.bonus_limit_amount : quote.bonus_limit_amount}

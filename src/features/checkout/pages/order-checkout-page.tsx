@@ -51,7 +51,7 @@ export function OrderCheckoutPage({
         inputs={[]}
         bonusLimitCents={order.bonus_limit_amount}
         code={null}
-        // The page shows the order of the cache, which has just been asked for again.
+        // The page renders the order from the cache, which has just been fetched again.
         onOrder={() => {}}
         onLook={() => void router.invalidate()}
       />

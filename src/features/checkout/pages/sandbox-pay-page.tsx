@@ -23,7 +23,7 @@ export function SandboxPayPage({ paymentId }: { paymentId: string }) {
     mutationFn: ({ outcome, threeDs }: Choice) =>
       api.sandbox.decidePayment.send({ id: paymentId, outcome, three_ds: threeDs }),
     onSuccess: (answer) => window.location.assign(answer.return_url),
-    // Decided elsewhere: the page leads back.
+    // Decided elsewhere: redirect back.
     onError: () => router.invalidate(),
   });
   const isBusy = decision.isPending || decision.isSuccess;

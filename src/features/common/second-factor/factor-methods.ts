@@ -1,4 +1,4 @@
-/** What an account can answer a second step with, as failures and the protection tell it. */
+/** The second factors that an account can use, as failures and the protection state list them. */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { Protection, SecondFactorMethod } from '~/contracts/identity/second-factor.schemas.ts';

@@ -1,4 +1,4 @@
-/** Talks to the device's passkeys. The library is loaded when somebody asks for it. */
+/** WebAuthn in the browser. The library is loaded when somebody uses a passkey. */
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type {
@@ -16,7 +16,9 @@ const codes: Record<string, ErrorCode> = {
   ERROR_INVALID_RP_ID: 'PASSKEY_ELSEWHERE',
 };
 
-/** What a browser throws, as a failure. It never tells whether somebody said no or had nothing to say yes with. */
+/**
+ * Maps a browser's WebAuthn error to a failure. Browsers do not reveal whether somebody cancelled or had no passkey.
+ */
 function failureOf(error: unknown): Failure {
   const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
   return new Failure((hasCode ? codes[String(error.code)] : undefined) ?? 'PASSKEY_CANCELLED');
@@ -28,13 +30,13 @@ export interface Asked<T> {
   options: T;
 }
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports WebAuthn. */
 export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 }
 
 /**
- * Has the person pick and prove a passkey.
+ * Asks the authenticator for an assertion.
  * @throws Failure PASSKEY_CANCELLED, PASSKEY_ELSEWHERE, and those of `ask`
  */
 export async function answerWithPasskey(
@@ -59,7 +61,7 @@ export async function answerWithPasskey(
 }
 
 /**
- * Has the device make a passkey.
+ * Asks the authenticator to create a passkey.
  * @throws Failure PASSKEY_CANCELLED, PASSKEY_ELSEWHERE, PASSKEY_ON_DEVICE, and those of `ask`
  */
 export async function makePasskey(

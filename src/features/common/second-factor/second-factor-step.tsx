@@ -1,4 +1,6 @@
-/** The second step: a code, a passkey or a recovery code. For sign-in by any first factor and for confirmations. */
+/**
+ * The second-factor step: a code, a passkey or a recovery code. For sign-in by any first factor and for confirmations.
+ */
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode, type Ref } from 'react';
@@ -21,17 +23,17 @@ import { FormFrame, FormRefusal } from '../contract-form.tsx';
 import { answerWithPasskey, knowsPasskeys, type Asked } from './passkey.ts';
 
 export interface SecondFactorStepProps {
-  /** What the account can answer with. */
+  /** The account's second factors. */
   methods: readonly SecondFactorMethod[];
   /** A challenge for the passkey. */
   ask: () => Promise<Asked<RequestOptions>>;
-  /** Goes on with the answer; rejects with what the endpoint says. */
+  /** Submits the answer; rejects with the endpoint's failure. */
   onGiven: (given: SecondFactor) => Promise<void>;
-  /** For who decides what is focused first. */
+  /** For whoever sets the initial focus. */
   fieldRef?: Ref<HTMLInputElement>;
-  /** Already in the field, where the demo market's authenticator is played. */
+  /** The initial code, where the demo market's authenticator is played. */
   initialCode?: string;
-  /** Where the form is sent to while no script runs, and what goes along. */
+  /** The `action` of the form without script, and its hidden values. */
   action?: string;
   hidden?: ReactNode;
   /** Another way out, below. */
@@ -45,7 +47,7 @@ const codeSchema = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
 });
 
-/** Digits of the app, or one of the kept codes. */
+/** A TOTP code, or one of the recovery codes. */
 function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
   const { isRecovery, onGiven, initialCode = '', action, hidden, fieldRef } = props;
   const form = useContractForm({
@@ -70,7 +72,7 @@ function CodeForm(props: SecondFactorStepProps & { isRecovery: boolean }) {
             <Trans>6 digits, new every 30 seconds.</Trans>
           )
         }
-        // The person has come here for this one field.
+        // The person has come here for this one input.
         autoFocus
         numeric
         inputMode={isRecovery ? 'text' : 'numeric'}
@@ -126,7 +128,7 @@ export function SecondFactorStep(props: SecondFactorStepProps) {
   const hasPasskey = methods.includes('passkey') && isHydrated && knowsPasskeys();
   const [wantsRecovery, setWantsRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
-  // Without script the one field takes both kinds of codes, and a passkey cannot be used.
+  // Without script the one input takes both kinds of codes, and a passkey cannot be used.
   const showsField = hasApp || wantsRecovery || !hasPasskey;
   return (
     <div className={stack}>

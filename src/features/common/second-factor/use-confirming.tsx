@@ -1,6 +1,6 @@
 /**
- * For acts that need a fresh confirmation: the act is tried, and when the endpoint asks for a second factor, a dialog does
- * and the act is tried again.
+ * For actions that need a fresh second-factor confirmation: the action is tried, and when the endpoint asks for one, a
+ * dialog obtains it and the action is retried.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,17 +14,17 @@ import { SecondFactorStep } from './second-factor-step.tsx';
 
 interface Waiting {
   protection: Protection;
-  /** Ends the wait: confirmed or not. */
+  /** Settles the pending confirmation. */
   settle: (isConfirmed: boolean) => void;
 }
 
 export interface Confirming {
   /**
-   * Does `act`, after a confirmation where one is asked for. Rejects as `act` does; a closed dialog leaves its
+   * Runs `act`, after a confirmation where one is required. Rejects as `act` does; a closed dialog rejects with
    * SECOND_FACTOR_CONFIRM.
    */
   run: <T>(act: () => Promise<T>) => Promise<T>;
-  /** To be rendered. */
+  /** The dialog element, to be rendered. */
   dialog: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The mark of each provider. */
+/** The logo of each provider, as an icon. */
 import type { ComponentType } from 'react';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { IconProps } from '~/ui/custom-icons.tsx';

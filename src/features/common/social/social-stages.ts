@@ -1,6 +1,6 @@
 /**
- * What is asked of somebody whom a provider has sent back: the same with script, where a failure says it, and without,
- * where the form that was sent leaves the failure behind.
+ * Steps after a provider's redirect: the same with script, where a failure names the step, and without, where the form
+ * post stores the failure.
  */
 import * as v from 'valibot';
 import type { ErrorCode } from '~/contracts/error-catalogue.ts';
@@ -16,7 +16,7 @@ import type { FormFlash } from '~/platform/api/use-contract-form.ts';
 /** Name of the form without script. */
 export const SOCIAL_FORM = 'social';
 
-/** What a provider sent back, and what was missing. */
+/** The provider's response, and what was missing. */
 export interface SocialAnswer {
   provider: SocialProviderName;
   state: string;
@@ -38,19 +38,19 @@ export type Stage =
   | { kind: 'member' }
   | { kind: 'failed'; text: string | null };
 
-/** Names of what the form without script leaves behind, besides the address. */
+/** Names of the values that the form post without script stores, besides the address. */
 export const FLASH_NAMES = ['failure', 'methods'] as const;
 const flashSchema = v.object({ failure: v.string(), methods: v.string() });
 
-/** What the page needs to go on after a failure of the form without script. */
+/** What the page needs to continue after a failure of the form without script. */
 export function flashValuesOf(error: unknown, given: Record<string, string>) {
   const { code, details } = asFailure(error);
-  // Asked for once, they are sent along by the form.
+  // Entered once, they are sent along as hidden inputs.
   const methods = String(details.values?.['methods'] ?? given['methods'] ?? '');
   return { failure: code, methods };
 }
 
-/** @param text the failure in the page's words */
+/** @param text the failure's message in the page's language */
 export function stageAfter(problem: unknown, answer: SocialAnswer, text: string): Stage {
   const methods = methodsAskedFor(problem);
   if (methods) return { kind: 'factor', answer, methods, refusal: null };

@@ -1,4 +1,4 @@
-/** Server functions of accounts elsewhere: to the provider, back from it, and what is connected. */
+/** Server functions of social accounts: to the provider, back from it, and what is connected. */
 import { createServerFn } from '@tanstack/react-start';
 import { getRequest } from '@tanstack/react-start/server';
 import { call } from '~/api-client/call.ts';
@@ -37,7 +37,7 @@ export interface SocialStart {
   redirect?: string | undefined;
 }
 
-/** While APP_ORIGIN is not set, people may come by any name of the own machine, and cookies belong to a name. */
+/** Without APP_ORIGIN, people may use any name of the local machine, and cookies belong to a host name. */
 function ownRedirectUri(request: Request, provider: SocialProviderName): string | undefined {
   const { hostname, origin } = new URL(request.url);
   const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -63,14 +63,14 @@ async function begin(input: SocialStart, intent: BrowserAttempt['intent']): Prom
   return started.url;
 }
 
-/** Answers the provider's page to go to. */
+/** Returns the provider's authorization URL. */
 export const startSocial = createServerFn({ method: 'POST' })
   .validator((input: SocialStart) => input)
   .handler(async ({ data }) => ({ url: await begin(data, 'enter') }));
 
 /**
- * The same for a link that is followed without script. Begins nothing but a sign-in, and not for another site: providers
- * that ask nothing of those who are signed in to them would open a session that nobody wanted.
+ * The same for a link that is followed without script. Begins nothing but a sign-in, and not for another site (login
+ * CSRF): providers that ask nothing of those who are signed in to them would open a session that nobody wanted.
  */
 export const startSocialByLink = createServerFn({ method: 'GET' })
   .validator((input: SocialStart) => input)
@@ -80,7 +80,7 @@ export const startSocialByLink = createServerFn({ method: 'GET' })
     return { url: await begin(data, 'enter') };
   });
 
-/** Binds what waits since a sign-in, else answers the provider's page to go to. */
+/** Links the account that waits since a sign-in, else returns the provider's authorization URL. */
 export const connectSocial = createServerFn({ method: 'POST' })
   .validator((input: { provider: SocialProviderName }) => input)
   .handler(async ({ data }): Promise<{ url: string | null }> => {
@@ -92,7 +92,9 @@ export const connectSocial = createServerFn({ method: 'POST' })
     return { url: null };
   });
 
-/** With these the attempt is over. After all others it may go on: with an address, a second factor, a second try. */
+/**
+ * Failures that end the attempt. After all others it may continue: with an address, a second factor, another attempt.
+ */
 const OVER = new Set<ErrorCode>([
   'SOCIAL_PROVIDER_NOT_CONFIGURED',
   'SOCIAL_PROVIDER_DOWN',
@@ -132,7 +134,7 @@ async function finish(answer: SocialAnswer, locale: Locale): Promise<string> {
   return safeReturnPath(attempt.redirect) ?? paths.home;
 }
 
-/** Signs in or binds, whatever this browser began; answers where to go on. */
+/** Signs in or links, whatever this browser started; returns where to go next. */
 export const finishSocial = createServerFn({ method: 'POST' })
   .validator((input: SocialAnswer) => input)
   .handler(async ({ data }) => ({ to: await finish(data, currentLocale()) }));
@@ -145,14 +147,14 @@ const answerSchema = v.object({
   email: v.optional(v.string()),
 });
 
-/** The page that the provider sent the person to, with all that came along: it asks for more. */
+/** For the provider's redirect page with all its query parameters: may ask for more. */
 function callbackPage({ provider, state, answer, iss, locale }: FormFields): string {
   const language: Locale = locale === 'fr' ? 'fr' : 'en';
   if (!v.is(socialProviderSchema, provider)) return withLocale(paths.signIn, language);
   return withLocale(authHref(`/auth/social/${provider}`, { state, code: answer, iss }), language);
 }
 
-/** The same without script. Here `answer` is what the provider sent, and `code` one that the person typed. */
+/** The same without script. Here `answer` is the provider's response, and `code` one that the person typed. */
 export const postSocial = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
   .handler(({ data: fields }) =>
@@ -179,7 +181,7 @@ export const postSocial = createServerFn({ method: 'POST' })
     ),
   );
 
-/** The language in which the attempt began: providers know one address of ours only. */
+/** The language in which the attempt began: providers know one redirect address only. */
 export const fetchSocialLocale = createServerFn({ method: 'GET' })
   .validator((input: { state: string }) => input)
   .handler(async ({ data }): Promise<{ locale: Locale | null }> => {
@@ -193,7 +195,7 @@ export const fetchSocialProviders = createServerFn({ method: 'GET' }).handler(as
   return offered.social_providers;
 });
 
-/** What can be connected, and what waits to be. */
+/** What can be connected, and what is verified and waits to be linked. */
 export const fetchConnections = createServerFn({ method: 'GET' }).handler(async () => {
   const { auth_server: offered } = await call(contract.catalogue.bootstrap, undefined);
   return {

@@ -1,4 +1,4 @@
-/** Where somebody stands in the affiliate programme: apply, wait, or the own link and what it earns. */
+/** The person's state in the affiliate programme: apply, wait, or the own link and what it earns. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';

@@ -37,7 +37,7 @@ const topicNames: Record<ContactInput['topic'], MessageDescriptor> = {
 
 const { contact } = appConfig.content;
 
-/** Programs fill in every field they find. People neither see this one nor come to it with the keyboard. */
+/** A honeypot: programs fill in every input they find. People neither see this one nor reach it with the keyboard. */
 function Trap({ field }: { field: FormField }) {
   return (
     <div className={cx(field.error === undefined && visuallyHidden)} aria-hidden="true">
@@ -100,9 +100,9 @@ function Fields({ field }: { field: (name: string) => FormField }) {
 }
 
 export interface ContactFormProps {
-  /** Of whoever is signed in. */
+  /** The e-mail address of the signed-in person. */
   known: { name: string; email: string } | null;
-  /** The form was sent without script just now. */
+  /** The form was posted without script just now. */
   wasSent: boolean;
   flash: FormFlash | null;
 }

@@ -4,12 +4,12 @@ import type { Block, Inline } from '~/contracts/content/content.schemas.ts';
 import { Table } from '~/ui/data.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 
-/** Cells longer than this are sentences: on narrow screens they stand below each other. */
+/** Cells longer than this are sentences: on narrow screens they are stacked. */
 const SENTENCE = 28;
 
 function Line({ content }: { content: readonly Inline[] }) {
   return content.map((piece, index) => {
-    // A document never changes while it is shown: the place is the identity.
+    // A document never changes while it is shown: the index is a stable key.
     const key = `${index}`;
     if (piece.type === 'link') {
       return (
@@ -28,7 +28,7 @@ function plainText(content: readonly Inline[]): string {
 
 type TableBlock = Extract<Block, { type: 'table' }>;
 
-/** A table without words in its head is a list of facts. */
+/** A table without header labels is a list of terms and values. */
 function Facts({ rows }: Pick<TableBlock, 'rows'>) {
   return (
     <dl className={facts}>
@@ -113,13 +113,13 @@ function BlockView({ block, label }: { block: Block; label: string }) {
   }
 }
 
-/** What a table is called: the heading above it. */
+/** The accessible name of a table: the heading above it. */
 function headingAbove(blocks: readonly Block[], index: number): string | undefined {
   const heading = blocks.slice(0, index).findLast((block) => block.type === 'heading');
   return heading?.text;
 }
 
-/** Blocks in a readable measure. `title` names tables that stand before the first heading. */
+/** Blocks in a readable measure. `title` names tables before the first heading. */
 export function DocumentBlocks({ title, blocks }: { title: string; blocks: readonly Block[] }) {
   return (
     <div className={prose}>

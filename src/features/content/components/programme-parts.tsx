@@ -28,7 +28,7 @@ export function ProgrammePanel(props: {
   );
 }
 
-/** For visitors: the way in, and back to this page. */
+/** For visitors: sign in, and return to this page. */
 export function SignUpFirst({ page, text }: { page: string; text: ReactNode }) {
   const back = `redirect=${encodeURIComponent(page)}`;
   return (

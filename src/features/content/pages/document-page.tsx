@@ -1,6 +1,6 @@
 /**
- * A document of the public pages: title, what it is about, when it changed, the way to its parts, the text. Works
- * without script and on paper. `children` is what the page does besides being read.
+ * A document of the public pages: title, summary, date of the last change, table of contents, text. Works without
+ * script and in print. `children` is the page's interactive part.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { PageTitle, Wrap } from '~/ui/layout.tsx';
 import { DocumentBlocks } from '../components/document-blocks.tsx';
 import { documentQuery } from '../content.queries.ts';
 
-/** Fewer parts than this need no list of them. */
+/** Fewer sections than this need no table of contents. */
 const LEAST_PARTS = 4;
 
 type Heading = Extract<Block, { type: 'heading' }>;
@@ -34,7 +34,7 @@ function Parts({ parts }: { parts: readonly Heading[] }) {
   );
 }
 
-/** The list of parts: beside the text on wide screens, folded above it on narrow ones. */
+/** The table of contents: beside the text on wide screens, folded above it on narrow ones. */
 function Contents({ parts }: { parts: readonly Heading[] }) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,7 @@
-/** How escrow protects both sides: the money's way, the clocks, the fees, the holds. All figures are the ones in force. */
+/**
+ * How escrow protects both sides: the flow of money, the deadlines, the fees, the holds. All figures are the configured
+ * ones.
+ */
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -108,7 +111,7 @@ function Step(props: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A length of time in hours as people read it. */
+/** A duration in hours, formatted. */
 function useHours(): (hours: number) => string {
   const { minutes } = useFormat();
   return (hours) => minutes(hours * MINUTES_PER_HOUR);
@@ -227,7 +230,7 @@ const columns = css({
   rowGap: 'section',
   alignItems: 'start',
 });
-// A length of time stays in one piece, however narrow the page is.
+// A duration does not wrap, however narrow the page is.
 const clocks = css({ '& dd': { flex: 'none', maxWidth: '50%' } });
 const steps = css({
   listStyle: 'none',

@@ -1,4 +1,4 @@
-/** The heart. Visitors are led to sign in and back. */
+/** The favourite button. Visitors are redirected to sign in and back. */
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -10,7 +10,7 @@ import { useFavorite } from '../use-favorite.ts';
 interface FavoriteButtonProps {
   offerId: string;
   title: string;
-  /** `picture` unless given. On a picture it has the ground of the page, beside a heading the edge of a control. */
+  /** `picture` by default. On a picture it has the page's background, beside a heading the border of a control. */
   look?: 'picture' | 'edge';
 }
 
@@ -52,12 +52,12 @@ function MemberHeart({ offerId, title, look }: FavoriteButtonProps) {
 
 type Hearted = { offer: { id: string; title: string } };
 
-/** The heart in the corner of a card. */
+/** The favourite button in the corner of a card. */
 export function CardHeart({ offer }: Hearted) {
   return <FavoriteButton offerId={offer.id} title={offer.title} />;
 }
 
-/** The heart beside the heading of an offer's page. */
+/** The favourite button beside the heading of an offer's page. */
 export function HeadingHeart({ offer }: Hearted) {
   return <FavoriteButton offerId={offer.id} title={offer.title} look="edge" />;
 }

@@ -1,4 +1,4 @@
-/** Following a seller. Visitors are led to sign in and back; nobody follows themselves. */
+/** Following a seller. Visitors are redirected to sign in and back; nobody follows themselves. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '~/platform/navigation/paths.ts';

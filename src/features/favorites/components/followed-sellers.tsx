@@ -17,7 +17,7 @@ import { FollowButton } from './follow-button.tsx';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 
 interface FollowedSellersProps {
-  /** How an offer is shown; cards belong to the catalogue. */
+  /** Renders an offer; cards belong to the catalogue. */
   Card: ComponentType<{ offer: OfferCard }>;
 }
 

@@ -1,4 +1,7 @@
-/** The offers and sellers a person keeps an eye on, the latest first. What is gone stays, marked, until it is removed. */
+/**
+ * The favourite offers and followed sellers, the latest first. Offers that are gone stay, marked, until they are
+ * removed.
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -18,7 +21,7 @@ import { favoriteQueries } from '../favorites.queries.ts';
 
 interface FavoritesPageProps {
   part: FavoritesPart;
-  /** How an offer is shown; cards belong to the catalogue. */
+  /** Renders an offer; cards belong to the catalogue. */
   Card: ComponentType<{ offer: OfferCard }>;
 }
 

@@ -1,4 +1,4 @@
-/** What is filtered, each with a way to take it away, and the order and look of the list. */
+/** The applied filters, each with a button to remove it, and the sort order and view of the list. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import { chip, textLink } from 'styled-system/recipes';
@@ -11,7 +11,7 @@ import { appliedAttributes, type AppliedFilter } from '../filter-groups.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import type { FilterCounts } from './filter-form.tsx';
 
-/** Every applied filter in words. */
+/** The label of every applied filter. */
 export function useAppliedFilters(
   view: CategoryView,
   counts: FilterCounts | null,
@@ -53,7 +53,7 @@ export function useAppliedFilters(
 export function AppliedFilters(props: {
   view: CategoryView;
   filters: readonly AppliedFilter[];
-  /** They are those of the list that is shown, while another one is on its way. */
+  /** They belong to the list that is shown, while another one is loading. */
   isOutdated: boolean;
 }) {
   const { view, filters, isOutdated } = props;

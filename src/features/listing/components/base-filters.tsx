@@ -1,4 +1,4 @@
-/** Filters and order of a base category. A plain form; with script each change takes effect at once. */
+/** Filters and sort order of a base category. A plain form; with script each change is applied at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -85,7 +85,7 @@ export function BaseFilters({ base, search, go }: BaseFiltersProps) {
   );
 }
 
-/** In the visitor's currency; they take effect when a field is left or Enter is pressed. */
+/** In the visitor's currency; applied on blur or Enter. */
 function Prices({ search, apply }: { search: BaseSearch; apply: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,6 +1,6 @@
 /**
- * The cheapest way to the wanted count over sellers who are online now: one, or several where that is cheaper or the
- * only way. Every part is an order of its own and costs what stands here.
+ * The basket: the cheapest way to buy the wanted count from sellers who are online now: from one, or from several where
+ * that is cheaper or the only way. Every part is an order of its own and costs what is shown here.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
@@ -16,7 +16,7 @@ import { ellipsis } from '~/features/common/shared-styles.ts';
 
 interface BasketSuggestionProps {
   basket: Basket;
-  /** It belongs to an earlier amount; the answer for the present one is on its way. */
+  /** It belongs to an earlier amount; the basket for the current one is loading. */
   isOld: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where the page stands, what it is, how much there is, and the game's other categories. */
+/** The breadcrumbs, the title, the totals, and the game's other categories. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Locale } from '~config';
@@ -15,7 +15,7 @@ function inTitle(title: string, locale: Locale): string {
 
 interface CategoryHeadProps {
   definition: CategoryDefinition;
-  /** The landing page of the category that this is. */
+  /** The landing page that this page is. */
   landing: { name: string; heading: string } | null;
 }
 
@@ -23,7 +23,7 @@ export function CategoryHead({ definition, landing }: CategoryHeadProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { game } = definition;
-  // The number of a sequel stays with its name.
+  // The number of a sequel does not wrap away from its name.
   const gameTitle = game.title.replace(/ (?=\S{1,3}$)/, '\u00A0');
   const categoryTitle = inTitle(definition.title, format.locale);
   return (

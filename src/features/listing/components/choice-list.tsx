@@ -1,4 +1,4 @@
-/** The values of one filter with the number of offers behind each; long lists show the first and fold the rest. */
+/** The values of one filter with the number of offers for each; long lists show the first and fold the rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -13,7 +13,7 @@ export interface Choice {
   name: string;
   value: string;
   label: string;
-  /** Offers behind it; null where it is not counted. */
+  /** Number of offers; null where it is not counted. */
   count: number | null;
   checked: boolean;
 }
@@ -27,7 +27,7 @@ interface ChoiceListProps {
 const SHOWN = 6;
 const FIND_FROM = 12;
 
-/** Chosen ones first among the shown, then in the given order. */
+/** Chosen ones first among the visible, then in the given order. */
 function parted(choices: readonly Choice[]): [Choice[], Choice[]] {
   if (choices.length <= SHOWN + 1) return [[...choices], []];
   const first = new Set(choices.slice(0, SHOWN - 1));

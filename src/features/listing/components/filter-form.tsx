@@ -1,4 +1,4 @@
-/** The filters of a category. A plain form that works without script; with one, each change takes effect at once. */
+/** The filters of a category. A plain form that works without script; with one, each change is applied at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -20,7 +20,7 @@ export type FilterCounts = Pick<OfferList, 'facets' | 'common' | 'meta'>;
 interface FilterFormProps {
   view: CategoryView;
   counts: FilterCounts;
-  /** While other offers are on their way, or did not arrive, the numbers beside the choices are nobody's. */
+  /** While other offers are loading, or have failed to load, the counts beside the choices are not valid. */
   areCountsCurrent: boolean;
 }
 
@@ -50,7 +50,7 @@ export function FilterForm({ view, counts, areCountsCurrent }: FilterFormProps) 
       method="get"
       // Where counting stopped early every count is "at least so many": choice-list.tsx adds the sign.
       data-at-least={counts.meta.total_is_exact ? undefined : ''}
-      // Fades them: choice-list.tsx.
+      // Dimmed: choice-list.tsx.
       data-uncounted={areCountsCurrent ? undefined : ''}
       className={css({ display: 'grid' })}
       onSubmit={(event) => {
@@ -156,7 +156,7 @@ function DeliveryGroup({ view, counts: { common }, apply }: PartProps) {
   );
 }
 
-/** A box that is ticked or not in the address. */
+/** A checkbox for a search param. */
 function yesChoice(
   name: 'instant' | 'online' | 'volume',
   label: string,
@@ -166,7 +166,7 @@ function yesChoice(
   return { name, value: 'true', label, count, checked: view.search[name] === true };
 }
 
-/** Who sells: present now, and from which level on. */
+/** Filters by seller: online now, and the minimum level. */
 function SellerGroup({ view, counts: { common }, apply }: PartProps) {
   const { t } = useLingui();
   const { seller_level: chosen } = view.search;
@@ -178,7 +178,7 @@ function SellerGroup({ view, counts: { common }, apply }: PartProps) {
     checked: chosen === level,
   });
   const steps = common.seller_level.map(({ value, count }) => step(value, count));
-  // A chosen level without offers stays in sight, so that it can be taken back.
+  // A selected level without offers stays visible, so that it can be removed.
   if (chosen !== undefined && !steps.some(({ checked }) => checked)) steps.push(step(chosen, 0));
   const any: Choice = {
     name: 'seller_level',

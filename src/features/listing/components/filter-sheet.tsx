@@ -1,4 +1,4 @@
-/** The filters on the narrow frame, from below. Loaded with the first press. */
+/** The filters on narrow screens, in a bottom sheet. Loaded with the first press. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Button } from '~/ui/button.tsx';
@@ -11,7 +11,7 @@ import { FilterForm, type FilterCounts } from './filter-form.tsx';
 interface FilterSheetProps {
   view: CategoryView;
   counts: FilterCounts;
-  /** Null while it is not known. */
+  /** Null while it is loading. */
   total: ListTotal | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -2,11 +2,13 @@ import type { CategorySearch } from '../category-search.ts';
 
 interface HiddenSearchInputsProps {
   search: CategorySearch;
-  /** What the form asks for itself and therefore must not repeat. */
+  /** Names of the form's own inputs, which must not be repeated. */
   without: readonly (keyof CategorySearch)[];
 }
 
-/** What the address already says, carried along by a plain form. The place in the list is not: it starts again. */
+/**
+ * The current search params as hidden inputs of a plain form. The page of the list is not among them: it starts again.
+ */
 export function HiddenSearchInputs({ search, without }: HiddenSearchInputsProps) {
   const { cursor: _cursor, ...kept } = search;
   const entries = Object.entries(kept).filter(([name]) => !without.some((left) => left === name));

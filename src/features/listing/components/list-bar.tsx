@@ -1,4 +1,4 @@
-/** Above the list: how many, what is filtered, in which order, as rows or as cards. */
+/** Above the list: the total, the applied filters, the sort order, rows or cards. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -23,11 +23,11 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 interface ListBarProps {
   view: CategoryView;
-  /** Null while nothing has arrived. */
+  /** Null while nothing is loaded. */
   total: ListTotal | null;
   filters: readonly AppliedFilter[];
   counts: FilterCounts | null;
-  /** Total and applied filters belong to the list that is shown, while another one is on its way. */
+  /** Total and applied filters belong to the list that is shown, while another one is loading. */
   isOutdated: boolean;
   isOrderBook: boolean;
 }
@@ -76,7 +76,7 @@ function Total(props: { total: ListTotal | null; isOutdated: boolean; className?
   );
 }
 
-/** Narrow only; the sheet's code arrives with the first press. */
+/** Narrow only; the sheet is loaded with the first press. */
 function FilterButton(props: {
   view: CategoryView;
   counts: FilterCounts;
@@ -122,7 +122,7 @@ function useSortLabels(isOrderBook: boolean): Record<OfferSort, string> {
 function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: boolean }) {
   const { t } = useLingui();
   const labels = useSortLabels(isOrderBook);
-  // In an order book the recommended order is the price: offering both would be the same twice.
+  // In an order book the recommended order is by price: offering both would be a duplicate.
   const sorts = offerSorts.filter((sort) => !(isOrderBook && sort === 'recommended'));
   const { sort } = view.search;
   return (
@@ -155,7 +155,7 @@ function SortForm({ view, isOrderBook }: { view: CategoryView; isOrderBook: bool
   );
 }
 
-/** Rows or cards. The category's own look has no parameter. */
+/** Rows or cards. The category's default view has no parameter. */
 export function shownAs(search: CategorySearch, isOrderBook: boolean): 'list' | 'cards' {
   return search.view ?? (isOrderBook ? 'list' : 'cards');
 }
@@ -223,7 +223,7 @@ const selectBox = css({
   borderColor: { base: 'transparent', wide: 'line.control' },
   '& > svg': { pointerEvents: 'none' },
 });
-/* The browser's own list: the best one on a phone, and it needs no code. The arrow lies above its end. */
+/* The native select: the best one on a phone, and it needs no script. The arrow lies above its end. */
 const select = css({
   flex: '1',
   minWidth: '0',

@@ -1,4 +1,4 @@
-/** How a list goes on: more on demand, nothing found, nothing arrived, or the end. */
+/** The end of a list: more on demand, empty, failed, or the end. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { appConfig } from '~config';
@@ -15,7 +15,7 @@ import type { CategoryView } from '../use-category-view.ts';
 import { MoreLink } from '~/features/common/more-link.tsx';
 
 interface MoreProps {
-  /** The address of the next part, for those without script and for new tabs. */
+  /** The address of the next page, for those without script and for new tabs. */
   href: string;
   shown: number;
   total: ListTotal;
@@ -53,7 +53,7 @@ interface NoOffersProps {
   filters: readonly AppliedFilter[];
 }
 
-/** Names the filter whose removal brings the most. */
+/** Names the filter whose removal brings the most offers. */
 export function NoOffers({ view, filters }: NoOffersProps) {
   const { definition } = view;
   const game = definition.game.title;
@@ -76,7 +76,7 @@ export function NoOffers({ view, filters }: NoOffersProps) {
   return <NothingLeft view={view} filters={filters} />;
 }
 
-/** An unknown gain is better than none, and worse than one offer. */
+/** An unknown gain ranks above none, and below one offer. */
 const gain = (filter: AppliedFilter): number => filter.brings ?? 0.5;
 
 function NothingLeft({ view, filters }: NoOffersProps) {
@@ -128,7 +128,10 @@ function NothingLeft({ view, filters }: NoOffersProps) {
   );
 }
 
-/** A list that was there has made room: on a narrow screen the place may be far above the window. */
+/**
+ * Scrolls a list's error state into view: the list was removed, and on a narrow screen its place may be far above the
+ * window.
+ */
 function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -144,12 +147,12 @@ interface FailedList {
   };
 }
 
-/** Whether a list failed: as a whole, in its next part, or when it was asked for anew. */
+/** Whether a list failed: as a whole, in its next page, or in a refetch. */
 export function isListFailed({ answer, query }: FailedList): boolean {
   return answer.state === 'failed' || (query.isError && !query.isFetching);
 }
 
-/** Keeps what is shown; only the missing part is asked for again. */
+/** The loaded rows stay; only the missing page is fetched again. */
 export function OffersFailed({ answer, query }: FailedList) {
   const { t } = useLingui();
   const isWhole = answer.state === 'failed';
@@ -169,7 +172,7 @@ export function OffersFailed({ answer, query }: FailedList) {
   );
 }
 
-/** Rows are repriced in the browser; only what takes the whole market into account is missing. */
+/** Rows are repriced in the browser; only the figures of the whole market are missing. */
 export function BasketFailed(props: { isRetrying: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   return (
@@ -185,5 +188,5 @@ export function BasketFailed(props: { isRetrying: boolean; onRetry: () => void }
   );
 }
 
-/* The filter's name may be longer than the narrowest screen. */
+/* The filter's name may be wider than the narrowest screen. */
 const wrapping = css({ flex: '0 1 auto', whiteSpace: 'normal' });

@@ -78,7 +78,7 @@ function BestPrice({ market }: { market: MarketFacts }) {
   );
 }
 
-/** Marks that are closer than this would read alike with two decimals. */
+/** Marks that are closer than this would have the same label with two decimals. */
 const TWO_DECIMALS_FROM_CENTS = 1.5;
 const AXIS_MARKS = 5;
 

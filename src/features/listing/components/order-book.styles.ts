@@ -49,7 +49,7 @@ export const row = css({
 });
 export const who = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
 export const nameLine = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' });
-/* The seller's name leads to the offer and covers the row; the button lies above. */
+/* The seller's name links to the offer and covers the row; the button lies above. */
 export const cover = css({
   fontWeight: '600',
   textDecoration: 'none',
@@ -88,7 +88,7 @@ export const cost = css(costPlace, {
   fontWeight: 'strong',
   '& > small': { fontWeight: 'normal' },
 });
-/* What the seller cannot fill is said in small words where the total would stand. */
+/* What the seller cannot fill is shown in small text in place of the total. */
 export const shortfall = css(costPlace, {
   fontSize: '12',
   fontWeight: 'medium',

@@ -27,13 +27,13 @@ import * as look from './order-book.styles.ts';
 
 interface OrderBookProps {
   offers: readonly OfferCard[];
-  /** What every row is priced for. */
+  /** The count that every row is priced for. */
   count: number;
-  /** The row that fills the amount for the least. */
+  /** The row with the lowest total for the amount. */
   bestId: string | null;
-  /** Attributes that the filters leave open and rows must therefore tell. */
+  /** Attributes that the filters leave open and rows must therefore show. */
   openKeys: readonly string[];
-  /** Rows that stand for what is on its way. */
+  /** Skeleton rows while the list is loading. */
   pending?: number;
 }
 
@@ -193,7 +193,7 @@ function Discount({ offer, quote }: { offer: OfferCard; quote: AmountQuote }) {
   );
 }
 
-/** On the narrow frame the columns become one line of facts. */
+/** On narrow screens the columns become one line of text. */
 function NarrowFacts({ offer }: { offer: OfferCard }) {
   const format = useFormat();
   const stock = format.count(offer.in_stock);
@@ -270,7 +270,7 @@ function BuyButton(props: {
   );
 }
 
-/** Of the size of a row, so that nothing moves when the rows arrive. */
+/** A skeleton of a row's size, so that nothing moves when the rows are loaded. */
 function SkeletonRow() {
   return (
     <div role="row" aria-hidden="true" className={cx(look.grid, look.row)}>

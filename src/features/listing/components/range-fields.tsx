@@ -6,7 +6,7 @@ import { TextField } from '~/ui/text-field.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
 
 interface NumberRangeProps {
-  /** What is limited: "Price". */
+  /** The name of the range: "Price". */
   label: string;
   names: { from: string; to: string };
   from: string;
@@ -16,7 +16,7 @@ interface NumberRangeProps {
   onCommit: () => void;
 }
 
-/** From and to; takes effect when a field is left or Enter is pressed. */
+/** From and to; applied on blur or Enter. */
 export function NumberRange(props: NumberRangeProps) {
   const { t } = useLingui();
   const { label, names, placeholders, prefix, onCommit } = props;
@@ -56,7 +56,7 @@ interface RankRangeProps {
   onCommit: (from: number | null, to: number | null) => void;
 }
 
-/** Two thumbs over the ranks. The whole ladder means no filter. */
+/** Two thumbs over the ranks. The full scale means no filter. */
 export function RankRange({ label, names, steps, from, to, onCommit }: RankRangeProps) {
   const { t } = useLingui();
   const last = steps.length - 1;

@@ -33,7 +33,7 @@ interface BaseCategoryPageProps {
   alias: BaseCategoryAlias;
   search: BaseSearch;
   about: string | null;
-  /** The heart of an offer; favourites are another feature. */
+  /** Renders an offer's favourite button; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
 }
 
@@ -61,7 +61,7 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
       ))}
       <OtherBases alias={alias} />
       <BaseFilters base={base} search={view.search} go={(next) => view.go(next)} />
-      {/* Another kind of goods begins anew: nothing of its neighbour is kept. */}
+      {/* Another base category remounts the page: no state of the previous one is retained. */}
       <OfferList key={alias} view={view} Heart={Heart} />
       <BaseGames base={base} />
       <AboutText text={about} title={t`${category}: good to know`} withoutLead />
@@ -92,7 +92,7 @@ function Facts({ base }: { base: BaseCategoryDetail }) {
   );
 }
 
-/** The other base categories, as the tabs of a game's categories. */
+/** The other base categories, as tabs. */
 function OtherBases({ alias }: { alias: BaseCategoryAlias }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -122,7 +122,7 @@ function useBaseOffers(view: BaseView) {
     query,
     answer,
     isOutdated,
-    /** What the list that is shown was asked for. */
+    /** The query of the list that is shown. */
     search: isOutdated && last ? last.question : view.search,
     offers: pages.flatMap((page) => page.data),
     total: pages[0]?.meta ?? null,

@@ -1,4 +1,4 @@
-/** A category: currency as an order book, everything else as cards. All wishes live in the address. */
+/** A category: currency as an order book, everything else as cards. All search params live in the address. */
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
@@ -40,20 +40,20 @@ import { useCategoryView, withSearch, type CategoryView } from '../use-category-
 
 interface CategoryPageProps {
   loaded: LoadedCategory;
-  /** What the visitor wishes beside what the path says. */
+  /** The search params besides the path filter. */
   search: CategorySearch;
-  /** The heart of an offer; favourites are another feature. */
+  /** Renders an offer's favourite button; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
 }
 
-/** The first picture is fetched at once; the others when they come near the window. */
+/** The first picture is loaded eagerly; the others lazily. */
 const EAGER_CARDS = 1;
 const SKELETON_ROWS = 8;
 
 /**
- * The list of offers, all parts that were loaded, and what is known besides. While another list is on its way the one
- * before stays, with the query that it answers (`shown`). Another amount of the same list is no other list: its rows
- * are repriced at once, and only what the server alone can say waits.
+ * The list of offers with all loaded pages, and its metadata. While another list is loading the previous one stays,
+ * with the query that it answers (`shown`). Another amount is not another list: its rows are repriced at once, and only
+ * the figures of the server are awaited.
  */
 function useOffers(view: CategoryView) {
   const { definition, search } = view;
@@ -76,7 +76,7 @@ function useOffers(view: CategoryView) {
     isOutdated,
     isFailed,
     first,
-    /** For the filters, which stay in use: their choices are those of the latest answer. */
+    /** For the filters, which stay usable: their choices are those of the latest result. */
     counts: last?.data.pages[0] ?? null,
     offers: pages.flatMap((page) => page.data),
     nextCursor: pages.at(-1)?.meta.next_cursor ?? null,
@@ -93,7 +93,7 @@ export function CategoryPage({ loaded, search, Heart }: CategoryPageProps) {
   return (
     <Wrap>
       <CategoryHead definition={definition} landing={landingOf(page)} />
-      {/* Another category begins anew: nothing of its neighbour is kept. */}
+      {/* Another category remounts the page: no state of the previous one is retained. */}
       <Market
         key={definition.id}
         definition={definition}
@@ -153,7 +153,7 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
   );
 }
 
-/** What is known of the market as a whole, above its list. */
+/** The figures of the market as a whole, above its list. */
 function MarketFacts({ pages, amount }: { pages: OfferPages; amount: Amount }) {
   const { first, shown, answer, query } = pages;
   const { definition } = shown;
@@ -238,7 +238,7 @@ interface ListEndProps {
 
 function ListEnd({ view, pages, filters }: ListEndProps) {
   const { query, answer, first, offers, nextCursor } = pages;
-  // Where only the amount failed, the market's panel says so.
+  // Where only the amount failed, the market's panel shows the failure.
   const isAmountFailed = answer.state === 'failed' && !pages.isFailed;
   if (!isAmountFailed && isListFailed({ answer, query })) {
     return <OffersFailed answer={answer} query={query} />;
@@ -264,7 +264,7 @@ const layout = css({
   columnGap: '10',
   marginTop: { base: '4', wide: '6' },
 });
-/* On narrow frames the filters come in a sheet; where no script runs they stand below the list. */
+/* On narrow screens the filters are in a sheet; without script they stand below the list. */
 const side = css({
   display: { base: 'none', xl: 'block' },
   '@media (scripting: none)': { display: 'block', order: { base: '1', xl: '0' } },

@@ -1,4 +1,4 @@
-/** The panel that sells: the whole price, how many, when, and the dates that bind both sides. */
+/** The buy panel: the total, the count, the delivery time, and the dates that bind both sides. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ interface BuyPanelProps {
 
 export function BuyPanel(
   props: BuyPanelProps & {
-    /** The viewer's own order of this offer that waits for its payment: it is paid or let go before another one. */
+    /** The viewer's own unpaid order of this offer: it is paid or cancelled before another one is placed. */
     openOrder: OrderSummaryOutput | null;
   },
 ) {

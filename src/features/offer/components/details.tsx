@@ -1,4 +1,4 @@
-/** What the buyer gets: attributes, the seller's words, what is handed over and what is asked for. */
+/** What the buyer gets: attributes, the seller's description, the secret's parts and the buyer inputs. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -93,7 +93,7 @@ export function Description({ offer }: { offer: Offer }) {
   );
 }
 
-/** The sealed parts by name; their content appears only after payment. */
+/** The names of the secret's parts; their values appear only after payment. */
 function Vault({ offer }: { offer: Offer }) {
   return (
     <Surface className={css({ marginTop: '5' })}>

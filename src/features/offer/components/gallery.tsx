@@ -72,7 +72,7 @@ export function Gallery({ offer }: { offer: Offer }) {
 const artwork = css({ aspectRatio: '2.75' });
 const whole = css({ objectFit: 'contain' });
 const place = css({ position: 'absolute', insetInlineStart: '3', bottom: '3' });
-/* More than five pictures scroll sideways: the row keeps its height. */
+/* More than five pictures scroll sideways: the row has a fixed height. */
 const many = css({
   gridAutoFlow: 'column',
   gridTemplateColumns: 'none',

@@ -1,4 +1,4 @@
-/** Why an offer cannot be bought now, and what to do instead: said where the button would be. */
+/** Why an offer cannot be bought now, and what to do instead: shown in place of the button. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';

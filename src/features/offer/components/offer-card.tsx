@@ -19,9 +19,9 @@ import { OnTime, SellerAvatar, SellerLevel } from './seller-facts.tsx';
 
 interface OfferCardProps {
   offer: Offer;
-  /** Of the category, where the page knows it: ranks get a ladder. */
+  /** Of the category, where the page has it: ordinal attributes get a scale. */
   attributes?: readonly Attribute[];
-  /** The heart, in the corner of the picture. */
+  /** The favourite button, in the corner of the picture. */
   corner?: ReactNode;
   /** Below the title where cards of several games meet. */
   withCategory?: boolean;
@@ -161,7 +161,7 @@ function Foot({ offer }: { offer: Offer }) {
   );
 }
 
-/** Of the size of a card. */
+/** A skeleton of a card's size. */
 export function OfferCardSkeleton() {
   return (
     <Surface aria-hidden="true" className={card}>

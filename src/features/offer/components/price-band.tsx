@@ -1,4 +1,4 @@
-/** The fair price band: what was paid in this market lately, as a small chart and in words. */
+/** The fair price band: what was paid in this market lately, as a small chart and as text. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css, cx } from 'styled-system/css';
 import type { PriceBand as Band } from '~/contracts/offers/offers.schemas.ts';

@@ -1,4 +1,4 @@
-/** Who sells: presence, and facts that were measured, each with its sample. */
+/** The seller: presence, and measured figures, each with its sample. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -15,7 +15,7 @@ import { OfferSection } from './offer-section.tsx';
 
 interface SellerBlockProps {
   offer: Offer;
-  /** To follow the seller; favourites are another feature. */
+  /** The follow button; favourites are another feature. */
   follow: ReactNode;
 }
 

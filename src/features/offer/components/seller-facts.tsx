@@ -1,4 +1,4 @@
-/** What is known of a seller in a line: measured, with its sample, or honestly nothing yet. */
+/** The seller's figures in a line: measured, with their sample, or honestly nothing yet. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
@@ -8,7 +8,7 @@ import { Avatar, Mark } from '~/ui/marks.tsx';
 
 type CardSeller = OfferCard['seller'];
 
-/** Below this many orders a share says little: the number alone is told. */
+/** Below this many orders a share is not significant: only the number is shown. */
 const SHARE_FROM = 5;
 
 export function SellerLevel({ level }: { level: number }) {
@@ -53,7 +53,7 @@ export function OnTime({ seller }: { seller: CardSeller }) {
   );
 }
 
-/** A star and the mean, or words where there is no review. */
+/** A star and the mean, or a text where there is no review. */
 export function RatingFigure({ rating }: { rating: number | null }) {
   const format = useFormat();
   if (rating === null) {
@@ -83,7 +83,7 @@ export function PromisedTime({ delivery }: { delivery: OfferCard['delivery'] }) 
   return format.minutes(delivery.minutes);
 }
 
-/** What it took so far: "median 6 min" or "not measured". */
+/** The measured delivery time: "median 6 min" or "not measured". */
 export function MeasuredTime({ seller }: { seller: CardSeller }) {
   const format = useFormat();
   const { value } = seller.delivery_median_minutes;

@@ -33,13 +33,13 @@ import { usePurchase, type Purchase } from '../use-purchase.ts';
 
 interface OfferPageProps {
   offerId: string;
-  /** How many the visitor came for. */
+  /** The initial count. */
   count: number | undefined;
-  /** The heart; favourites are another feature. */
+  /** The favourite button; favourites are another feature. */
   Heart: ComponentType<{ offer: Offer }>;
-  /** To follow the seller. */
+  /** The follow button. */
   Follow: ComponentType<{ seller: Offer['seller'] }>;
-  /** The heart on the cards of similar offers. */
+  /** The favourite button on the cards of similar offers. */
   CardHeart: ComponentType<{ offer: OfferCard }>;
 }
 
@@ -92,7 +92,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
   );
 }
 
-/** Among what was paid for its like. */
+/** The offer's price in the band of what was paid for comparable ones. */
 function UsualPrice({ offer, definition }: { offer: Offer; definition: CategoryDefinition }) {
   const { band } = offer;
   if (band === null) return null;
@@ -164,7 +164,7 @@ function Head({ offer, tags, heart }: HeadProps) {
   );
 }
 
-/** On the narrow frame: the total and the button within the thumb's reach. */
+/** On narrow screens: the total and the button within the thumb's reach. */
 function BuyBar({ offer, purchase }: { offer: Offer; purchase: Purchase }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What the ways out of an order ask before they act; each names the order. Loaded when one is taken. */
+/** Dialogs of the ways to leave an order; each names the order. Loaded when one is opened. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -88,7 +88,7 @@ function useReasonLabels(): Record<(typeof disputeReasons)[number], string> {
   };
 }
 
-/** Opens a dispute: reason, words, pictures. */
+/** Opens a dispute: reason, text, pictures. */
 export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(): void }) {
   const { t, i18n } = useLingui();
   const labels = useReasonLabels();

@@ -1,4 +1,4 @@
-/** The ways out of an order: cancel, decline, dispute. Each asks before it acts. */
+/** The ways to leave an order: cancel, decline, dispute. Each asks for confirmation. */
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx';
 
 type Way = 'cancel' | 'decline' | 'dispute';
 
-/** Dialogs weigh more than the page that may open them. */
+/** Loaded lazily: dialogs are larger than the page that may open them. */
 const dialogs = () => import('./leave-dialogs.tsx');
 const EndDialog = lazy(async () => ({ default: (await dialogs()).EndDialog }));
 const DisputeDialog = lazy(async () => ({ default: (await dialogs()).DisputeDialog }));

@@ -1,4 +1,4 @@
-/** The one next step of an order for the person who looks at it: whose turn, until when, what happens otherwise. */
+/** The one next action of an order for its viewer: whose turn, until when, what happens otherwise. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -18,7 +18,7 @@ import { LeaveWays } from './leave-ways.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextLabels } from './next-step-labels.ts';
 
-/** Dialogs weigh more than the page that may open them. */
+/** Loaded lazily: dialogs are larger than the page that may open them. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));

@@ -1,11 +1,11 @@
-/** What an order asks for now, in the words of whoever looks at it. */
+/** Labels of an order's next action, for its viewer. */
 import { useLingui } from '@lingui/react/macro';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { isUnrevealed } from '~/features/common/unrevealed.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 
 export interface NextLabels {
-  /** Whose turn it is when it is not the reader's. */
+  /** Label of the side whose turn it is, when it is not the reader's. */
   turn: string;
   title: string;
   text: string;

@@ -1,4 +1,4 @@
-/** Payment and delivery of an order as bills and facts. */
+/** Payment and delivery of an order as bills and terms. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -13,7 +13,7 @@ import { useFormat } from '~/platform/i18n/use-format.ts';
 import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { Surface } from '~/ui/layout.tsx';
 
-/** Words for the lines of a bill. */
+/** Labels for the lines of a bill. */
 function useBillTerms(order: OrderOutput): (line: BillLine) => string {
   const { t } = useLingui();
   const format = useFormat();
@@ -42,7 +42,7 @@ function useBillTerms(order: OrderOutput): (line: BillLine) => string {
       : terms[kind];
 }
 
-/** Lines that state what those before them come to. */
+/** Lines that are totals of those before them. */
 const totals: ReadonlySet<BillLineKind> = new Set(['total', 'due', 'left', 'charged', 'net']);
 
 /** Each side sees its own bill, the staff both. */
@@ -79,7 +79,7 @@ export function DeliveryFacts({ order }: { order: OrderOutput }) {
     ...order.buyer_inputs.map(({ key, label, value }) => ({
       id: key,
       term: label,
-      // A long address would make the page wider than the window.
+      // A long address would make the page wider than the viewport.
       value: <span className={css({ overflowWrap: 'anywhere' })}>{value}</span>,
     })),
     {

@@ -1,4 +1,4 @@
-/** What happened and what comes next: the order's events, then the dates that are still ahead. */
+/** The history and the schedule of an order: its events, then the dates that are still ahead. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { orderAmount } from '~/contracts/orders/bill.ts';
@@ -49,7 +49,7 @@ function usePastItems(order: OrderOutput): TimelineItem[] {
   });
 }
 
-/** The event in a sentence, followed by what its actor wrote. */
+/** The label of the event, followed by the comment of its actor. */
 function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
   const { t } = useLingui();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The buyer's review: three aspects and some words, once per completed order. */
+/** The buyer's review: three aspects and a text, once per completed order. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** The goods of an instant delivery: masked until revealed, each reveal is recorded. The first is the next step. */
+/**
+ * The goods of an instant delivery: masked until revealed, each reveal is recorded. The first reveal is the next
+ * action.
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -39,7 +42,7 @@ export function Secrets({ order }: { order: OrderOutput }) {
       )}
       {reveal.data ? (
         <ol
-          // The button that had the focus is gone.
+          // The button that had the focus was removed.
           ref={focusOnce}
           tabIndex={-1}
           className={css({ display: 'grid', gap: '5', marginTop: '4' })}
@@ -75,7 +78,7 @@ export function Secrets({ order }: { order: OrderOutput }) {
   );
 }
 
-/** The same function each time, so that React calls it when the element appears, not with every render. */
+/** A stable function, so that React calls it when the element is mounted, not with every render. */
 function focusOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

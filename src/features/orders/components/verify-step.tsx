@@ -1,4 +1,4 @@
-/** The buyer's step of an order that waits for the identity check (decision 0005): open it, or what it waits for. */
+/** The buyer's step of an order that waits for the identity check (decision 0005): open the check, or its state. */
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -12,7 +12,7 @@ import { Banner } from '~/ui/states.tsx';
 
 export function VerifyStep() {
   const { data: state } = useQuery(api.verification.state.queryOptions());
-  // The result of a check has come and the order is on its way: nothing is asked any more.
+  // The result of a check is known and the order is moving on: no action is needed any more.
   if (state === undefined || state.trust_level >= appConfig.orders.risk.trustedLevel) return null;
   if (state.current?.status === 'pending') {
     return (

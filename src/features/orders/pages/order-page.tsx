@@ -1,4 +1,4 @@
-/** One order: the next action, what happened and what comes next, the money, and the chat beside it. */
+/** One order: the next action, its history and schedule, the money, and the chat beside it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ import { Secrets } from '../components/secrets.tsx';
 
 interface OrderPageProps {
   orderId: string;
-  /** The conversation with the other side; composed by the route. */
+  /** The conversation with the other side; passed in by the route. */
   chat: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Purchases or sales, newest first, with what waits for the reader in view. */
+/** Purchases or sales, newest first, with a filter for those that wait for the reader. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';

@@ -1,4 +1,4 @@
-/** The account is about to be deleted: until when, and the way back. */
+/** The pending account deletion: until when, and cancelling it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -61,7 +61,7 @@ function Rating({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** A name that is too long for its line breaks behind its marks rather than anywhere. */
+/** A name that is too long for its line breaks at its punctuation rather than anywhere. */
 function Name({ children: name }: { children: string }) {
   return name.split(/(?<=[_-])/).map((part, index) => (
     <Fragment key={index}>

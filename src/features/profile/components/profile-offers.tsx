@@ -34,7 +34,7 @@ function OfferRow({ offer }: { offer: OfferCard }) {
 
 export function ProfileOffers(props: {
   id: string;
-  /** What to say and do when nothing is on sale. */
+  /** The empty state when nothing is on sale. */
   empty: { text: ReactNode; action?: ReactNode };
 }) {
   const { t } = useLingui();

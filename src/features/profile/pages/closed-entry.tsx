@@ -1,4 +1,4 @@
-/** A way into an account that leads nowhere. */
+/** The page of an invalid or expired impersonation link. */
 import { Trans } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { paths } from '~/platform/navigation/paths.ts';

@@ -36,7 +36,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
   return (
     <Wrap className={page}>
       <ProfileHead
-        // Whoever looks at it is here, whatever the tracker has heard so far.
+        // The viewer is online by definition, whatever the last presence report says.
         profile={{ ...profile, is_online: true }}
         note={me.email}
         actions={
@@ -66,7 +66,7 @@ function SignOut() {
   const [isBusy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setBusy(true);
-    // The page is left when it worked, so that only a failure gives the button back.
+    // A success leaves the page, so that only a failure enables the button again.
     await logout().catch(() => setBusy(false));
   };
   return (

@@ -1,4 +1,4 @@
-/** Somebody's public profile; the list of the chosen tab comes from the route. */
+/** Somebody's public profile; the list of the selected tab comes from the route. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -17,7 +17,7 @@ const page = css({
 export function ProfilePage(props: {
   id: string;
   tab: 'sale' | 'reviews';
-  /** Beside the name: to write to the person. */
+  /** Beside the name: the button that opens a conversation with the person. */
   actions?: ReactNode;
   /** Offers or reviews. */
   children: ReactNode;

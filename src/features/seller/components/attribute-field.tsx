@@ -84,7 +84,7 @@ function MultiSelectAttribute({ attribute, value, error, onChange }: AttributeFi
             key={option.value}
             checked={chosen.includes(option.value)}
             onChange={(event) =>
-              // In the order of the category, so that the same choice is the same value.
+              // In the category's order, so that the same choices are the same value.
               onChange(
                 options
                   .map((other) => other.value)

@@ -1,4 +1,4 @@
-/** The one next step towards selling, for whoever looks at it. */
+/** The one next step towards selling, for the current user. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** What must be filled in before the offer goes on sale; each line leads to its field. */
+/** What must be filled in before the offer goes on sale; each line links to its field. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';

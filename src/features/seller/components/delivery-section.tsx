@@ -1,4 +1,4 @@
-/** How and when the buyer gets it: way of delivery, promised time, stock, minimum, warranty. */
+/** Delivery of an offer: method, promised time, stock, minimum, warranty. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { appConfig } from '~config';
 import type { CategoryDefinition } from '~/contracts/catalogue/catalogue.schemas.ts';
@@ -32,7 +32,7 @@ export function DeliverySection(props: DeliverySectionProps) {
           <VaultPanel
             offer={offer}
             fields={definition.vault_fields}
-            // Filling the vault answers it.
+            // Storing secrets in the vault increases the stock, which resolves the error.
             error={
               offer.secrets_count ? undefined : (editor.errors.stock ?? editor.errors.in_stock)
             }

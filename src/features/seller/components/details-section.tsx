@@ -81,7 +81,7 @@ export function DetailsSection({ editor, definition }: SectionProps) {
 export function PicturesSection({ editor }: Pick<SectionProps, 'editor'>) {
   const { t } = useLingui();
   const { uploads, errors } = editor;
-  // Stored pictures have no name of their own: their place in the row names them.
+  // Stored pictures have no name of their own: their position names them.
   const images = uploads.images.map((image, index) => {
     const place = index + 1;
     return { ...image, alt: image.alt || t`Picture ${place}` };

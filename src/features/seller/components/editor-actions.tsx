@@ -1,4 +1,4 @@
-/** The acts that the offer's status allows; the first one is the page's accent button. */
+/** The actions that the offer's status allows; the first one is the page's accent button. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -15,7 +15,7 @@ interface EditorActionsProps {
   onDelete(): void;
 }
 
-/** What is pressed most, and what stands beside it, by status. */
+/** The main action and the secondary ones, by status. */
 const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> = {
   draft: { first: 'publish', second: 'save' },
   need_details: { first: 'publish', second: 'save' },
@@ -85,7 +85,7 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
   );
 }
 
-/** Its place is reserved, so that nothing moves when the first letter is typed. */
+/** Its space is reserved, so that nothing moves when the first letter is typed. */
 function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
   let words: ReactNode = <Trans>Everything is saved.</Trans>;
   if (editor.uploads.isBusy) words = <Trans>Pictures are being uploaded.</Trans>;

@@ -17,7 +17,7 @@ export function FormSection(props: { title: ReactNode; note?: ReactNode; childre
   );
 }
 
-/** Marks where a path's field is, so that an error or the checklist can lead there. */
+/** Marks the element of a path's field, so that an error or the checklist can link to it. */
 export function Spot(props: { path: string; wide?: boolean; children: ReactNode }) {
   return (
     <div data-path={props.path} className={spot} data-wide={props.wide ? '' : undefined}>
@@ -29,7 +29,7 @@ export function Spot(props: { path: string; wide?: boolean; children: ReactNode 
 /** A label with the mark of what must be filled in. */
 export function RequiredLabel({ children }: { children: ReactNode }) {
   return (
-    // One element: legends lay their children out beside each other.
+    // One element: the children of a legend are laid out beside each other.
     <span>
       {children}
       <span aria-hidden="true" className={star}>
@@ -42,7 +42,7 @@ export function RequiredLabel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the first of the given fields: brings it into view and focuses its control. */
+/** Scrolls to the first of the given fields and focuses its control. */
 export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
   const spots = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
   const found = spots.find((element) => {

@@ -1,4 +1,4 @@
-/** The searchable list of games. Arrow keys walk through it, Enter opens the first match. */
+/** The searchable list of games. Arrow keys move through it, Enter opens the first match. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

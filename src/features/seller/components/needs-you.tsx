@@ -1,4 +1,4 @@
-/** What needs the seller today: sales with their deadlines, then offers that cannot sell as they are. */
+/** The seller's tasks of today: sales with their deadlines, then offers that cannot sell as they are. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';

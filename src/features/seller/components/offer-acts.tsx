@@ -1,4 +1,4 @@
-/** What can be done with an offer in a list: the usual act as a button, the rest behind a menu. */
+/** Actions on an offer in a list: the usual one as a button, the others in a menu. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OfferStatus, OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -71,7 +71,7 @@ function UsualAct({ offer }: { offer: OwnOffer }) {
         </Button>
       );
     case 'inactive':
-      // What is missing has to be filled in first; the form says what it is.
+      // Missing fields have to be filled in first; the form names them.
       return offer.missing.length > 0 ? (
         <LinkButton size="sm" href={edit}>
           <Trans>Fill it in</Trans>

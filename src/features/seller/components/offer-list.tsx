@@ -134,7 +134,7 @@ function UnitPrice({ offer, cents }: { offer: OwnOffer; cents: number | null }) 
   return <Price size="sm">{format.unitPrice(cents, offer.category.base === 'currency')}</Price>;
 }
 
-/** Picture, title and where it stands; the title leads to the form. */
+/** Picture, title and status; the title links to the form. */
 function OfferName({ offer }: { offer: OwnOffer }) {
   const title = useOfferTitle(offer);
   const [cover] = offer.images;

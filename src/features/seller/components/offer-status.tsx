@@ -1,4 +1,4 @@
-/** Offer statuses in words: the icon and the word say it without the colour, the colour says who acts. */
+/** Labels of offer statuses: the icon and the text say it without the colour, the colour says who acts. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -41,7 +41,7 @@ export const offerStatusWords: Record<OfferStatus, StatusWords> = {
   },
 };
 
-/** The order in which statuses are shown: what is on sale, what waits, what rests. */
+/** The order in which statuses are shown: on sale, waiting, inactive. */
 export const shownStatuses = [
   'active',
   'on_review',

@@ -79,7 +79,7 @@ export function PriceSection(props: PriceSectionProps) {
   );
 }
 
-/** What buyers see, in dollars and in the currency that is chosen here. */
+/** The buyer's price, in dollars and in the chosen currency. */
 function PricePreview(props: PriceSectionProps & { unit: string }) {
   const { locale, currency, share } = useFormat();
   const micros = useCatalogPrice(props);
@@ -140,7 +140,7 @@ function VolumeDiscounts(props: PriceSectionProps) {
           onRemove={() =>
             change(
               form.discounts.filter((other) => other.id !== row.id),
-              // The rows behind move up, so that their errors would stand beside others.
+              // The rows behind move up, so that their errors would be beside others.
               ...Object.keys(errors).filter((path) => path.startsWith('volume_discounts')),
             )
           }

@@ -1,4 +1,4 @@
-/** The request to become a seller. What was typed outlives a reload. */
+/** The request to become a seller. The draft survives a reload. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
@@ -30,8 +30,8 @@ function useRequest() {
       api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
       keep(KEPT, null);
-      // The session first: what is said of the request leads on to pages that only a seller's session opens. Guards ask
-      // it anew with each page; loading this page once more would take back a press on that link.
+      // The session first: the confirmation links to pages that only a seller's session opens. Guards fetch it with
+      // each navigation; invalidating this page as well would cancel a navigation by that link.
       await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
       await invalidateSession(queryClient);
       const description = status === 'approved' ? t`You can sell now.` : t`Your request was sent.`;
@@ -46,7 +46,7 @@ export function SellerRequestForm() {
   return <RequestForm key={isReady ? 'kept' : 'first'} start={kept} />;
 }
 
-/** @param start the text to begin with. */
+/** @param start the initial text. */
 function RequestForm({ start }: { start: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

@@ -1,4 +1,7 @@
-/** Filling the vault of an instant offer: unit by unit, or many lines at once. What is stored is never shown again. */
+/**
+ * Storing secrets in the vault of an instant offer: unit by unit, or many lines at once. Stored secrets are never shown
+ * again.
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -24,7 +27,7 @@ import { RequiredLabel } from './form-parts.tsx';
 interface VaultPanelProps {
   offer: OwnOffer;
   fields: readonly SecretField[];
-  /** What the server says about the stock. */
+  /** The server's answer about the stock. */
   error: string | undefined;
 }
 
@@ -120,7 +123,7 @@ interface EntryProps {
   onStore(secrets: readonly Secret[], clear: () => void): void;
 }
 
-/** Enter in these fields stores the unit; it must not send the form around them. */
+/** Enter in these fields stores the unit; it must not submit the form around them. */
 function OneUnit({ fields, busy, onStore }: EntryProps) {
   const { t } = useLingui();
   const [secret, setSecret] = useState<Secret>({});

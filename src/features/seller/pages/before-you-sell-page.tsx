@@ -1,4 +1,4 @@
-/** What selling takes and costs, and the way in. */
+/** The requirements and costs of selling, and a link to begin. */
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';

@@ -137,7 +137,7 @@ const page = css({ display: 'grid', gap: '8', paddingTop: { base: '5', wide: '8'
 const columns = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Drafts take a column of their own where there are some.
+  // Drafts have a column of their own where there are some.
   '&:has(> :nth-child(2))': {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'minmax(0, 1fr) minmax(0, 360px)' },
   },

@@ -37,7 +37,7 @@ export function OfferEditorPage({ id }: { id: string }) {
   const { data: offer } = useSuspenseQuery(api.offers.own.queryOptions({ id }));
   const isReady = useHydrated();
   const [discards, setDiscards] = useState(0);
-  // Read when the form is begun, and again after what was kept is discarded.
+  // Read when the form is opened, and again after the draft is discarded.
   const kept = useMemo(
     () => (isReady && discards >= 0 ? offerDraft(id) : null),
     [isReady, id, discards],
@@ -121,7 +121,7 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
     kept,
     isReady,
     onDone,
-    // The errors stand beside their fields after the next render only.
+    // The errors are rendered beside their fields only with the next render.
     onRefused: (refused) => requestAnimationFrame(() => focusField(form.current, refused)),
   });
   return (
@@ -169,7 +169,7 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
   );
 }
 
-/** Says what an act did; publishing brings the explanation of the new status into view. */
+/** The message after an action; publishing scrolls to the explanation of the new status. */
 function useDone() {
   const { t } = useLingui();
   return (act: OfferAct, { status }: OwnOffer): void => {

@@ -1,4 +1,6 @@
-/** The seller's overview: what needs them today, and how their offers stand. Every figure is counted, none is guessed. */
+/**
+ * The seller's overview: their tasks of today, and their offers by status. Every figure is counted, none is estimated.
+ */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -79,7 +81,7 @@ function NeedsYouHeading({ count, isIdle }: { count: number; isIdle: boolean }) 
   );
 }
 
-/** Offers by status; each figure leads to its list. */
+/** Offers by status; each figure links to its list. */
 function StatusFigures({ counts }: { counts: Partial<Record<OfferStatus, number>> }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -125,7 +127,7 @@ function NothingToDo({ hasOffers }: { hasOffers: boolean }) {
   );
 }
 
-/** The lists here are short; what does not fit is a link away. */
+/** The lists here are short; the full ones are linked. */
 function MoreLinks({ sales, offers }: { sales: number; offers: number }) {
   if (sales <= 0 && offers <= 0) return null;
   return (

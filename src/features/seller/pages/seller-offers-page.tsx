@@ -1,4 +1,4 @@
-/** All own offers: by status, by words, with what can be done with each. */
+/** All own offers: filtered by status and text, each with its actions. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ function listHref({ status, search }: OfferListFilter): string {
 export function SellerOffersPage(filter: OfferListFilter) {
   const options = sellerQueries.list(filter);
   const query = useInfiniteQuery(options);
-  // The list before stays until the next one is here: chips and rows do not jump.
+  // The previous list stays until the next one is loaded: chips and rows do not jump.
   const answer = useAnswer(filter, options.queryKey, query);
   const counts = answer.last?.data.pages.at(-1)?.counts;
   return (
@@ -83,7 +83,7 @@ function StatusChips({ filter, counts }: StatusChipsProps) {
   );
 }
 
-/** Searches by itself after a pause, or at once with Enter. */
+/** The search is debounced; Enter submits it at once. */
 function SearchField({ filter }: { filter: OfferListFilter }) {
   const { t } = useLingui();
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** A decision of the staff: a question with a reason, sent once, its refusal shown in place. */
+/** A staff decision: a question with a reason, sent once, its failure shown in place. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -11,27 +11,27 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 
 export interface DecisionDialogProps<S extends v.GenericSchema> {
-  /** What the button says. */
+  /** The label of the button. */
   label: ReactNode;
-  /** What it is called where the label stands many times. */
+  /** The accessible name, where the label appears many times. */
   name?: string;
   look?: ButtonLook;
   title: ReactNode;
   description?: ReactNode;
   schema: S;
-  /** First values of all fields; `reason` is among them. */
+  /** Initial values of all fields; `reason` is among them. */
   initial: Record<string, string>;
   confirm: ReactNode;
-  /** What the reason is for: who reads it. */
+  /** A hint: who reads the reason. */
   reasonHint?: ReactNode;
   submit(input: v.InferOutput<S>): Promise<unknown>;
-  /** Fields in front of the reason. */
+  /** Fields before the reason. */
   children?: (field: (name: string) => FormField) => ReactNode;
 }
 
 const foot = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
-/** A button that opens the dialog. Whoever opens it goes on typing: the first field has the focus. */
+/** A button that opens the dialog. Its first field gets the focus. */
 export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogProps<S>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function DecisionDialog<S extends v.GenericSchema>(props: DecisionDialogP
           <DecisionForm
             {...props}
             submit={async (input) => {
-              // Said before: the answer itself may take the button away.
+              // Before the request: its result may remove the button.
               decide(true);
               await props.submit(input);
             }}

@@ -1,4 +1,4 @@
-/** What the caller may do with a person now: exactly the acts that the server names. */
+/** The actions that the caller may take on a person now: exactly those that the server names. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
 import * as v from 'valibot';
@@ -186,7 +186,7 @@ function GrantRole({ person, done }: ActProps) {
 
 const { lostFactorWaitHours } = appConfig.wallet;
 
-/** The own second factor is asked for before somebody else's goes. */
+/** The staff member confirms their own second factor before somebody else's is removed. */
 function RemoveSecondFactor({ person, done }: ActProps) {
   const { t } = useLingui();
   const confirming = useConfirming();
@@ -237,7 +237,7 @@ function Enter({ person: { id, public_name: name } }: { person: AccountDetail })
       confirm={<Trans>Enter</Trans>}
       submit={async ({ reason }) => {
         const { flash_token: token } = await api.moderation.enter.send({ id, reason });
-        // The whole document is loaded anew: nothing of one's own account stays in memory.
+        // A full page load: nothing of one's own account stays in memory.
         const path = `/impersonation?access_token=${encodeURIComponent(token)}`;
         window.location.assign(withLocale(path, locale));
       }}

@@ -1,4 +1,4 @@
-/** Where a person is signed in: each device can be signed out, and all of them at once. */
+/** The sessions of a person: each device can be signed out, and all of them at once. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const act = {
   initial: { reason: '' },
 };
 
-/** The list was loaded with the page, for whoever may see it. */
+/** The list was prefetched with the page, for staff who may see it. */
 export function PersonDevices({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
   const done = usePersonDecided();

@@ -10,7 +10,7 @@ import { useRoleLabels } from '../staff-labels.ts';
 
 const marks = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' });
 
-/** Banned, staff, seller, trust demanded: only what applies. */
+/** Banned, staff, seller, trust level required: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
   const words = useRoleLabels();
   const { date } = useTimeFormat();

@@ -1,4 +1,4 @@
-/** A queue of the staff: what waits, one card each, with the decisions at its foot. */
+/** A staff queue: one card for each item that waits, with the decisions at its foot. */
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -21,7 +21,7 @@ type List<Item> = Parameters<typeof EndlessList<{ data: Item[] }>>[0];
 
 export function Queue<Item>(props: {
   title: ReactNode;
-  /** Above the cards: a choice of what is shown. */
+  /** Above the cards: a filter. */
   lead?: ReactNode;
   queryKey: readonly unknown[];
   query: Foot & List<Item>['query'];
@@ -60,7 +60,7 @@ export function QueueCard(props: {
   title: ReactNode;
   /** Who, when, how much. */
   facts: ReactNode;
-  /** What has to be read. */
+  /** The content to review. */
   text?: string;
   /** The decisions. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Who did what, as whom, to what, and why: filtered, page by page, and as a file. */
+/** The audit trail: who did what, as whom, to what, and why: filtered, page by page, and as a file. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ const quote = css({
 });
 const anywhere = css({ overflowWrap: 'anywhere' });
 
-/** The mark at the beginning tells spreadsheets that the text is UTF-8; reading the answer has taken it off. */
+/** The byte order mark tells spreadsheets that the text is UTF-8; decoding the response has removed it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function AuditPage({ asked }: { asked: AuditSearch }) {

@@ -1,4 +1,4 @@
-/** Deliveries that were given up: events, mails, messages. Each is tried again when somebody says so. */
+/** Dead-lettered jobs: events, mails, messages. Each can be retried. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';

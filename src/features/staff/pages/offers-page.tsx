@@ -1,4 +1,4 @@
-/** Offers that wait to be checked, the oldest first. */
+/** Offers that wait for their review, the oldest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';

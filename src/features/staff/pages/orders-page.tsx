@@ -132,7 +132,10 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
   );
 }
 
-/** A decision in the state in which the order is shown: pressed again, it is the same one. */
+/**
+ * A decision about the order in the state that is shown: its idempotency key contains that state, so that a repeated
+ * press is the same decision.
+ */
 function keyed<I>({ id, status, timeline }: OrderSummaryOutput, input: I) {
   return [input, { idempotencyKey: keyWithin(id, [status, timeline, input]) }] as const;
 }

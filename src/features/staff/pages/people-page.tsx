@@ -64,7 +64,7 @@ function PeopleForm({ asked }: { asked: PeopleSearch }) {
   const router = useRouter();
   const { locale } = useRouteContext({ from: '__root__' });
   const form = useRef<HTMLFormElement>(null);
-  // The way back shows the earlier words again; a field of its own for each search would lose the focus.
+  // A link back restores the earlier search; a new input for each search would lose the focus.
   useEffect(() => {
     const field = form.current?.elements.namedItem('search');
     if (field instanceof HTMLInputElement && field.value.trim() !== asked.search) {

@@ -1,4 +1,4 @@
-/** One person: the account's facts, what was decided before, and what may be decided now. */
+/** One person: the account's data, earlier decisions, and the actions that are possible now. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
@@ -26,7 +26,7 @@ const facts = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
 });
 const id = css({ overflowWrap: 'anywhere', fontSize: '14' });
-/** What somebody wrote, among facts about it. */
+/** A text that somebody wrote, among the data. */
 const reason = css({
   display: 'block',
   color: 'text',

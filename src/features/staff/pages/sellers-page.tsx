@@ -1,4 +1,4 @@
-/** Requests to become a seller that wait, the oldest first. */
+/** Requests to become a seller that wait for a decision, the oldest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';

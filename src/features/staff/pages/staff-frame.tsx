@@ -1,4 +1,4 @@
-/** The frame of the staff's pages: who works here, and the places that their role opens. */
+/** The frame of the staff's pages: the current role, and the pages that it opens. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ const page = css({
 const head = css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' });
 const title = css({ textStyle: 'panel' });
 
-/** On narrow screens the tabs scroll: the one of the page must be in sight. */
+/** On narrow screens the tabs scroll: the current page's tab must be visible. */
 function showCurrent(tabs: HTMLElement | null): void {
   const current = tabs?.querySelector('[aria-current="page"]');
   current?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,4 +1,4 @@
-/** An amount of money that somebody types. Money is kept in US dollars: so it is typed, whatever currency prices are shown in. */
+/** An input for an amount of money, in US dollars like all balances, whatever currency prices are shown in. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -23,13 +23,13 @@ export function textOfCents(cents: number): string {
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-/** Words for cents of US dollars, in the language of the page. */
+/** Formats cents as US dollars, in the language of the page. */
 export function useDollars(): (cents: number) => string {
   const { locale } = useFormat();
   return (cents) => formatCents(cents, 'USD', locale);
 }
 
-/** Holds a typed amount between two limits in cents. `cents` is null while it lies outside of them. */
+/** Validates a typed amount against two limits in cents. `cents` is null while it lies outside of them. */
 export function useAmount(range: { min: number; max: number }, first = '') {
   const [text, setText] = useState(first);
   const [isTouched, setTouched] = useState(false);
@@ -42,17 +42,17 @@ export function useAmount(range: { min: number; max: number }, first = '') {
     typed,
     cents: isWithin ? typed : null,
     isWrong: isTouched && !isWithin,
-    /** From now on what is wrong is said. */
+    /** From now on the error is shown. */
     touch: () => setTouched(true),
   };
 }
 
-/** A form about one amount: says its limits and what the server refuses, and sends nothing outside of them. */
+/** A form about one amount: shows its limits and the server's refusal, and sends nothing outside of them. */
 export function AmountForm(props: {
   amount: ReturnType<typeof useAmount>;
   call: { error: Error | null };
   onSend: (cents: number) => void;
-  /** What follows the amount, the button included. */
+  /** What comes after the amount, the button included. */
   children: ReactNode;
 }) {
   const { t, i18n } = useLingui();

@@ -1,4 +1,4 @@
-/** The three balances: to spend, on hold, bonus. */
+/** The three balances: available, on hold, bonus. */
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Where payouts go to: the list, adding one, removing one. */
+/** Payout methods: the list, adding one, removing one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

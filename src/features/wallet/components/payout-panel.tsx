@@ -1,6 +1,6 @@
 /**
- * Payouts: what is needed first, the request, the one under way, the last ones. Everything is decided by the endpoints
- * (decisions, section 7); here it is said before somebody runs into it.
+ * Payouts: the requirements, the request, the open one, the latest ones. Everything is enforced by the endpoints
+ * (decisions, section 7); the panel only says it in advance.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ export function PayoutPanel() {
   );
 }
 
-/** What is missing, each with the way to it. */
+/** The unmet requirements, each with a link. */
 function Needed(props: { isVerified: boolean; isProtected: boolean }) {
   return (
     <div className={stack}>
@@ -100,7 +100,7 @@ function Needed(props: { isVerified: boolean; isProtected: boolean }) {
   );
 }
 
-/** The form, or why there is none yet. */
+/** The form, or why it is not available. */
 function RequestPart({ confirming }: { confirming: Confirming }) {
   const dollars = useDollars();
   const { data: balances } = useSuspenseQuery(api.wallet.balances.queryOptions());
@@ -176,7 +176,7 @@ function RequestForm(props: {
   );
 }
 
-/** The request that money waits for. The owner may take it back until it is approved. */
+/** The open payout request. The owner may cancel it until it is approved. */
 function UnderWay({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const dollars = useDollars();

@@ -9,7 +9,7 @@ const searchSchema = v.object({
   payment_status: v.fallback(v.optional(v.picklist(['success', 'fail'])), undefined),
 });
 
-/** Where the payment provider sends the browser back to. A failed payment leads to another try. */
+/** The redirect target of the payment provider. A failed payment leads to another try. */
 export const Route = createFileRoute('/checkout/$orderId/check-status')({
   validateSearch: searchSchema,
   beforeLoad: async ({ context, location, params, search }) => {

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/seller/offers/all')({
   loaderDeps: ({ search: { status, search } }) => ({ status, search }),
   loader: async ({ context: { queryClient }, deps, cause }) => {
     const list = queryClient.ensureInfiniteQueryData(sellerQueries.list(deps));
-    // A change of the filter keeps the page: it shows the list before until the next one is here.
+    // A change of the filter does not suspend: the page shows the previous list until the next one is loaded.
     if (cause === 'stay') list.catch(() => {});
     else await list;
   },

@@ -1,4 +1,4 @@
-/** What the pool's side and the worker tell each other. One `batch` is answered by exactly one `done`. */
+/** The protocol between the pool and the worker thread. One `batch` is answered by exactly one `done`. */
 
 export type ToWorker =
   /** A new client connection: whatever the previous one left open is rolled back and forgotten. */

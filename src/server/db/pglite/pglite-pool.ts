@@ -12,7 +12,7 @@ import { WorkerStream } from './worker-stream.ts';
 
 const WORKER_PATH = 'src/server/db/pglite/worker.ts';
 
-/** How long a caller waits for the one client. Longer means that somebody holds it and asks again. */
+/** Timeout for getting the one client. A longer wait means that its holder is asking for it again (deadlock). */
 const PATIENCE_MS = 30_000;
 
 export interface PglitePoolOptions {
@@ -24,7 +24,7 @@ export interface PglitePoolOptions {
   types?: pg.CustomTypesConfig;
   /**
    * The database thread died (a full disk, for example): nothing acknowledged is lost, but this process cannot
-   * go on. Without a listener the error is thrown where nobody catches it, which ends the process.
+   * go on. Without a listener the error is thrown uncaught, which ends the process.
    */
   onFailure?: (error: Error) => void;
 }

@@ -1,9 +1,9 @@
 /**
- * The byte stream that `pg` believes to be its socket. Written protocol messages go to the worker, what the
- * database answers is read.
+ * A stream that `pg` uses in place of its socket. Written protocol messages are posted to the worker, and the
+ * database's answers are pushed to the reader.
  *
- * While one batch is running, further writes wait and then leave together (`_writev`), so that the parts
- * of one extended query (parse, bind, describe, execute, sync) cost one crossing instead of five.
+ * While one batch is running, further writes are buffered and then sent together (`_writev`), so that the messages
+ * of one extended query (parse, bind, describe, execute, sync) cost one round trip instead of five.
  */
 import { Duplex } from 'node:stream';
 import type { FromWorker, ToWorker } from './messages.ts';

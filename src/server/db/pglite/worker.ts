@@ -15,7 +15,7 @@ import { DurableFiles, syncTree } from './durable-files.ts';
 import { Maintenance } from './maintenance.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 
-/** Written when `initdb` is complete. Without it a directory is half made and holds nothing worth keeping. */
+/** Written when `initdb` is complete. A directory without it is an unfinished one and can be deleted. */
 const COMPLETE_MARK = 'legend-complete';
 
 const options: WorkerOptions = workerData;
@@ -78,7 +78,7 @@ async function close(): Promise<void> {
   parentPort?.close();
 }
 
-/** Everything runs one after the other. A failure is the database's end and stops the thread with an error. */
+/** Serializes all work. A failure is fatal for the database and stops the thread with an error. */
 function enqueue(task: () => Promise<void>): void {
   queue = queue.then(task);
 }

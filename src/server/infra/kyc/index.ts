@@ -16,12 +16,12 @@ export type {
 } from './provider.ts';
 export { sandboxCheckWebhook } from './sandbox.ts';
 
-/** One provider at a time: `active` carries out new checks, and only its webhooks are heard. */
+/** One provider at a time: `active` carries out new checks, and only its webhooks are accepted. */
 export function kycProvidersOf(provider: KycProvider | null): KycProviders {
   return { active: provider, find: (name) => (provider?.name === name ? provider : null) };
 }
 
-/** The provider that this environment offers. */
+/** The provider that is configured in this environment. */
 export function createKycProviders(surroundings: { env: Env; keys: Keys; db: Db }): KycProviders {
   const { env } = surroundings;
   if (env.sumsub) {

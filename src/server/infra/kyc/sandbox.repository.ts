@@ -1,4 +1,4 @@
-/** SQL of the sandbox identity provider's own books. */
+/** SQL of the sandbox identity provider's own tables. */
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import type { SandboxKycTables } from './sandbox.tables.ts';
 
 export type SandboxCheckStatus = SandboxKycTables['sandbox_check']['status'];
 
-/** Opens a check, or answers the one that this reference has already. */
+/** Opens a check, or returns the existing one of this reference. */
 export async function openSandboxCheck(
   db: Db,
   request: CheckRequest,
@@ -56,7 +56,7 @@ export async function decideSandboxCheck(
   `.execute(db);
 }
 
-/** Notes a call that the sandbox owes the product. */
+/** Queues a webhook call to the product. */
 export async function queueCheckWebhook(
   db: Db,
   webhook: { eventId: string; checkId: string; body: string },

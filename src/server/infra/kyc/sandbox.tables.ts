@@ -1,4 +1,4 @@
-/** The sandbox identity provider's own books. No keys into our tables: a real provider's are elsewhere. */
+/** The sandbox identity provider's own tables. No foreign keys into ours: a real provider's data is elsewhere. */
 import type { Generated } from 'kysely';
 import type {
   RejectionReason,

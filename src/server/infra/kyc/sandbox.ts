@@ -1,6 +1,6 @@
 /**
- * The sandbox identity provider: a page with its own books (`sandbox_check`) that approves or rejects, and tells
- * the product by calling its webhook with a signature, like a real provider. No document is ever asked for.
+ * The sandbox identity provider: a page with its own table (`sandbox_check`) that approves or rejects, and reports
+ * the result by a signed webhook, like a real provider. No document is ever asked for.
  */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
@@ -40,7 +40,7 @@ const eventSchema = v.object({
 });
 type SandboxEvent = v.InferOutput<typeof eventSchema>;
 
-/** Its calls to the product. */
+/** Its webhook calls to the product. */
 export const sandboxCheckWebhook = sandboxWebhook({
   purpose: 'kyc.sandbox.webhook',
   path: '/api/kyc/webhook/sandbox',
@@ -62,12 +62,12 @@ function resultOf({ type, data }: SandboxEvent): CheckResult {
   }
 }
 
-/** The sandbox behind the port to identity providers. */
+/** The sandbox as an adapter of the port to identity providers. */
 export function createSandboxKyc({ keys, db }: { keys: Keys; db: Db }): KycProvider {
   return {
     name: 'sandbox',
     async openCheck(request) {
-      // The page is part of this application, so its way back needs no origin.
+      // The page is part of this application, so its return URL needs no origin.
       const { pathname, search } = new URL(request.returnUrl);
       const id = await openSandboxCheck(db, request, pathname + search);
       return { link: pathIn(request.locale, `/sandbox/kyc/${id}`) };
@@ -101,14 +101,14 @@ export interface SandboxDecision {
 
 const decided = { submit: 'submitted', approve: 'approved', reject: 'rejected' } as const;
 
-/** Whether a check that stands there may still be decided in this way. */
+/** Whether a check with this status may still be decided in this way. */
 function isOpenTo(status: SandboxCheckStatus, next: SandboxCheckStatus): boolean {
   return status === 'open' || (status === 'submitted' && next !== 'open');
 }
 
 /**
- * The person hands in, or the sandbox decides: it notes that and owes the product one webhook call from then on.
- * Needs a transaction. The same decision again changes nothing.
+ * The person submits, or the sandbox decides: stores that and queues one webhook call to the product.
+ * Needs a transaction. Idempotent for the same decision.
  * @throws Failure VERIFICATION_NOT_FOUND, VERIFICATION_DECIDED when it was decided differently
  */
 export async function settleSandboxCheck(db: Db, id: string, decision: SandboxDecision) {

@@ -1,8 +1,8 @@
 /**
  * The adapter to Sumsub (docs.sumsub.com): the external WebSDK link, and the webhooks about applicants.
  *
- * Each check is an applicant of its own whose external id is our id of the check, so that the provider learns
- * nothing about the account and we learn nothing of the documents. Requests are signed with
+ * Each check is an applicant of its own whose external id is our id of the check, so that the provider gets
+ * no account data and we get no documents. Requests are signed with
  * HMAC-SHA-256 over timestamp, method, path and body. Webhooks carry the HMAC of their body in `x-payload-digest`;
  * they have no signed time of sending, so the event's own `createdAtMs`, part of the signed body, bounds their age.
  */
@@ -20,13 +20,13 @@ export interface SumsubSettings {
   appToken: string;
   secretKey: string;
   webhookSecret: string;
-  /** Names of the operator's levels there: what is asked of the person. */
+  /** Names of the operator's levels at the provider: what the person is asked for. */
   levels: Record<VerificationLevel, string>;
 }
 
 const LINK_PATH = '/resources/sdkIntegrations/levels/-/websdkLink';
 const LINK_SECONDS = 24 * 3_600;
-/** A call that fails is sent again for a day (5 minutes, 1, 5 and 18 hours later); older ones are played back. */
+/** A failed call is retried for a day (after 5 minutes, 1, 5 and 18 hours); older ones are replays. */
 const MAX_AGE_MS = 48 * 3_600_000;
 const MAX_AHEAD_MS = 5 * 60_000;
 
@@ -56,7 +56,7 @@ const eventSchema = v.looseObject({
 });
 type SumsubEvent = v.InferOutput<typeof eventSchema>;
 
-/** Their labels in our words, in the order in which they are looked for: the first that applies is told. */
+/** Sumsub's reject labels as our reasons, by priority: the first that applies is used. */
 const reasonsByLabel: readonly [RejectionReason, readonly string[]][] = [
   ['underage', ['AGE_REQUIREMENT_MISMATCH']],
   [
@@ -139,7 +139,7 @@ function parsed(rawBody: string): SumsubEvent {
   }
 }
 
-/** Makes the provider over its documented HTTP interface; `send` is replaced in tests. */
+/** Creates the adapter to its documented HTTP API; `send` is replaced in tests. */
 export function createSumsub(
   settings: SumsubSettings,
   timeoutMs: number,
@@ -190,7 +190,7 @@ export function createSumsub(
         throw new Failure('VERIFICATION_SIGNATURE_INVALID');
       }
       return {
-        // Events have no id of their own. A call that is sent again has the same bytes.
+        // Events have no id of their own. A retried call has the same bytes.
         eventId: createHash('sha256').update(rawBody).digest('hex'),
         type: event.type,
         reference: event.externalUserId ?? '',

@@ -1,7 +1,7 @@
 /**
- * Hands queued messages to the mail server. Each is sent once the server has said that it took it and that was
- * noted; a process that dies between the two sends it again, under the same message id. That window is one statement
- * long and is the only way to a second copy.
+ * Sends queued messages to the mail server. A message is settled once the server has accepted it and that has been
+ * stored; a process that dies between the two sends it again, under the same message id. That window is one statement
+ * long and is the only cause of duplicates.
  */
 import {
   deliverQueued,
@@ -43,7 +43,7 @@ async function withServer<T>(
   }
 }
 
-/** What the server, or its absence, means for a message. */
+/** Classifies an error of the server, or of the connection to it, for a message. */
 function outcomeOf(
   { db, now }: Delivery,
   mail: QueuedMail,
@@ -60,8 +60,8 @@ function outcomeOf(
 }
 
 /**
- * One batch. A server that is not there costs one try to connect, however much waits.
- * @returns how many messages found their end
+ * Sends one batch. An unreachable server costs one attempt to connect, however much is queued.
+ * @returns how many messages were settled
  */
 export async function deliverMail(delivery: Delivery): Promise<number> {
   const { now, server, sender } = delivery;

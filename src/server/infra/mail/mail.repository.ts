@@ -1,4 +1,4 @@
-/** SQL of the mail queue and of the addresses that take no mail. */
+/** SQL of the mail queue and of the suppression list. */
 import { sql } from 'kysely';
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
@@ -9,7 +9,7 @@ import { mailboxOf } from './mailbox.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Mails that wait for the mail server. */
+/** The queue of mails for the mail server. */
 export const mailQueue: DeliveryQueue<'mail_message'> = {
   name: 'mail',
   table: 'mail_message',
@@ -17,9 +17,9 @@ export const mailQueue: DeliveryQueue<'mail_message'> = {
   // Ten messages of 20 seconds, and connecting.
   batch: { limit: 10, seconds: 300 },
   wait: { first: 10, longest: 300 },
-  // Nobody waits for a link that has long expired.
+  // Later the links in it have long expired.
   giveUpAfter: { hours: 48 },
-  // The text goes: links in it may open an account.
+  // The text is deleted: links in it may give access to an account.
   onEnd: (end, at) => sql`
     sent_at = ${end === 'sent' ? at : null}::timestamptz, body_text = '', body_html = ''
   `,
@@ -28,12 +28,12 @@ export const mailQueue: DeliveryQueue<'mail_message'> = {
 
 export type SuppressionReason = 'bounce' | 'complaint';
 
-/** Why a message is not sent: its address takes no mail, or has had its share. Null: it is sent. */
+/** Why a message is suppressed: its address is on the suppression list, or over the limit. Null: it is sent. */
 type Suppressed = 'address' | 'limit' | null;
 
-/** Counts what a mailbox has been sent under a limit, and keeps others from doing so until the transaction ends. */
+/** Counts a mailbox's mails under a limit, with an advisory lock on the mailbox until the transaction ends. */
 async function isBeyond(db: Db, mailbox: string, limit: MailLimit, now: Date): Promise<boolean> {
-  // One after the other, over all processes: who comes second counts what the first has stored.
+  // Serialized over all processes: the second one counts what the first has stored.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`mail_message ${limit} ${mailbox}`}, 0))
   `.execute(db);
@@ -49,8 +49,8 @@ async function isBeyond(db: Db, mailbox: string, limit: MailLimit, now: Date): P
 }
 
 /**
- * Stores a message. One to an address that takes no mail, or beyond the limit of its mailbox, is stored as suppressed,
- * without its text, and never leaves.
+ * Stores a message. One to an address on the suppression list, or beyond the limit of its mailbox, is stored as
+ * suppressed, without its text, and never sent.
  */
 export async function insertMail(
   db: Db,
@@ -109,7 +109,7 @@ export async function listMail(
   }));
 }
 
-/** Notes an address that takes no mail and drops what waits for it. The first reason stays. */
+/** Adds an address to the suppression list and cancels its queued mails. The first reason stays. */
 export async function suppress(
   db: Db,
   address: string,
@@ -128,7 +128,7 @@ export async function suppress(
   `.execute(db);
 }
 
-/** Whether this address takes no mail. */
+/** Whether this address is on the suppression list. */
 export async function isSuppressed(db: Db, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_suppression')
@@ -138,7 +138,7 @@ export async function isSuppressed(db: Db, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes messages that found their end before a moment; answers how many. The sandbox's mailbox stays. */
+/** Deletes messages that were settled before the given time; returns how many. The sandbox's mailbox stays. */
 export async function deleteOldMail(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from mail_message where id in (

@@ -1,11 +1,11 @@
-/** Which mailbox an address leads to, as far as that can be known without asking. For counting, never for sending. */
+/** Normalizes an address to the mailbox that it probably leads to. For counting, never for sending. */
 
-/** Google's mailboxes: points mean nothing, and the service has two names. */
+/** Google's mailboxes: dots are ignored, and the service has two domains. */
 const googleHosts = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * One name for all ways to write a mailbox: case, and what follows a plus, mean nothing anywhere that counts; points only
- * where they are known to mean nothing, because elsewhere they tell two people apart.
+ * One name for all spellings of a mailbox: case and what follows a plus are ignored everywhere; dots only where the
+ * service is known to ignore them, because elsewhere they distinguish two people.
  */
 export function mailboxOf(address: string): string {
   const lowered = address.trim().toLowerCase();

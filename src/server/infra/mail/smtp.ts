@@ -1,14 +1,14 @@
-/** One connection to a mail server: opened, used for several messages, closed. Nothing here waits for ever. */
+/** One connection to a mail server: opened, used for several messages, closed. Everything here has a timeout. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { Queued } from '../../core/delivery-queue.ts';
 
-/** A message as the queue keeps it. */
+/** A message as it is queued. */
 export type QueuedMail = Queued<'mail_message'>;
 
 const CONNECT_MS = 3_000;
 const SILENCE_MS = 10_000;
-/** For one message as a whole, however slowly the server drips its answers. */
+/** Timeout of one message as a whole, however slowly the server answers. */
 const MESSAGE_MS = 20_000;
 
 export interface SmtpServer {
@@ -16,7 +16,7 @@ export interface SmtpServer {
   credentials: { user: string; pass: string } | null;
 }
 
-/** Who mails come from, and which host their ids name. */
+/** The sender of mails, and the host of their message ids. */
 export interface Sender {
   from: string;
   messageIdHost: string;
@@ -25,8 +25,8 @@ export interface Sender {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS, which is demanded except on this machine; `?tls=off`
- * speaks plain text to a relay in the own network.
+ * `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS, which is required except on this machine;
+ * `?tls=off` sends plain text to a relay in the own network.
  */
 export function smtpOptions(address: string): SmtpServer {
   const url = new URL(address);
@@ -51,7 +51,7 @@ export function smtpOptions(address: string): SmtpServer {
   };
 }
 
-/** Ends with the callback's answer, with an error of the connection, or when the time is up. */
+/** Settles with the callback's result, with an error of the connection, or at the timeout. */
 function within(
   connection: SMTPConnection,
   ms: number,
@@ -84,7 +84,7 @@ function build(mail: QueuedMail, sender: Sender, now: Date): Promise<Buffer> {
     text: mail.body_text,
     html: mail.body_html,
     ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
-    // The same for every try of one message: a server that has it already can tell.
+    // The same for every attempt: a server that has the message already can recognise the duplicate.
     messageId: `<${mail.id}@${sender.messageIdHost}>`,
     date: now,
     headers: {
@@ -108,12 +108,12 @@ function addressOf(sender: string): string {
 }
 
 export interface SmtpSession {
-  /** Resolves when the server has taken the message. @throws whatever the server or the network says */
+  /** Resolves when the server has accepted the message. @throws whatever the server or the network reports */
   send(mail: QueuedMail, sender: Sender, now: Date): Promise<void>;
   close(): void;
 }
 
-/** Connects and signs in. @throws when the server is not there, hangs, or refuses */
+/** Connects and signs in. @throws when the server is unreachable, hangs, or refuses */
 export async function openSmtp(server: SmtpServer): Promise<SmtpSession> {
   const connection = new SMTPConnection(server.connection);
   // An error without a listener would end the process; `within` listens while somebody waits.
@@ -138,12 +138,12 @@ export async function openSmtp(server: SmtpServer): Promise<SmtpSession> {
   };
 }
 
-/** What an error means: for the address, for this message, for now, or for the server as a whole. */
+/** What an error concerns: the address, this message, this attempt, or the server as a whole. */
 export type Refusal = 'address' | 'message' | 'later' | 'server';
 
 /**
- * Reads what went wrong. Only an answer that the mailbox does not exist speaks against the address; a refusal of the
- * content ends the message; another answer to one recipient makes this message wait; all else makes all wait.
+ * Classifies an error. Only an answer that the mailbox does not exist counts against the address; a refusal of the
+ * content ends the message; another answer about one recipient delays this message; anything else delays all.
  */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return 'server';

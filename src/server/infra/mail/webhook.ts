@@ -1,7 +1,7 @@
 /**
- * What a mail provider tells of mail that came back or was complained about. Signed as *Standard Webhooks* say (and
- * Svix, whose headers Resend sends): HMAC-SHA-256 over `id.timestamp.body`. Events have Resend's form; a relay turns
- * those of other providers into it.
+ * The webhook for bounces and complaints of a mail provider. Signed as *Standard Webhooks* specify (and
+ * Svix, whose headers Resend sends): HMAC-SHA-256 over `id.timestamp.body`. Events have Resend's form; a relay converts
+ * those of other providers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
@@ -27,7 +27,7 @@ const eventSchema = v.object({
   ),
 });
 
-/** The key of this environment; null when none is configured, so that no call is believed. */
+/** The key of this environment; null when none is configured, so that no call is accepted. */
 export function mailWebhookKey(env: Env, keys: Keys): Buffer | null {
   if (env.mail.kind === 'sandbox') return keys.derive('mail.webhook');
   const { webhookSecret } = env.mail;
@@ -70,8 +70,8 @@ function parsedBody(body: string): unknown {
 }
 
 /**
- * Checks the signature over the exact bytes, then reads the event. Null for events that change nothing: delivered
- * mail, and mail that may still arrive.
+ * Verifies the signature over the exact bytes, then parses the event. Null for events that change nothing: delivered
+ * mail, and mail that may still be delivered.
  * @param now real time: the provider has its own clock
  * @throws Failure MAIL_SIGNATURE_INVALID, MAIL_EVENT_MALFORMED
  */

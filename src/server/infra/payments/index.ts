@@ -14,7 +14,7 @@ export type {
 } from './provider.ts';
 export { sandboxPaymentWebhook } from './sandbox.ts';
 
-/** The providers that this environment offers. */
+/** The providers that are configured in this environment. */
 export function createPaymentProviders(surroundings: {
   env: Env;
   keys: Keys;

@@ -1,10 +1,10 @@
 /**
- * The port to payment providers. A provider hosts its own page, and tells by signed webhooks what happened
- * there: twice, late or out of order. Nothing here is called inside a database transaction.
+ * The port to payment providers. A provider hosts its own page, and reports results by signed webhooks, which may come
+ * twice, late or out of order. Nothing here is called inside a database transaction.
  */
 import type { Locale } from '~config';
 
-/** What money is taken for: it decides who books the captured amount. */
+/** What the money is for: it decides which module posts the captured amount. */
 export type PaymentPurpose = 'order' | 'deposit';
 
 export interface CheckoutRequest {
@@ -28,16 +28,16 @@ export interface VerifiedEvent {
   reference: string;
   amountCents: number;
   currency: string;
-  /** The whole event, kept for people who have to look into a case. */
+  /** The whole event, stored for people who have to investigate a case. */
   payload: object;
 }
 
 export interface PaymentProvider {
   name: string;
-  /** Makes the hosted page, idempotently by `reference`, and answers where to send the payer. */
+  /** Creates the hosted page, idempotently by `reference`, and returns the URL to send the payer to. */
   createCheckout(request: CheckoutRequest): Promise<{ redirectUrl: string }>;
   /**
-   * Checks the signature over the exact bytes, then the form.
+   * Verifies the signature over the exact bytes, then the form.
    * @throws Failure PAYMENT_SIGNATURE_INVALID when the signature is wrong or too old,
    *   PAYMENT_EVENT_MALFORMED when the signed event is not one of ours to read.
    */

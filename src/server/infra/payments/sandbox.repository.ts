@@ -1,10 +1,10 @@
-/** SQL of the sandbox provider's own books. */
+/** SQL of the sandbox provider's own tables. */
 import { sql } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { CheckoutRequest } from './provider.ts';
 
-/** Opens a payment, or answers the one that this reference has already. */
+/** Opens a payment, or returns the existing one of this reference. */
 export async function openSandboxPayment(
   db: Db,
   request: CheckoutRequest,
@@ -49,7 +49,7 @@ export async function decideSandboxPayment(
   `.execute(db);
 }
 
-/** Notes a call that the sandbox owes the product. */
+/** Queues a webhook call to the product. */
 export async function queueSandboxWebhook(
   db: Db,
   webhook: { eventId: string; paymentId: string; body: string },

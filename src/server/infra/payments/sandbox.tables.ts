@@ -1,7 +1,7 @@
-/** Kysely table types of the sandbox's payment page. No keys into our tables: a real provider's are elsewhere. */
+/** Kysely table types of the sandbox's payment page. No foreign keys into ours: a real provider's data is elsewhere. */
 import type { Generated } from 'kysely';
 
-/** The sandbox provider's own books, as a real provider has them elsewhere. */
+/** The sandbox provider's own payments, which a real provider stores in its own system. */
 interface SandboxPaymentTable {
   id: string;
   purpose: string;
@@ -17,7 +17,7 @@ interface SandboxPaymentTable {
   decided_at: Generated<Date | null>;
 }
 
-/** Calls of the product's webhook that the sandbox still owes or has made. */
+/** Pending and completed webhook calls of the sandbox to the product. */
 interface SandboxWebhookTable {
   event_id: string;
   payment_id: string;

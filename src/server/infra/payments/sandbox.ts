@@ -1,6 +1,6 @@
 /**
- * The sandbox provider: a hosted page with its own books (`sandbox_payment`), reached by redirect, which tells
- * the product what happened by calling its webhook with a signature, like a real provider.
+ * The sandbox provider: a hosted page with its own table (`sandbox_payment`), reached by redirect, which reports
+ * the result by a signed webhook, like a real provider.
  */
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
@@ -31,7 +31,7 @@ const eventSchema = v.object({
   }),
 });
 
-/** Its calls to the product. */
+/** Its webhook calls to the product. */
 export const sandboxPaymentWebhook = sandboxWebhook({
   purpose: 'payments.sandbox.webhook',
   path: '/api/payments/webhook/sandbox',
@@ -40,13 +40,13 @@ export const sandboxPaymentWebhook = sandboxWebhook({
   failures: { forged: 'PAYMENT_SIGNATURE_INVALID', malformed: 'PAYMENT_EVENT_MALFORMED' },
 });
 
-/** The sandbox behind the port to payment providers. */
+/** The sandbox as an adapter of the port to payment providers. */
 export function createSandboxProvider({ keys, db }: { keys: Keys; db: Db }): PaymentProvider {
   return {
     name: 'sandbox',
     async createCheckout(request) {
-      // The sandbox's page is part of this application, so its way back needs no origin: whichever of the
-      // machine's names the payer came by, the session cookie stays valid.
+      // The sandbox's page is part of this application, so its return URL needs no origin: whichever of the
+      // machine's names the payer used, the session cookie stays valid.
       const { pathname, search } = new URL(request.returnUrl);
       const id = await openSandboxPayment(db, request, pathname + search);
       return { redirectUrl: pathIn(request.locale, `/sandbox/pay/${id}`) };
@@ -74,8 +74,8 @@ export async function showSandboxPayment(db: Db, id: string) {
 }
 
 /**
- * The payer decides: the sandbox notes it and owes the product one webhook call from then on. Needs a
- * transaction. The same decision again changes nothing; a failed payment can be tried again.
+ * The payer decides: stores the decision and queues one webhook call to the product. Needs a
+ * transaction. Idempotent for the same decision; a failed payment can be tried again.
  * @throws Failure PAYMENT_NOT_FOUND, PAYMENT_DECIDED when a completed payment is to fail.
  */
 export async function settleSandboxPayment(

@@ -1,7 +1,6 @@
 /**
- * Webhook signatures: `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The timestamp is signed too, so that a
- * recorded call cannot be played back later. Real time counts, not the product's movable clock: the sender
- * has its own.
+ * Webhook signatures: `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`. The timestamp is signed too, against replay of a
+ * recorded call. Real time counts, not the product's clock: the sender has its own.
  */
 import type { Keys } from '../keys.ts';
 

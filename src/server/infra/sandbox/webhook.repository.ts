@@ -1,13 +1,13 @@
-/** The webhook calls that the sandbox providers owe the product. Each provider adds to a table of its own. */
+/** SQL of the webhook queues of the sandbox providers. Each provider has a table of its own. */
 import { sql } from 'kysely';
 import type { DeliveryQueue } from '../../core/delivery-queue.ts';
 
 const CALLS_AT_ONCE = 20;
 
-/** Where each provider's calls wait: tables of one shape. */
+/** The queue tables of the providers, all of one shape. */
 export type WebhookTable = 'sandbox_webhook' | 'sandbox_check_webhook';
 
-/** The calls that one provider owes. Real time counts, as with any sender outside. */
+/** The webhook queue of one provider. Real time counts, as with any external sender. */
 export function webhookQueue(table: WebhookTable): DeliveryQueue<WebhookTable> {
   return {
     name: table,

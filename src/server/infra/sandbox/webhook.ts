@@ -1,6 +1,6 @@
 /**
- * What every sandbox provider does as a real provider does: it tells the product by calling its webhook with a
- * signature, and tries again until the call is accepted.
+ * Webhooks of the sandbox providers, sent as a real provider sends them: signed, and retried until the product
+ * accepts the call.
  */
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -22,18 +22,18 @@ export interface SignedCall {
 }
 
 export interface SandboxWebhook<Event> {
-  /** Where its calls wait. */
+  /** Its webhook queue. */
   queue: DeliveryQueue<WebhookTable>;
   /** A signed call as the sandbox sends it. Also what tests send. */
   call(keys: Keys, body: string, at?: Date): SignedCall;
   /**
-   * Checks the signature over the exact bytes and the age, then reads the event.
+   * Verifies the signature over the exact bytes and the age, then parses the event.
    * @param now real time: the sender has a clock of its own
    * @throws Failure the codes `forged` and `malformed` of this webhook
    */
   read(keys: Keys, headers: Headers, rawBody: string, now: Date): Event;
   /**
-   * Makes the calls that are due, outside any transaction; a call that fails is tried again later.
+   * Sends the calls that are due, outside any transaction; a failed call is retried later.
    * @returns how many calls were accepted
    */
   deliver(
@@ -50,11 +50,11 @@ export function sandboxWebhook<Schema extends v.GenericSchema>({
   schema,
   failures,
 }: {
-  /** What its signatures are for: no other webhook takes them. */
+  /** Separates the signing keys: a signature is valid for this webhook only. */
   purpose: string;
   /** Path of the endpoint in the product. */
   path: string;
-  /** Where its calls wait. */
+  /** The table of its webhook queue. */
   table: WebhookTable;
   schema: Schema;
   failures: { forged: Failure['code']; malformed: Failure['code'] };

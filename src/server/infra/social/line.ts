@@ -1,11 +1,11 @@
 /**
- * A line to a provider: every request on it shares one budget of time, so that several slow answers do not add up.
+ * HTTP requests to a provider under one shared time budget, so that several slow responses do not add up.
  */
 
 /** Longer than any healthy provider takes for all requests of a sign-in. */
 export const SOCIAL_BUDGET_MS = 3_000;
 
-/** Nobody's profile or key set is larger. */
+/** No profile or key set is larger. */
 const MAX_BYTES = 512 * 1024;
 
 export type LineFetch = (
@@ -23,7 +23,7 @@ export interface Line {
   isDown(): boolean;
 }
 
-/** The whole body, or an error when it is larger than anything that belongs here. */
+/** The whole body. @throws when it is larger than the limit */
 async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Opens a line for one step of a sign-in. */
+/** Opens a time budget for one step of a sign-in. */
 export function openLine(budgetMs: number = SOCIAL_BUDGET_MS): Line {
   const signal = AbortSignal.timeout(budgetMs);
   let down = false;
@@ -43,7 +43,7 @@ export function openLine(budgetMs: number = SOCIAL_BUDGET_MS): Line {
     isDown: () => down,
     async fetch(url, init = {}) {
       try {
-        // A redirect would carry codes and secrets to somebody else.
+        // Following a redirect would send codes and secrets to another server.
         const response = await fetch(url, { ...init, redirect: 'manual', signal });
         const { status, statusText, headers } = response;
         const body = await bodyOf(response);

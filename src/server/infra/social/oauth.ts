@@ -1,4 +1,4 @@
-/** Sign-in by the authorization code flow, over openid-client. One of these for each configured provider. */
+/** Sign-in by the authorization code flow, over openid-client. One instance for each configured provider. */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -20,18 +20,18 @@ import { openLine, SOCIAL_BUDGET_MS, type Line } from './line.ts';
 import { profiles, type OAuthProfile, type OpenIdProfile } from './profiles.ts';
 import type { SignInAnswer, SignInAttempt, SocialIdentity, SocialProvider } from './provider.ts';
 
-/** Addresses and keys of an OpenID provider change rarely. */
+/** Lifetime of cached provider metadata: URLs and keys of an OpenID provider change rarely. */
 const METADATA_MS = 3_600_000;
 
 export interface OAuthOptions {
   name: OAuthName;
   client: OAuthClient;
   log: Logger;
-  /** Milliseconds for everything that one step asks of the provider. */
+  /** Time budget in milliseconds for all requests of one step. */
   budgetMs?: number;
 }
 
-/** Basic authentication as providers read it: their ids hold `-` and `_`, which the standard's encoding would change. */
+/** Basic authentication without the standard's encoding, which would change the `-` and `_` of client ids. */
 function basicProof({ clientId, clientSecret }: OAuthClient): ClientAuth {
   const words = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   const value = `Basic ${Buffer.from(words).toString('base64')}`;
@@ -42,7 +42,7 @@ function proofOf(profile: OpenIdProfile | OAuthProfile, client: OAuthClient): Cl
   return profile.proof === 'basic' ? basicProof(client) : ClientSecretPost(client.clientSecret);
 }
 
-/** The address at the provider, or the same path at whoever stands in its place. */
+/** The provider's URL, or the same path at another issuer. */
 function placed(address: string, issuer: string | undefined): string {
   if (issuer === undefined) return address;
   const { pathname, search } = new URL(address);
@@ -98,7 +98,7 @@ class OAuthSignIn implements SocialProvider {
     });
   }
 
-  /** The address as the browser was sent back to it. */
+  /** The callback URL as the provider redirected the browser to it. */
   #arrival(answer: SignInAnswer): URL {
     const url = new URL(answer.redirectUri);
     url.searchParams.set('code', this.#profile.cleanCode?.(answer.code) ?? answer.code);
@@ -117,7 +117,7 @@ class OAuthSignIn implements SocialProvider {
     return profile.read(await response.json());
   }
 
-  /** Runs one step; whatever goes wrong becomes one of two failures, with the reason in the log. */
+  /** Runs one step; any error becomes one of two failures, with the reason in the log. */
   async #onLine<T>(step: (line: Line) => Promise<T>): Promise<T> {
     const line = openLine(this.#options.budgetMs ?? SOCIAL_BUDGET_MS);
     try {
@@ -159,8 +159,8 @@ class OAuthSignIn implements SocialProvider {
       [customFetch]: this.#fetchOn(line),
       ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
     });
-    // Who answered is told apart by the redirect address, which is another for each provider; a name that does
-    // come along must still be the right one (RFC 9700, section 4.4).
+    // The provider is identified by the redirect URI, which is different for each one; an `iss` parameter that is
+    // present must still match (RFC 9700, section 4.4).
     const { supportsPKCE: _helper, ...metadata } = found.serverMetadata();
     const server = { ...metadata, authorization_response_iss_parameter_supported: false };
     this.#metadata = { server, until: Date.now() + METADATA_MS };
@@ -178,13 +178,13 @@ class OAuthSignIn implements SocialProvider {
   }
 }
 
-/** Everything that this client sends is a form. */
+/** Converts a request body: this client only sends forms. */
 function sentBody(body: Parameters<CustomFetch>[1]['body']): string | null {
   if (body === null || body === undefined) return null;
   return typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : null;
 }
 
-/** What went wrong, without codes and tokens. */
+/** The reason of an error, without codes and tokens. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? ` (${String(error.code)})` : '';
@@ -192,7 +192,7 @@ function reasonOf(error: unknown): string {
   return `${error.name}: ${error.message}${code}${said}`.slice(0, 300);
 }
 
-/** A provider that speaks OAuth 2 or OpenID Connect, behind the port. */
+/** A provider that supports OAuth 2 or OpenID Connect, behind the port. */
 export function createOAuthSignIn(options: OAuthOptions): SocialProvider {
   return new OAuthSignIn(options);
 }

@@ -1,6 +1,6 @@
 /**
- * What each provider does in its own way: addresses, what is asked for, how it says who somebody is. Nothing but
- * the identity is asked for. Checked against recorded answers in oauth.test.ts.
+ * What differs between providers: URLs, scopes, and the form of the identity. Nothing but the identity is requested.
+ * Checked against recorded responses in oauth.test.ts.
  */
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
@@ -9,24 +9,24 @@ import type { SocialIdentity } from './provider.ts';
 
 type Person = Omit<SocialIdentity, 'provider'>;
 
-/** How the client proves itself at the exchange. */
+/** How the client authenticates at the token endpoint. */
 type ClientProof = 'post' | 'basic';
 
 interface Common {
   scope: string;
   proof: ClientProof;
-  /** Whether the provider takes part in PKCE. Without it the code is protected by state, browser and secret. */
+  /** Whether the provider supports PKCE. Without it the code is protected by state, browser and secret. */
   pkce: boolean;
-  /** Further parameters of the address that the browser is sent to. */
+  /** Further parameters of the authorization URL. */
   parameters?: Record<string, string>;
-  /** Repairs a code as it arrived. */
+  /** Repairs a code as it was received. */
   cleanCode?(code: string): string;
 }
 
 export interface OpenIdProfile extends Common {
   kind: 'openid';
   issuer: string;
-  /** Whether the nonce comes back in the token. */
+  /** Whether the ID token contains the nonce. */
   nonce: boolean;
   read(claims: unknown): Person;
 }
@@ -35,10 +35,10 @@ export interface OAuthProfile extends Common {
   kind: 'oauth';
   authorize: string;
   token: string;
-  /** Where the person is described, for this token. */
+  /** The user info request for this token. */
   person(accessToken: string, client: OAuthClient): { url: string; headers: Headers };
   read(body: unknown): Person;
-  /** Brings the answer of the exchange into the form that the standard asks for. */
+  /** Converts the token response to the standard's form. */
   repairToken?(body: unknown): unknown;
 }
 
@@ -59,7 +59,7 @@ const googleSchema = v.object({
 });
 
 /**
- * Google speaks for its own addresses and for those of organisations that it hosts. Any other address was confirmed
+ * Google vouches for its own addresses and for those of organisations that it hosts. Any other address was verified
  * once, maybe by somebody who has lost it since.
  */
 function readGoogle(claims: unknown): Person {
@@ -72,7 +72,7 @@ function readGoogle(claims: unknown): Person {
 const linkedinSchema = v.object({
   sub: subject,
   email: address,
-  // Documented as a boolean, seen as a word.
+  // Documented as a boolean, in practice sometimes a string.
   email_verified: v.fallback(v.optional(v.union([v.boolean(), v.string()])), undefined),
 });
 
@@ -87,13 +87,13 @@ const discordSchema = v.object({
 
 const facebookSchema = v.object({ id: subject });
 
-// The id in the answer of the exchange is a number beyond 2^53: only this text is exact.
+// The id in the token response is a number beyond 2^53: only this string is exact.
 const instagramSchema = v.object({ user_id: subject, username: handle });
 
 const instagramToken = v.object({ access_token: v.string() });
 const instagramTokens = v.union([instagramToken, v.object({ data: v.tuple([instagramToken]) })]);
 
-/** Instagram names no token type, and wraps the answer for some applications. */
+/** Instagram sends no token type, and wraps the response for some applications. */
 function repairInstagramToken(body: unknown): unknown {
   const parsed = v.safeParse(instagramTokens, body);
   if (!parsed.success) return body;
@@ -120,7 +120,7 @@ export const profiles: Record<OAuthName, OpenIdProfile | OAuthProfile> = {
     issuer: 'https://www.linkedin.com/oauth',
     scope: 'openid email',
     proof: 'post',
-    // LinkedIn answers `invalid_client` to a verifier beside a secret, and its token carries no nonce.
+    // LinkedIn answers `invalid_client` to a verifier beside a secret, and its token has no nonce.
     pkce: false,
     nonce: false,
     read(claims) {
@@ -166,7 +166,7 @@ export const profiles: Record<OAuthName, OpenIdProfile | OAuthProfile> = {
     kind: 'oauth',
     authorize: `https://www.facebook.com/${GRAPH}/dialog/oauth`,
     token: `https://graph.facebook.com/${GRAPH}/oauth/access_token`,
-    // Facebook does not say whether an address is proven, so that none is asked for.
+    // Facebook does not say whether an address is verified, so none is requested.
     scope: 'public_profile',
     proof: 'post',
     pkce: true,

@@ -1,43 +1,43 @@
-/** The port to somebody who says who a person is: an OAuth provider, or Telegram. */
+/** The port to identity sources of a sign-in: an OAuth provider, or Telegram. */
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 
-/** What belongs to one attempt. All but the address is secret and used once. */
+/** The parameters of one attempt. All but the redirect URI are secret and used once. */
 export interface SignInAttempt {
-  /** Where the provider sends the browser back to. */
+  /** Where the provider redirects the browser. */
   redirectUri: string;
   state: string;
   nonce: string;
-  /** PKCE: proves at the exchange that the one who asks is the one who started. */
+  /** PKCE: proves at the token endpoint that the client is the one that started. */
   codeVerifier: string;
 }
 
 export interface SignInAnswer extends SignInAttempt {
   /** The authorization code; for Telegram the signed data. */
   code: string;
-  /** Who answered, when the provider says so (RFC 9207). */
+  /** The issuer, when the provider sends it (RFC 9207). */
   issuer: string | undefined;
 }
 
-/** Who a person is at the provider. */
+/** The identity of a person at the provider. */
 export interface SocialIdentity {
   provider: SocialProviderName;
   /** The provider's own id of the person; never changes. */
   subject: string;
-  /** Only when the provider vouches that the person reads it. An address that is merely claimed is dropped. */
+  /** Only when the provider has verified it. An unverified address is dropped. */
   email: string | null;
-  /** A name that the person shows to everybody there. Real names are not asked for. */
+  /** A public name of the person there. Real names are not requested. */
   handle: string | null;
 }
 
 export interface SocialProvider {
   readonly name: SocialProviderName;
   /**
-   * The address at the provider that the browser is sent to.
+   * The authorization URL at the provider for the browser.
    * @throws Failure SOCIAL_PROVIDER_DOWN after 3 s at the latest
    */
   start(attempt: SignInAttempt): Promise<URL>;
   /**
-   * Exchanges what came back for the person's identity.
+   * Exchanges the provider's answer for the person's identity.
    * @throws Failure SOCIAL_REFUSED, or SOCIAL_PROVIDER_DOWN after 3 s at the latest
    */
   identify(answer: SignInAnswer): Promise<SocialIdentity>;

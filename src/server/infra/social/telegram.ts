@@ -1,15 +1,15 @@
 /**
- * Sign-in by Telegram: no code to exchange, but data that Telegram signs with the bot's token. Nothing is asked of
- * Telegram by the server.
+ * Sign-in by Telegram: no code to exchange, but data that Telegram signs with the bot's token. The server sends no
+ * request to Telegram.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
 import type { SignInAnswer, SignInAttempt, SocialIdentity, SocialProvider } from './provider.ts';
 
-/** Signed data is worth nothing after this long. */
+/** Signed data expires after this time. */
 const MAX_AGE_SECONDS = 300;
-/** Clocks differ a little. */
+/** Tolerance for clock skew. */
 const MAX_AHEAD_SECONDS = 60;
 
 // The signature is over lines: a value with a line break could pass for two fields.
@@ -22,7 +22,7 @@ const personSchema = v.object({
   auth_date: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
 });
 
-/** The signed fields as texts. They come as base64url of JSON, as `tgAuthResult` of the address carries them. */
+/** The signed fields as strings: base64url of JSON, as in the parameter `tgAuthResult`. */
 function fieldsOf(code: string): Record<string, string> {
   const data: unknown = JSON.parse(Buffer.from(code, 'base64url').toString('utf8'));
   const entries = Object.entries(v.parse(dataSchema, data));
@@ -42,8 +42,8 @@ function isSigned({ hash = '', ...fields }: Record<string, string>, token: strin
 }
 
 /**
- * The person of signed data.
- * @param at the machine's time: Telegram knows no other
+ * Verifies signed data and returns the person's identity.
+ * @param at the machine's time: Telegram does not use the product's clock
  * @throws Failure SOCIAL_REFUSED when the signature is wrong or too old
  */
 export function readTelegramData(code: string, token: string, at: Date): SocialIdentity {

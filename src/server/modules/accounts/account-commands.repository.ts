@@ -1,6 +1,6 @@
 /**
- * Every change of an account, by its name: each command writes its own columns and no others. There is no general update;
- * what a seller is measured by stands in `seller-figures.repository.ts`.
+ * Write commands for accounts: each function updates its own columns and no others. There is no general update;
+ * the figures of sellers are written in `seller-figures.repository.ts`.
  */
 import { sql, type Updateable } from 'kysely';
 import { appConfig, type Currency, type Locale } from '~config';
@@ -15,19 +15,19 @@ async function write(db: Db, id: string, columns: Updateable<UserTable>): Promis
   await db.updateTable('app_user').set(columns).where('id', '=', id).execute();
 }
 
-/** What owners change of their profile. What is left out stays. */
+/** The profile fields that owners may change. Omitted fields stay unchanged. */
 export interface ProfileChange {
   locale?: Locale | undefined;
   currency?: Currency | undefined;
   /** Null: none given. */
   region?: string | null | undefined;
-  /** `since`: when it became another name; null for another spelling of the same. */
+  /** `since`: when the name was changed; null when only its spelling (case) changes. */
   name?: { text: string; since: Date | null } | undefined;
   /** The id of the square picture; null for none. */
   avatar?: string | null | undefined;
 }
 
-/** Changes what an owner says of themselves; nothing is written when nothing is given. */
+/** Updates the profile fields of an owner; runs no statement when no field is given. */
 export async function writeProfile(db: Db, id: string, change: ProfileChange): Promise<void> {
   const { locale, currency, region, name, avatar } = change;
   const columns = {
@@ -41,17 +41,17 @@ export async function writeProfile(db: Db, id: string, change: ProfileChange): P
   if (Object.keys(columns).length > 0) await write(db, id, columns);
 }
 
-/** Keeps the hash of a new password. The caller has checked who asks, and ends the sessions. */
+/** Stores the hash of a new password. The caller has checked who asks, and ends the sessions. */
 export function setPassword(db: Db, id: string, hash: string): Promise<void> {
   return write(db, id, { password_hash: hash });
 }
 
-/** Notes whether a password alone does not open the account. */
+/** Stores whether signing in needs a second factor besides the password. */
 export function setSecondFactor(db: Db, id: string, isOn: boolean): Promise<void> {
   return write(db, id, { second_factor_on: isOn });
 }
 
-/** Marks the address as proven and lifts the trust level to at least 1. */
+/** Marks the address as confirmed and raises the trust level to at least 1. */
 export async function markAddressConfirmed(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export interface TrustLevels {
   required_trust_level: number;
 }
 
-/** Lifts the level to at least this one; undefined when it was not lower. */
+/** Raises the trust level to at least this one; undefined when it was not lower. */
 export function raiseTrust(
   db: Db,
   userId: string,
@@ -99,37 +99,37 @@ export function liftBan(db: Db, id: string): Promise<void> {
   return write(db, id, { is_banned: false, banned_until: null });
 }
 
-/** Demands a trust level: above the own one it limits buying and selling (decisions, section 4). */
+/** Sets the required trust level: above the account's own it limits buying and selling (decisions, section 4). */
 export function requireTrustLevel(db: Db, id: string, level: number): Promise<void> {
   return write(db, id, { required_trust_level: level });
 }
 
-/** Gives an account another role. What its sessions may do is read anew; the caller ends them. */
+/** Changes the role of an account. Permissions are read again on each request; the caller ends the sessions. */
 export function changeRole(db: Db, id: string, role: Role): Promise<void> {
   return write(db, id, { role });
 }
 
-/** Makes an account a seller's. */
+/** Marks an account as a seller. */
 export function admitSeller(db: Db, id: string): Promise<void> {
   return write(db, id, { is_seller: true });
 }
 
-/** Lets payouts wait: somebody may have taken the account over (decision 0017). */
+/** Puts payouts on hold: somebody may have taken the account over (decision 0017). */
 export function holdPayouts(db: Db, id: string, until: Date): Promise<void> {
   return write(db, id, { payouts_held_until: until });
 }
 
-/** Begins the waiting time before an account is erased (decision 0020). The account counts as offline. */
+/** Starts the grace period before an account is erased (decision 0020). The account counts as offline. */
 export function scheduleDeletion(db: Db, id: string, dueAt: Date): Promise<void> {
   return write(db, id, { deletion_due_at: dueAt, online_until: null });
 }
 
-/** Ends the waiting time: the account stays. */
+/** Cancels a scheduled account deletion during its grace period. */
 export function cancelDeletion(db: Db, id: string): Promise<void> {
   return write(db, id, { deletion_due_at: null });
 }
 
-/** Blanks everything personal in an account; what the market measures by stays. */
+/** Anonymises the personal columns of an account; the figures that statistics depend on stay. */
 export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
   await write(db, id, {
     email: `${id}@deleted.invalid`,
@@ -153,13 +153,13 @@ export async function eraseUser(db: Db, id: string, now: Date): Promise<void> {
 
 const { inactivitySeconds } = appConfig.chat;
 
-/** Counts somebody as online from now on; to be repeated at least every 3 minutes while a socket is open. */
+/** Marks a user as online from now on; to be repeated at least every 3 minutes while a socket is open. */
 export async function markOnline(db: Db, userId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + 2 * inactivitySeconds * 1000);
   await write(db, userId, { last_online_at: now, online_until: until });
 }
 
-/** Counts somebody as gone. */
+/** Marks a user as offline. */
 export async function markOffline(db: Db, userId: string, now: Date): Promise<void> {
   await write(db, userId, { last_online_at: now, online_until: null });
 }

@@ -1,6 +1,6 @@
 /**
- * What modules above this one keep of an account: bindings, whether mail arrives, requests to sell. This module may not ask
- * them (it lies below): it asks this port.
+ * Port for account data owned by modules above this one: social bindings, mail deliverability, seller requests. This
+ * module may not import them (it lies below), so they provide this port.
  */
 import type { Customer, SocialBinding } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -9,33 +9,33 @@ import { definePort } from '../../core/ports.ts';
 export interface AccountParts {
   /** Whether a Telegram chat receives this person's notifications. */
   telegramBound(ctx: Ctx, userId: string): Promise<boolean>;
-  /** Mail to this address came back or was reported as unwanted: the INVALID_EMAIL alert. */
+  /** Whether mail to this address bounced or was reported as spam: the INVALID_EMAIL alert. */
   emailInvalid(ctx: Ctx, email: string): Promise<boolean>;
   /**
-   * Makes the square picture of a person from an image that they uploaded; answers its id. Takes long: not to be
-   * called inside a transaction.
+   * Makes a user's square avatar from an image that they uploaded and returns its id. Slow: not to be called inside
+   * a transaction.
    * @throws {Failure} IMAGE_NOT_FOUND when it is not theirs
    */
   makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<string>;
-  /** Removes such a picture, its file included. Called after commit. */
+  /** Deletes an avatar and its file. Called after commit. */
   dropAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<void>;
-  /** Accounts elsewhere that open this one. */
+  /** Social accounts that can sign in to this account. */
   socialBindings(ctx: Ctx, userId: string): Promise<SocialBinding[]>;
-  /** What became of their last request to sell; null without one. */
+  /** Status of their latest seller request; null without one. */
   sellerRequestStatus(ctx: Ctx, userId: string): Promise<Customer['seller_request_status']>;
-  /** Whether an order of theirs may still be delivered or disputed: pictures are the proof then. */
+  /** Whether an order of theirs may still be delivered or disputed, so that they may need to upload proof. */
   awaitsProof(ctx: Ctx, userId: string): Promise<boolean>;
 }
 
-/** Provided when the modules are joined. */
+/** Provided at the composition root, where modules are registered. */
 export const accountParts = definePort<AccountParts>('accounts.parts');
 
-/** Whether pictures of theirs may be the proof of an order. */
+/** Whether the user may need to upload images as proof for an order. */
 export function awaitsProof(ctx: Ctx, userId: string): Promise<boolean> {
   return accountParts.of(ctx).awaitsProof(ctx, userId);
 }
 
-/** What those modules tell of one account, for its profile. */
+/** Data of those modules about one account, for its profile. */
 export async function accountFacts(ctx: Ctx, user: { id: string; email: string }) {
   const parts = accountParts.of(ctx);
   const [telegramBound, emailInvalid, socialBindings] = await Promise.all([

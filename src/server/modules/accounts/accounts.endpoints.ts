@@ -1,4 +1,4 @@
-/** The own account and the page of a person over the contract. */
+/** Endpoints of the user's own account and of public profiles. */
 import { Failure } from '~/contracts/failure.ts';
 import { tag } from '../../core/cache-tags.ts';
 import type { UserCtx } from '../../core/context.ts';
@@ -46,7 +46,7 @@ const publicProfile = api.identity.publicProfile.handler(
   }),
 );
 
-/** Their area of the contract is older than the module, which shares it. */
+/** These endpoints share their area of the contract with other modules: the contract is older than this module. */
 export const accountsEndpoints = {
   customer,
   publicProfile,

@@ -1,14 +1,14 @@
-/** Events about accounts that other modules may want to know. Their topics are older than the module; rows of the outbox carry them. */
+/** Events about accounts for other modules. Topics keep names older than this module: outbox rows store them. */
 import * as v from 'valibot';
 import { utmSchema } from '~/contracts/identity/identity.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
 const userId = v.string();
 
-/** Events about one person keep their order. */
+/** Ordering key: events about one user are delivered in order. */
 const ofUser = (event: { user_id: string }) => event.user_id;
 
-/** Somebody signed up. `referral_code` is what they brought along, unchecked. */
+/** Somebody signed up. `referral_code` comes from the client and is not validated. */
 export const userRegistered = defineEvent(
   'identity.user_registered',
   v.object({
@@ -26,14 +26,14 @@ export const emailConfirmed = defineEvent(
   ofUser,
 );
 
-/** Others see something else of a person now: the name. */
+/** The public profile changed: the name. */
 export const profileChanged = defineEvent(
   'identity.profile_changed',
   v.object({ user_id: userId }),
   ofUser,
 );
 
-/** The trust level of a person, or the one that is demanded of them, is another one. */
+/** The trust level of a user, or the level required of them, changed. */
 export const trustLevelChanged = defineEvent(
   'identity.trust_level_changed',
   v.object({ user_id: userId, trust_level: v.number(), required_trust_level: v.number() }),

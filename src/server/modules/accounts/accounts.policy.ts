@@ -1,9 +1,9 @@
-/** Who may do what with accounts. Pure: they return or throw. */
+/** Authorization rules for accounts. Pure functions: they return or throw. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../core/actor.ts';
 
-/** Refuses callers below a trust level, or below the one that staff demands of them (decisions, section 4). */
+/** Refuses callers below a trust level, or below the level that staff requires of them (decisions, section 4). */
 export function requireTrust(actor: UserActor, level: number): void {
   const needed = Math.max(level, actor.requiredTrustLevel);
   if (actor.trustLevel < needed) {
@@ -11,17 +11,17 @@ export function requireTrust(actor: UserActor, level: number): void {
   }
 }
 
-/** Refuses banned accounts. They may still read, answer for their open trades and leave. */
+/** Refuses banned accounts. They may still read, complete their open trades and delete their account. */
 export function requireActive(actor: UserActor): void {
   if (actor.isBanned) throw new Failure('BANNED');
 }
 
-/** Refuses staff who act in somebody's account: password, e-mail, payout and role stay the owner's. */
+/** Refuses impersonation: only the owner may change password, e-mail, payout and role. */
 export function refuseImpersonation(actor: UserActor): void {
   if (actor.impersonatorId !== null) throw new Failure('IMPERSONATING');
 }
 
-/** Whether a ban holds at this instant: temporary bans end by themselves. */
+/** Whether a ban is in force at this instant: temporary bans end by themselves. */
 export function isBanned(
   user: { is_banned: boolean; banned_until: Date | null },
   now: Date,
@@ -29,7 +29,7 @@ export function isBanned(
   return user.is_banned && (user.banned_until === null || user.banned_until > now);
 }
 
-/** Until when payouts wait because staff took a lost second factor off; null when they do not (decision 0017). */
+/** Until when payouts are on hold because staff removed a lost second factor; null without a hold (decision 0017). */
 export function payoutHold(user: { payouts_held_until: Date | null }, now: Date): Date | null {
   const { payouts_held_until: until } = user;
   return until !== null && until > now ? until : null;
@@ -47,7 +47,7 @@ export function nextNameChange(
   return next > now.getTime() ? new Date(next) : null;
 }
 
-/** Names that would look like the house speaking, or like a part of the site. */
+/** Names that would look like an official account or like a part of the site. */
 const reserved = new Set(
   `admin administrator root superadmin super_admin support help helpdesk staff moderator mod team legend
   legend-support legend_support official system security billing payments payment escrow wallet payout refund
@@ -56,7 +56,7 @@ const reserved = new Set(
   robot`.split(/\s+/),
 );
 
-/** Whether a public name is kept for the house (decisions, section 4). Look-alikes with `_`, `-` count too. */
+/** Whether a public name is reserved for the platform (decisions, section 4). Variants with `_` or `-` count too. */
 export function isReservedName(name: string): boolean {
   const lowered = name.toLowerCase();
   const bare = lowered.replaceAll(/[_-]/g, '');

@@ -1,4 +1,4 @@
-/** Rows to wire shapes. */
+/** Maps account rows to contract output. */
 import type {
   Customer,
   Person,
@@ -69,7 +69,7 @@ export function presentProfile(
   };
 }
 
-/** Who stands behind an offer, order, review or message. */
+/** Public summary of the author of an offer, order, review or message. */
 export function presentPerson(
   user: Pick<UserRow, 'id' | 'public_name' | 'avatar_media_id'>,
 ): Person {
@@ -84,7 +84,7 @@ export function presentPerson(
   };
 }
 
-/** Columns that a seller's card is made from. */
+/** Columns needed for a seller's card. */
 export type SellerColumns = Pick<
   UserRow,
   | 'id'
@@ -97,7 +97,7 @@ export type SellerColumns = Pick<
   | 'last_online_at'
 >;
 
-/** What everybody sees of a seller beside an offer. */
+/** Public summary of a seller, as shown beside an offer. */
 export function presentSeller(user: SellerColumns, now: Date): Seller {
   const { rating_sum: sum, reviews_count: count } = user;
   return {
@@ -129,7 +129,7 @@ function presentFacts(user: UserRow): SellerFacts {
   };
 }
 
-/** What everybody sees on the page of a profile. */
+/** A public profile page. */
 export function presentPublicProfile(
   user: UserRow,
   now: Date,
@@ -145,7 +145,7 @@ export function presentPublicProfile(
   };
 }
 
-/** The signed-in person as the frame of the pages needs them: selling, presence, counts. */
+/** The signed-in user for the page layout: selling, presence, counts. */
 export function presentCustomer(
   user: UserRow,
   now: Date,

@@ -1,4 +1,4 @@
-/** What a person hears of their own account. */
+/** Socket events that a user receives about their own account. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { trustLevelChanged } from './accounts.events.ts';
 

@@ -1,4 +1,4 @@
-/** SQL that makes, finds and locks accounts; what changes them stands in `account-commands.repository.ts`. */
+/** SQL that inserts, finds and locks accounts; updates are in `account-commands.repository.ts`. */
 import { randomInt } from 'node:crypto';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Role } from '~/domain/roles.ts';
@@ -9,7 +9,7 @@ import { isNameReserved } from './names.repository.ts';
 
 export type UserRow = Selectable<UserTable>;
 
-/** What other modules may rely on of an account. Its password and the figures of a profile are not among it. */
+/** The columns of an account that other modules may use: without its password hash and profile figures. */
 export type Account = Pick<
   UserRow,
   | 'id'
@@ -33,17 +33,17 @@ export type Account = Pick<
   | 'registered_at'
 >;
 
-/** An account as signing in asks for it: with the hash that a password is compared to. */
+/** An account for sign-in: includes the password hash. */
 export type Credentials = Account & Pick<UserRow, 'password_hash'>;
 
-/** What a new account is made from; everything that is left out gets its default. */
+/** Columns of a new account; omitted ones get their default. */
 export type NewUser = Partial<Insertable<UserTable>> &
   Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'public_name' | 'registered_at'>;
 
 const REFERRAL_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const REFERRAL_LENGTH = 10;
 
-/** A code nobody has, as good as surely, that people can read out. */
+/** A random referral code that is easy to read out; a collision is practically impossible. */
 export function newReferralCode(): string {
   const letters = Array.from(
     { length: REFERRAL_LENGTH },
@@ -62,7 +62,7 @@ function completed(user: NewUser): Insertable<UserTable> {
 }
 
 /**
- * Adds accounts in one statement and answers their ids in the given order.
+ * Inserts accounts in one statement and returns their ids in the given order.
  * @throws the driver's unique violation when a name or a confirmed address is taken.
  */
 export async function insertUsers(db: Db, users: readonly NewUser[]): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function insertUsers(db: Db, users: readonly NewUser[]): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Adds an account unless its public name is taken or rests; answers its id or null. */
+/** Inserts an account unless its public name is taken or reserved; returns its id or null. */
 export async function insertUserUnlessNamed(db: Db, user: NewUser): Promise<string | null> {
   if (await isNameReserved(db, user.public_name, user.registered_at)) return null;
   const row = await db
@@ -91,25 +91,25 @@ export function selectUserRow(db: Db, id: string): Promise<UserRow | undefined> 
 }
 
 /**
- * The row, locked against everything, also against orders that are being placed: their foreign keys wait. For
- * leaving, erasure, an archive, the last way in and a change of the profile; whatever else changes an account takes
+ * Exclusive row lock (FOR UPDATE): it also blocks orders that are being placed, because of their foreign keys. For
+ * account deletion, erasure, data archives, removal of a login method and profile changes; every other change takes
  * `lockAccount`.
  */
 export function lockUserRow(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The account, locked against other changes, before anything that belongs to it (architecture, *Locks*). */
+/** Locks the account row against other changes; taken before any lock on rows it owns (architecture, *Locks*). */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Keeps an account as it is until the end of the transaction; others may keep it too. */
+/** Shared row lock (FOR SHARE): nobody changes the account before the transaction ends. */
 export async function lockAccountShared(db: Db, id: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', id).forShare().execute();
 }
 
-/** Whoever confirmed the address, and whoever claimed it last without confirming: decision 0003. */
+/** The account that confirmed the address and the one that claimed it last without confirming (decision 0003). */
 export async function selectUsersByEmail(
   db: Db,
   email: string,

@@ -1,4 +1,4 @@
-/** Kysely table types of accounts, and of what is kept beside them: names and addresses given up, where people came from. */
+/** Kysely table types of accounts, reserved names, former e-mail addresses and registration sources. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Currency, Locale } from '~config';
 import type { Role } from '~/domain/roles.ts';
@@ -13,21 +13,21 @@ export interface UserTable {
   email_confirmed_at: Date | null;
   /** Null for an account that has no password (social sign-in). */
   password_hash: string | null;
-  /** Whether a password alone does not open the account. Follows the factors, which are another module's. */
+  /** Whether sign-in needs a second factor. Derived from the factors, which another module owns. */
   second_factor_on: Generated<boolean>;
-  /** No payouts before this instant: staff took a lost factor off. Null when that never happened. */
+  /** No payouts before this instant: staff removed a lost second factor. Null when that never happened. */
   payouts_held_until: Date | null;
   public_name: string;
-  /** When the owner last gave themselves another name; null as long as it is the first. */
+  /** When the owner last changed the public name; null when never. */
   public_name_changed_at: Date | null;
   role: Generated<Role>;
-  /** Written by the seed of the demo market: it opens only where a demonstration is meant (decision 0029). */
+  /** Created by the demo market's seed: sign-in works only where demo accounts are enabled (decision 0029). */
   is_demo: Generated<boolean>;
   is_seller: Generated<boolean>;
   /** 0 to 5, decisions section 7. Recomputed daily. */
   seller_level: Generated<number>;
   level_counted_at: Generated<Date>;
-  /** A ban holds while this is true and `banned_until` is null (for ever) or not yet reached. */
+  /** A ban is in force while this is true and `banned_until` is null (for ever) or not yet reached. */
   is_banned: Generated<boolean>;
   banned_until: Date | null;
   trust_level: Generated<number>;
@@ -38,13 +38,13 @@ export interface UserTable {
   region: string | null;
   avatar_media_id: string | null;
   referral_code: string;
-  /** The account is erased at this instant, unless its owner keeps it (decision 0020). */
+  /** The account is erased at this instant unless its owner cancels the deletion (decision 0020). */
   deletion_due_at: Date | null;
   /** Erased: nothing personal is left in the row, and nobody can sign in. */
   deleted_at: Date | null;
   registered_at: Date;
   last_online_at: Date;
-  /** The person counts as online before this instant; kept by `markOnline` and `markOffline`. */
+  /** The user counts as online before this instant; written by `markOnline` and `markOffline`. */
   online_until: Date | null;
   /** Sum over all reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
@@ -64,23 +64,23 @@ export interface UserTable {
   median_delivery_seconds: number | null;
 }
 
-/** What brought a new account here, as far as its owner had agreed to that being kept. */
+/** Attribution of a registration, as far as the owner had consented to storing it. */
 export interface RegistrationSourceTable {
   user_id: string;
   utm: JSONColumnType<Record<string, string | undefined>>;
   created_at: Date;
 }
 
-/** A public name that rests: nobody but its last owner may take it before `until`. */
+/** A reserved public name: nobody but its last owner may take it before `until`. */
 export interface RetiredNameTable {
   /** SHA-256 of the lower-case name, hex. */
   hash: string;
-  /** Who may have it back; null for the name of a deleted account. */
+  /** The last owner, who may take it back; null for the name of a deleted account. */
   user_id: string | null;
   until: Date;
 }
 
-/** Addresses that an account had before: erased with it, and the mails that went to them. */
+/** Former e-mail addresses of an account: erased together with it, as are the mails that were sent to them. */
 export interface FormerEmailTable {
   user_id: string;
   email: string;

@@ -1,4 +1,4 @@
-/** Where and how people are written to, for modules that write to them. */
+/** Contact details (address, language) for modules that send mail. */
 import type { Locale } from '~config';
 import type { Db } from '../../db/database.ts';
 import { selectUserRows } from './accounts.repository.ts';
@@ -13,7 +13,7 @@ export interface Contact {
   isOnline: boolean;
 }
 
-/** Several people to be written to, by id; ids that do not exist are missing. */
+/** Contact details of several users by id; unknown ids are missing. */
 export async function findContacts(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What other modules ask about accounts. */
+/** Queries about accounts for other modules. */
 import type { Person, Seller } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,7 +15,7 @@ import {
   type NewUser,
 } from './accounts.repository.ts';
 
-/** An account by its id, whatever became of it. */
+/** An account by its id, also when it is banned or erased. */
 export function selectUser(db: Db, id: string): Promise<Account | undefined> {
   return selectUserRow(db, id);
 }
@@ -25,12 +25,12 @@ export function selectUsers(db: Db, ids: readonly string[]): Promise<Account[]> 
   return selectUserRows(db, ids);
 }
 
-/** The account, locked as `lockUserRow` says. */
+/** The account with the exclusive row lock of `lockUserRow`. */
 export function lockUser(db: Db, id: string): Promise<Account | undefined> {
   return lockUserRow(db, id);
 }
 
-/** How somebody has fared here as a seller, and when they were last here. */
+/** Sales record of a user and when they were last online. */
 export interface Activity {
   sellerLevel: number;
   completedSales: number;
@@ -55,7 +55,7 @@ export async function findActivity(db: Db, id: string, now: Date): Promise<Activ
   );
 }
 
-/** Whether a password opens the account. */
+/** Whether the account has a password. */
 export async function hasPassword(db: Db, id: string): Promise<boolean> {
   return (await findPasswordHash(db, id)) !== null;
 }
@@ -79,13 +79,13 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, presentPerson(row)]));
 }
 
-/** The account itself, for modules that write to its owner; undefined when there is none, or it is erased. */
+/** The account, for modules that send mail to its owner; undefined when it does not exist or is erased. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const user = await selectUserRow(db, id);
   return user?.deleted_at === null ? user : undefined;
 }
 
-/** Whether what somebody sells is out of sight: banned, about to leave, or gone. */
+/** Whether a seller's offers are hidden: banned, deletion scheduled, or deleted. */
 export async function findAbsence(db: Db, id: string, now: Date): Promise<boolean> {
   const user = await selectUserRow(db, id);
   return !user || user.deletion_due_at !== null || user.deleted_at !== null || isBanned(user, now);
@@ -97,14 +97,14 @@ export async function findOwnAddress(db: Db, userId: string): Promise<string | n
   return row?.email_confirmed_at ? row.email : null;
 }
 
-/** What a person has proven, and what is demanded of them (decisions, section 4). */
+/** The trust level of a user and the level required of them (decisions, section 4). */
 export interface TrustStanding {
   trustLevel: number;
   requiredTrustLevel: number;
   emailConfirmed: boolean;
 }
 
-/** Undefined when there is no such person. */
+/** Undefined when there is no such account. */
 export async function findTrustStanding(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ export async function findHolder(db: Db, email: string): Promise<string | null> 
   return holder?.id ?? null;
 }
 
-/** Whether a person sells, and may; undefined when there is no such person. */
+/** Whether a user is a seller and may sell; undefined when there is no such account. */
 export async function findSelling(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function findSelling(
   return user && { id, is_seller: user.is_seller, is_banned: isBanned(user, now) };
 }
 
-/** Adds one account as it is given (seed, tests) and answers its id. Sends no mail. */
+/** Inserts one account as given (seed, tests) and returns its id. Sends no mail. */
 export async function createUser(db: Db, user: NewUser): Promise<string> {
   const [id] = await insertUsers(db, [user]);
   invariant(id !== undefined, 'An inserted account has an id');

@@ -1,4 +1,4 @@
-/** Front door of accounts: the person behind one. Profile, name, contact, trust, standing, each changed by named commands. */
+/** Public API of the accounts module: profile, name, contact, trust and reputation, each changed by its own command. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -100,7 +100,7 @@ export const accountsModule = defineModule({
     ]),
   ],
   realtime: accountsRealtime,
-  // Names of subscribers are kept by the outbox: they are older than the module.
+  // The outbox stores subscriber names, so they must not change: they are older than the module.
   subscriptions: [
     on(
       userRegistered,

@@ -1,11 +1,11 @@
-/** SQL about names and addresses that people gave up. */
+/** SQL about reserved names and former e-mail addresses. */
 import type { Db } from '../../db/database.ts';
 import { hashSecret } from '../../infra/secrets.ts';
 
 /** Names are compared without regard to case. */
 const keyOf = (name: string): string => hashSecret(name.toLowerCase());
 
-/** Whether a name rests, so that nobody takes it for its last owner. The owner may have it back. */
+/** Whether a name is reserved after its owner gave it up, to prevent confusion. The last owner may take it back. */
 export async function isNameReserved(
   db: Db,
   name: string,
@@ -21,7 +21,7 @@ export async function isNameReserved(
   return row !== undefined && (row.user_id === null || row.user_id !== askedBy);
 }
 
-/** Puts a name to rest. `userId` may take it back; null when nobody may. */
+/** Reserves a name that was given up. `userId` may take it back; null when nobody may. */
 export async function reserveName(
   db: Db,
   name: string,
@@ -35,18 +35,18 @@ export async function reserveName(
     .execute();
 }
 
-/** The name is in use again. */
+/** Deletes the reservation: the name is in use again. */
 export async function releaseName(db: Db, name: string): Promise<void> {
   await db.deleteFrom('retired_name').where('hash', '=', keyOf(name)).execute();
 }
 
-/** Forgets names whose rest is over. */
+/** Deletes expired name reservations. */
 export async function deleteExpiredReservations(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('retired_name').where('until', '<', now).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-/** Notes that an account had this address until now. */
+/** Stores an address as a former one of the account. */
 export async function insertFormerEmail(
   db: Db,
   userId: string,

@@ -1,8 +1,8 @@
-/** SQL of what rewards depend on. */
+/** SQL for the account data that referral rewards depend on. */
 import type { Db } from '../../db/database.ts';
 import { isBanned } from './accounts.policy.ts';
 
-/** What rewards depend on, of somebody who earns or is brought. */
+/** The data that referral rewards depend on, of a referrer or of a referred user. */
 export interface Standing {
   id: string;
   publicName: string;
@@ -40,7 +40,7 @@ function standingOf(
   };
 }
 
-/** What rewards depend on, of one account. @throws when there is none */
+/** The data that referral rewards depend on, of one account. @throws when it does not exist */
 export async function findStanding(db: Db, userId: string, now: Date): Promise<Standing> {
   const row = await db
     .selectFrom('app_user')
@@ -50,7 +50,7 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
   return standingOf(row, now);
 }
 
-/** Whose code it is; undefined when nobody has it. */
+/** The account that owns a referral code; undefined when there is none. */
 export async function findByReferralCode(
   db: Db,
   code: string,

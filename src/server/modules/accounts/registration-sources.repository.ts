@@ -1,7 +1,7 @@
-/** SQL about what brought an account here. */
+/** SQL about the attribution of registrations. */
 import type { Db } from '../../db/database.ts';
 
-/** Keeps what brought an account here; the first word counts. */
+/** Stores the attribution of an account; an existing one is not overwritten (first touch). */
 export async function insertRegistrationSource(
   db: Db,
   source: { user_id: string; utm: Record<string, string | undefined>; created_at: Date },

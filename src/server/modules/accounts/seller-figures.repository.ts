@@ -1,9 +1,9 @@
-/** SQL of what a seller is measured by: reviews, results, delivery times and the level that they lead to. */
+/** SQL of seller statistics: reviews, results, delivery times, and the seller level computed from them. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from './accounts.repository.ts';
 
-/** Counts up the figures that a seller is measured by. */
+/** Increments the counters of a seller's statistics. */
 export async function addSellerFigures(
   db: Db,
   userId: string,
@@ -30,8 +30,8 @@ export async function addSellerFigures(
 }
 
 /**
- * The seller whose level was counted longest ago, before a moment. Run in a transaction: the row stays locked, and whom
- * another process counts is passed over.
+ * The seller whose level was computed longest ago, before a given instant. Needs a transaction: the row stays locked,
+ * and rows that another process has locked are skipped (SKIP LOCKED).
  */
 export function claimSellerToCount(
   db: Db,
@@ -51,7 +51,7 @@ export function claimSellerToCount(
     .executeTakeFirst();
 }
 
-/** Notes the counted level of a seller. */
+/** Stores the computed level of a seller. */
 export async function writeSellerLevel(
   db: Db,
   id: string,
@@ -65,14 +65,14 @@ export async function writeSellerLevel(
     .execute();
 }
 
-/** How long a seller usually takes to deliver, and how many deliveries that was measured by. */
+/** Median delivery time of a seller, and its sample size. */
 export interface SellerDelivery {
   seller_id: string;
   sample: number;
   seconds: number;
 }
 
-/** Writes what was measured; a seller who is not named has nothing to be measured by. Only rows that change are locked. */
+/** Stores measured delivery times; sellers not in the list are set to none. Only rows that change are locked. */
 export async function writeSellerDelivery(
   db: Db,
   measured: readonly SellerDelivery[],

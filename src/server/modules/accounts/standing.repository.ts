@@ -1,11 +1,11 @@
-/** SQL of accounts as the staff finds them and holds them while it decides. */
+/** SQL for moderation: staff searches accounts, and locks them while a decision is applied. */
 import { sql } from 'kysely';
 import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Account } from './accounts.repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Below this many characters a part of a name is no trigram: only whole names are compared. */
+/** Shorter search terms contain no trigram: they are compared with whole names only. */
 const MIN_PART = 3;
 
 function escapeLike(text: string): string {
@@ -39,7 +39,7 @@ export function searchAccounts(db: Db, asked: AccountQuery): Promise<Account[]> 
   return query.execute();
 }
 
-/** Locked, so that two decisions about one person follow each other. */
+/** Row lock: serialises concurrent decisions about one account. */
 export function lockAccountRow(db: Db, id: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
@@ -49,7 +49,7 @@ export function lockAccountRow(db: Db, id: string): Promise<Account | undefined>
     .executeTakeFirst();
 }
 
-/** Counted while the rows are locked: two super admins cannot take each other's role at once. */
+/** Counts super admins with their rows locked, so that two of them cannot demote each other concurrently. */
 export async function lockSuperAdmins(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('app_user')
@@ -61,7 +61,7 @@ export async function lockSuperAdmins(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Somebody whose ban has run out, locked; who is in another process's hand is passed over. */
+/** An account whose ban has expired, locked; rows locked by another process are skipped (SKIP LOCKED). */
 export function claimEndedBan(
   db: Db,
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * Figures about a person that modules above this one keep. This module may not ask them (it lies below), so
- * it asks this port.
+ * Port for counters of a user owned by modules above this one. This module may not import them (it lies below), so
+ * they provide this port.
  */
 import { definePort } from '../../core/ports.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,5 +15,5 @@ export interface UserCounters {
   activeOffers(db: Db, userId: string): Promise<number>;
 }
 
-/** Provided when the modules are joined. */
+/** Provided at the composition root, where modules are registered. */
 export const userCounters = definePort<UserCounters>('accounts.user_counters');

@@ -1,4 +1,4 @@
-/** From an access token to the actor of a request. */
+/** Resolves an access token to the actor of a request. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -9,10 +9,11 @@ import { selectSessionUser } from './sessions.repository.ts';
 import { readAccessToken } from './tokens.ts';
 
 /**
- * Who holds an access token: signature and age of the token, then one query for session and account, so that a logout, a ban
- * and a changed role count from the next request on. A session in which staff acts and may not any more is ended on the way.
+ * Authenticates an access token: verifies signature and age, then loads session and account in one query, so that a
+ * logout, a ban or a role change takes effect on the next request. Ends an impersonation session that is not allowed
+ * any more.
  * @param ctx a context on the pool
- * @throws {Failure} TOKEN_EXPIRED for anything but a living session
+ * @throws {Failure} TOKEN_EXPIRED for anything but an active session
  */
 export async function resolveActor(ctx: Ctx, accessToken: string): Promise<Actor> {
   const { db, now, services } = ctx;

@@ -1,4 +1,4 @@
-/** Signing in and out, passwords and addresses over the contract. */
+/** Endpoints for signing in and out, passwords and e-mail addresses. */
 import { Failure } from '~/contracts/failure.ts';
 import type { TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { unreachable } from '~/kernel/invariant.ts';

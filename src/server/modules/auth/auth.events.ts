@@ -1,10 +1,10 @@
-/** Events about mails asked for and sessions. Their topics are older than the module; rows of the outbox carry them. */
+/** Events about requested mails and sessions. Topics keep names older than this module: outbox rows store them. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 
 /**
- * Somebody asked for a mail with nothing but an address. Whether there is an account is looked up when the fact is
- * delivered, so that the call itself does the same for every address.
+ * Somebody requested a mail by address alone. The account is looked up when the event is delivered, so that the
+ * request itself does the same work for every address (no account enumeration).
  */
 export const mailAsked = defineEvent(
   'identity.mail_asked',
@@ -12,7 +12,7 @@ export const mailAsked = defineEvent(
   (event) => event.email,
 );
 
-/** Sessions ended: sockets of these sessions close, the browser sees it at its next request. */
+/** Sessions ended: their sockets are closed; browsers learn of it from their next request. */
 export const sessionsEnded = defineEvent(
   'identity.sessions_ended',
   v.object({ user_id: v.string(), session_ids: v.array(v.string()) }),

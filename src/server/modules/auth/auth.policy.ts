@@ -1,9 +1,9 @@
-/** Which accounts open here at all. Pure: they return or throw. */
+/** Which accounts may sign in on this deployment. Pure functions: they return or throw. */
 import { Failure } from '~/contracts/failure.ts';
 import { isStaff, type Role } from '~/domain/roles.ts';
 import type { Env } from '../../infra/env.ts';
 
-/** Whether the account belongs to a demo market that this process does not open it for (decision 0029). */
+/** Whether this is a demo account that the settings of this process lock (decision 0029). */
 export function isDemoLocked(
   { demoAccounts }: Pick<Env, 'demoAccounts'>,
   user: { is_demo: boolean; role: Role },
@@ -12,7 +12,7 @@ export function isDemoLocked(
   return demoAccounts === 'locked' || isStaff(user.role);
 }
 
-/** Refuses accounts of a demo market that is off here. @throws Failure DEMO_ACCOUNT_LOCKED */
+/** Refuses locked demo accounts. @throws Failure DEMO_ACCOUNT_LOCKED */
 export function requireUnlocked(
   env: Pick<Env, 'demoAccounts'>,
   user: { is_demo: boolean; role: Role },

@@ -1,10 +1,10 @@
-/** Rows of sessions to wire shapes. */
+/** Maps session rows to contract output. */
 import type * as v from 'valibot';
 import type { sessionSchema } from '~/contracts/identity/identity.schemas.ts';
 import { deviceName, isPhone } from '~/contracts/identity/device-name.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
-/** A session in the list of the own devices; `currentId` is the one that asks. */
+/** A session in the user's list of devices; `currentId` is the session of the request. */
 export function presentSession(
   row: SessionRow,
   currentId: string | null,

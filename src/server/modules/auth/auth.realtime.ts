@@ -1,4 +1,4 @@
-/** Sockets end with their sessions. */
+/** Closes the sockets of ended sessions. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { sessionsEnded } from './auth.events.ts';
 

@@ -19,15 +19,15 @@ export interface SessionTable extends SessionFactorColumns {
   impersonator_id: string | null;
   /** `lastingDeviceOf` the request that opened it. */
   device_hash: string | null;
-  /** ISO 3166-1 alpha-2, as a trusted proxy told it. */
+  /** ISO 3166-1 alpha-2, from a header of a trusted proxy. */
   country: string | null;
-  /** What the device-check script called its check, for whoever looks into a fraud. */
+  /** The check id of the device-check script, for fraud investigations. */
   device_check: string | null;
-  /** The staff member's own session, with whose end this one ends. */
+  /** Impersonation: the staff member's own session; this session ends together with it. */
   acting_from: Generated<string | null>;
 }
 
-/** A device on which somebody signed in to the account before: signing in there again is no news. */
+/** A device on which somebody has signed in to the account before: no mail is sent for it. */
 export interface KnownDeviceTable {
   user_id: string;
   device_hash: string;
@@ -35,7 +35,7 @@ export interface KnownDeviceTable {
   last_seen_at: Date;
 }
 
-/** A way into somebody's account: single use, 60 s (decisions, section 4). */
+/** A token that starts an impersonation: single use, valid for 60 s (decisions, section 4). */
 export interface FlashTokenTable {
   /** SHA-256 of the token, hex. */
   hash: string;
@@ -52,7 +52,7 @@ export interface RefreshTokenTable {
   /** SHA-256 of the token, hex. */
   hash: string;
   session_id: string;
-  /** Hash of what the device sent along when the token was used. */
+  /** Hash of the device fingerprint sent when the token was used. */
   fingerprint: string;
   created_at: Date;
   expires_at: Date;

@@ -1,9 +1,9 @@
-/** SQL about the devices that accounts know, and whether two accounts look like one person by them. */
+/** SQL about known devices of accounts, and whether the devices of two accounts suggest the same person. */
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { KnownDeviceTable } from './auth.tables.ts';
 
-/** Notes a sign-in on a device. Answers whether the account did not know it; parallel calls agree on one. */
+/** Stores a sign-in on a device. Returns whether the device is new; of parallel calls only one returns true. */
 export async function meetDevice(
   db: Db,
   device: Pick<Insertable<KnownDeviceTable>, 'user_id' | 'device_hash'>,
@@ -24,7 +24,7 @@ export async function meetDevice(
   return false;
 }
 
-/** Whether the account knows a device besides this one. */
+/** Whether the account has a known device besides this one. */
 export async function knowsOtherDevice(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export async function knowsOtherDevice(
 }
 
 /**
- * Whether the account that has confirmed this address, if there is one, knows the device. One statement for every
- * address. Mere claimants do not count: anybody could make a device known to an account of his own.
+ * Whether this is a known device of the account that has confirmed the address, if any. The same single statement for
+ * every address. Accounts with an unconfirmed address do not count: anybody could register one on any device.
  */
 export async function isKnownDevice(db: Db, email: string, deviceHash: string): Promise<boolean> {
   const known = await db
@@ -58,8 +58,8 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: string): 
 }
 
 /**
- * `device`: sessions with the same fingerprint, or the same browser at the same address. `network`: the same
- * address. The machine's own address and unknown ones tell nothing, nor do sessions in which staff acted.
+ * `device`: sessions with the same fingerprint, or the same browser at the same IP address. `network`: the same IP
+ * address. Loopback and unknown addresses are ignored, as are impersonation sessions.
  */
 export async function compareDevices(
   db: Db,

@@ -1,16 +1,16 @@
-/** SQL of flash tokens, and of sessions in which staff acts. */
+/** SQL of flash tokens and of the staff session behind an impersonation. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FlashTokenTable } from './auth.tables.ts';
 
 export type FlashTokenRow = Selectable<FlashTokenTable>;
 
-/** Keeps a token by its hash; the token itself is nowhere. */
+/** Stores only the hash of a token, never the token itself. */
 export async function insertFlashToken(db: Db, token: Insertable<FlashTokenTable>): Promise<void> {
   await db.insertInto('flash_token').values(token).execute();
 }
 
-/** Uses a token up. Of any number of uses at once exactly one gets the row. */
+/** Consumes a token. Of any number of concurrent calls exactly one gets the row. */
 export function takeFlashToken(db: Db, hash: string, at: Date): Promise<FlashTokenRow | undefined> {
   return db
     .updateTable('flash_token')
@@ -22,7 +22,7 @@ export function takeFlashToken(db: Db, hash: string, at: Date): Promise<FlashTok
     .executeTakeFirst();
 }
 
-/** The staff member and the session that an acting session stands on; nothing when that session has ended. */
+/** The staff member whose own session an impersonation depends on; undefined when that session has ended. */
 export function findGround(db: Db, staffId: string, staffSessionId: string) {
   return db
     .selectFrom('app_user')
@@ -34,7 +34,7 @@ export function findGround(db: Db, staffId: string, staffSessionId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes tokens that expired before a moment. */
+/** Deletes tokens that expired before an instant. */
 export async function deleteOldFlashTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('flash_token').where('expires_at', '<', before).execute();
 }

@@ -1,7 +1,7 @@
 /**
- * Staff in somebody's account. A flash token enters once, within a minute; the session that it opens carries who
- * really acts, lasts an hour at most, and stands on the staff member's own session, role and good standing: when one
- * of them goes, it has ended (decisions, sections 3 and 4; decision 0019).
+ * Impersonation of users by staff. A flash token works once, within a minute. The session that it opens records the
+ * impersonator and lasts an hour at most; it ends as soon as the staff member's own session ends, their role loses the
+ * right, or they are banned (decisions, sections 3 and 4; decision 0019).
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -29,10 +29,10 @@ import { refreshTokenEnd, tokensFor } from './use-cases/start-session.ts';
 
 const { flashTokenSeconds } = appConfig.identity;
 const { actingSeconds } = appConfig.moderation;
-/** Open sessions in which staff acts that are looked through at once: there are never many. */
+/** Batch size of impersonation sessions per check: there are never many. */
 const LOOKED_AT_ONCE = 200;
 
-/** Makes a token for one use. The caller has checked who may enter whose account. */
+/** Creates a single-use token. The caller has checked who may impersonate whom. */
 export async function issueFlashToken(
   ctx: UserCtx,
   userId: string,
@@ -53,7 +53,7 @@ export async function issueFlashToken(
   return token;
 }
 
-/** Whether the staff member may still act from the session that the entry was asked for in. */
+/** Whether the staff member may still impersonate from the session in which the token was requested. */
 async function hasGround(
   db: Db,
   staffId: string,
@@ -65,7 +65,7 @@ async function hasGround(
   return staff !== undefined && may(staff.role, 'impersonate') && !isBanned(staff, now);
 }
 
-/** Whether a session in which staff acts still stands. */
+/** Whether an impersonation session is still valid. */
 export async function isImpersonationValid(
   db: Db,
   session: { impersonator_id: string; acting_from: string | null; created_at: Date },
@@ -79,16 +79,16 @@ export async function isImpersonationValid(
 type Acting = Pick<SessionRow, 'id' | 'user_id'>;
 
 /**
- * Ends a session in which staff acted, in a transaction of its own. Whoever notices first that it has lost its ground ends
- * it; its sockets close with the fact, once.
+ * Ends an impersonation session in a transaction of its own. Called by whichever check first finds it invalid; the
+ * event, published once, closes its sockets.
  */
 export async function endImpersonation(ctx: Ctx, session: Acting): Promise<void> {
   await unitOfWork(ctx, (step) => endSessions(step, session.user_id, { only: session.id }));
 }
 
 /**
- * Ends sessions whose hour is over, or whose staff member may not act any more, though nobody calls from there: an open
- * socket would live on. Answers how many.
+ * Periodically ends impersonation sessions that have expired or whose staff member has lost the right. Checks on
+ * requests are not enough: an idle session could hold a socket open. Returns how many ended.
  */
 export async function endInvalidImpersonations(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
@@ -106,8 +106,8 @@ export async function endInvalidImpersonations(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Enters the account with a flash token.
- * @throws Failure FLASH_TOKEN_INVALID whatever is wrong with it: used, old, unknown, or its ground has gone;
+ * Exchanges a flash token for an impersonation session.
+ * @throws Failure FLASH_TOKEN_INVALID when it is used, expired or unknown, or impersonation is not allowed any more;
  * DEMO_ACCOUNT_LOCKED
  */
 export function enterAccount(flashToken: string, inTransaction: InTransaction): Promise<Tokens> {
@@ -117,7 +117,7 @@ export function enterAccount(flashToken: string, inTransaction: InTransaction): 
     if (!flash) throw new Failure('FLASH_TOKEN_INVALID');
     const person = await selectUser(step.db, flash.user_id);
     const stands = await hasGround(step.db, flash.staff_id, flash.staff_session_id, step.now);
-    // Between making and using it the person may have become one of the staff.
+    // The user may have become a staff member since the token was issued.
     if (!stands || !person || isStaff(person.role)) throw new Failure('FLASH_TOKEN_INVALID');
     requireUnlocked(step.services.env, person);
     const sessionId = newId();
@@ -131,7 +131,7 @@ export function enterAccount(flashToken: string, inTransaction: InTransaction): 
       ended_at: null,
       impersonator_id: flash.staff_id,
       acting_from: flash.staff_session_id,
-      // The staff member's device is none of the person's.
+      // The staff member's device must not become a known device of the user.
       device_hash: null,
       country: null,
       device_check: null,

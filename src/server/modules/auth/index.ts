@@ -1,4 +1,4 @@
-/** Front door of auth: passwords, sessions, second factor, devices, staff in accounts. Whose account it is stands in `accounts`. */
+/** Public API of the auth module: passwords, sessions, second factors, devices, impersonation. Uses `accounts`. */
 import { appConfig } from '~config';
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -48,13 +48,13 @@ export const authModule = defineModule({
     'session',
     'totp_factor',
   ],
-  // Every request asks who holds its token, and whether they are banned, in one statement; so do the sessions in which
-  // staff acts, the devices of an address that may be nobody's, and the end of demo sessions at the start.
+  // Joins with sessions in one statement: authentication of each request with the ban check, impersonation sessions,
+  // known devices by address, and ending demo sessions at start-up.
   reads: ['app_user'],
   endpoints: { identity: authEndpoints, secondFactor: secondFactorEndpoints },
   needs: [socialVisits],
   realtime: authRealtime,
-  // Names of subscribers and jobs are kept in the database: they are older than the module.
+  // The database stores names of subscribers and jobs, so they must not change: they are older than the module.
   subscriptions: [on(mailAsked, 'identity.answer_asked_mail', answerAskedMail)],
   jobs: [
     {

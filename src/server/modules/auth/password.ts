@@ -1,5 +1,5 @@
 /**
- * Passwords: hashing off the event loop and the list of those that are guessed first (decisions, section 4).
+ * Passwords: hashing off the event loop, and the list of common passwords (decisions, section 4).
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -19,8 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 let unusable: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash it answers no after the same work, so that the time
- * of a sign-in does not tell whether the account exists.
+ * Verifies a password. Without a hash it does the same work and returns false, so that the response time does not
+ * reveal whether the account exists (timing side channel).
  */
 export async function verifyPassword(
   password: string,
@@ -35,7 +35,7 @@ const common = new Set(
   listedPasswords.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Whether the password is among the 10 000 most used ones, without regard to case, or one character again and again. */
+/** Whether the password is among the 10 000 most common ones (case-insensitive), or repeats one character. */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
   return common.has(lowered) || new Set(lowered).size === 1;

@@ -19,7 +19,7 @@ export async function insertSession(db: Db, session: Insertable<SessionTable>): 
   await db.insertInto('session').values(session).execute();
 }
 
-/** Keeps a refresh token by its hash; the token itself is nowhere. */
+/** Stores only the hash of a refresh token, never the token itself. */
 export async function insertRefreshToken(
   db: Db,
   token: Insertable<RefreshTokenTable>,
@@ -27,7 +27,7 @@ export async function insertRefreshToken(
   await db.insertInto('refresh_token').values(token).execute();
 }
 
-/** The token with its session, locked, so that parallel uses take turns. */
+/** The token with its session, locked, so that parallel uses are serialised. */
 export async function lockRefreshToken(
   db: Db,
   hash: string,
@@ -47,7 +47,7 @@ export async function lockRefreshToken(
   return { token, session };
 }
 
-/** Notes which token took this one’s place, and on which device: a second use elsewhere is a theft. */
+/** Stores the successor of a used token and the device that used it: a second use elsewhere counts as theft. */
 export async function markTokenUsed(
   db: Db,
   hash: string,
@@ -56,7 +56,7 @@ export async function markTokenUsed(
   await db.updateTable('refresh_token').set(use).where('hash', '=', hash).execute();
 }
 
-/** Notes when and from where a session was last used. */
+/** Stores when and from where a session was last used. */
 export async function touchSession(
   db: Db,
   id: string,
@@ -66,7 +66,7 @@ export async function touchSession(
   await db.updateTable('session').set(seen).where('id', '=', id).execute();
 }
 
-/** Ends open sessions of a user, all or one or all but one, and answers which. */
+/** Ends open sessions of a user (all, one, or all but one) and returns them. */
 export async function endSessions(
   db: Db,
   userId: string,
@@ -102,7 +102,7 @@ export interface EndedSession {
   user_id: string;
 }
 
-/** Ends the open sessions in which staff acts from one of these sessions of their own, and answers them. */
+/** Ends the open impersonation sessions started from one of these staff sessions, and returns them. */
 export function endImpersonationsFrom(
   db: Db,
   ids: readonly string[],
@@ -118,7 +118,7 @@ export function endImpersonationsFrom(
     .execute();
 }
 
-/** Open sessions in which staff acts, the oldest first. */
+/** Open impersonation sessions, the oldest first. */
 export function selectImpersonations(db: Db, limit: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -130,7 +130,7 @@ export function selectImpersonations(db: Db, limit: number): Promise<SessionRow[
     .execute();
 }
 
-/** Which of these sessions have ended, or were never there. */
+/** Which of these sessions have ended or never existed. */
 export async function selectEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const open = await db
@@ -143,7 +143,7 @@ export async function selectEndedSessions(db: Db, ids: readonly string[]): Promi
   return ids.filter((id) => !isOpen.has(id));
 }
 
-/** Devices: open sessions that were used since `since`, latest first. Those in which staff acts are none. */
+/** Devices: open sessions used since `since`, the latest first, without impersonation sessions. */
 export function selectOpenSessions(db: Db, userId: string, since: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -157,7 +157,7 @@ export function selectOpenSessions(db: Db, userId: string, since: Date): Promise
     .execute();
 }
 
-/** Session and account of an access token, in one query. Nothing when the session has ended. */
+/** Session and account of an access token, in one query. Undefined when the session has ended. */
 export function selectSessionUser(db: Db, sessionId: string, userId: string) {
   return db
     .selectFrom('session')
@@ -183,7 +183,7 @@ export function selectSessionUser(db: Db, sessionId: string, userId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps a mailed code by its hash. */
+/** Stores the hash of a mailed code. */
 export async function insertCode(
   db: Db,
   code: Omit<Insertable<IdentityCodeTable>, 'payload'> & { payload: CodePayload },
@@ -200,8 +200,8 @@ export function selectCode(db: Db, hash: string): Promise<CodeRow | undefined> {
 }
 
 /**
- * Uses up the code and every other open code of the same kind for the same account. Answers whether this call
- * was the one that used it.
+ * Consumes the code and every other open code of the same kind for the same account. Returns whether this call was
+ * the one that consumed it.
  */
 export async function useCode(db: Db, code: CodeRow, now: Date): Promise<boolean> {
   const used = await db
@@ -215,7 +215,7 @@ export async function useCode(db: Db, code: CodeRow, now: Date): Promise<boolean
   return true;
 }
 
-/** Makes open codes of these kinds useless. */
+/** Invalidates open codes of these kinds. */
 export async function voidCodes(
   db: Db,
   userId: string,
@@ -232,7 +232,7 @@ export async function voidCodes(
 }
 
 /**
- * Deletes what nobody can use any more, and devices that were not used for long. Sessions stay: they are the record of
+ * Deletes expired tokens and codes, and devices that were not used for long. Sessions stay: they are the record of
  * sign-ins.
  */
 export async function deleteExpired(
@@ -254,7 +254,7 @@ export async function deleteExpired(
   return Number(tokens.numDeletedRows + codes.numDeletedRows + devices.numDeletedRows);
 }
 
-/** How many devices are signed in: sessions of the owner, used after a moment. */
+/** The number of signed-in devices: open sessions of the owner that were used after `since`. */
 export async function countOpenSessions(db: Db, userId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('session')

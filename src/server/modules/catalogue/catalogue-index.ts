@@ -1,6 +1,6 @@
 /**
- * The catalogue as pages need it: read once, kept in memory for some seconds, dropped when it changes. It is
- * small and changes rarely; figures of offers live in `category_stats` and are kept for a shorter time.
+ * The catalogue index: the whole catalogue, cached in memory for some seconds and invalidated when it changes. It is
+ * small and changes rarely; figures of offers live in `category_stats` and are cached for a shorter time.
  */
 import type { Ctx } from '../../core/context.ts';
 import type { Db } from '../../db/database.ts';
@@ -54,7 +54,7 @@ export interface Stats {
   ofBase: ReadonlyMap<string, BaseStatsRow>;
 }
 
-/** What reading the catalogue takes; every `Ctx` has it. */
+/** Dependencies for reading the catalogue; every `Ctx` has them. */
 export type CatalogueCtx = Pick<Ctx, 'db' | 'services'>;
 
 const NEWEST_GAMES = 12;
@@ -131,7 +131,7 @@ export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
   return figures.read(ctx.services, ctx.db, 'stats', load, () => [tag.counts]);
 }
 
-/** Makes the next reader see what was changed. Call after a transaction that changed the catalogue. */
+/** Invalidates the catalogue index. Call after a transaction that changed the catalogue. */
 export function forgetCatalogue(services: object): void {
   shelves.forget(services);
   definitions.forget(services);

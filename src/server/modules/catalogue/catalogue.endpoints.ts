@@ -1,4 +1,4 @@
-/** Endpoints of the catalogue. What a path shows (`frontend.page`) is answered by the storefront. */
+/** Endpoints of the catalogue. Page lookup by path (`frontend.page`) belongs to the storefront. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
 import { tag } from '../../core/cache-tags.ts';
@@ -18,7 +18,7 @@ import { landingEndpoints } from './landing.endpoints.ts';
 import { bootstrap } from './use-cases/bootstrap.ts';
 import { findGames } from './use-cases/find-games.ts';
 
-/** As `read`, for what the shelf holds: games and categories, with their counts. */
+/** As `read`, with the cache tags of the catalogue index: games and categories, with their counts. */
 function readCatalogueIndex<I, O>(run: (ctx: Ctx, input: I) => Promise<O>) {
   return read<I, O>((ctx, input) => {
     ctx.addCacheTags(tag.catalogue, tag.counts);

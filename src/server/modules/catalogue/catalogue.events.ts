@@ -1,8 +1,8 @@
-/** Events about the catalogue that other modules may want to know. */
+/** Events about the catalogue for other modules. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 
-/** A landing page was added, changed or deleted: pages of its category show something else now. */
+/** A landing page was created, updated or deleted: pages of its category are stale. */
 export const landingPageChanged = defineEvent(
   'catalogue.landing_page_changed',
   v.object({ category_id: v.string(), alias: v.string() }),

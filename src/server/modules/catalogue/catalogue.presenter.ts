@@ -56,7 +56,7 @@ export function presentGameRef(game: GameRow): GameRef {
   };
 }
 
-/** A category of the shelf with its game. Every stored category id is on the shelf. */
+/** A category with its game from the catalogue index, which contains every stored category id. */
 export function presentCategoryRef(
   catalogueIndex: CatalogueIndex,
   categoryId: string,
@@ -136,7 +136,7 @@ function offersOf(categories: readonly { offers_count: number }[]): number {
   return categories.reduce((sum, category) => sum + category.offers_count, 0);
 }
 
-/** The most popular game first, as on the shelf. */
+/** The most popular game first, as in the catalogue index. */
 export function presentGenre(
   genre: GenreRow,
   catalogueIndex: CatalogueIndex,

@@ -117,7 +117,7 @@ export type CategoryCounts = Pick<
   'category_id' | 'offers_count' | 'sellers_count' | 'lowest_price_micros' | 'updated_at'
 >;
 
-/** Rows that are written together are written, and so locked, in one order. */
+/** Rows of one statement are sorted by key, so that concurrent writers lock them in the same order (no deadlocks). */
 function inOrder<K extends string, T extends Record<K, string>>(rows: readonly T[], key: K): T[] {
   return rows.toSorted((a, b) => (a[key] < b[key] ? -1 : 1));
 }
@@ -144,7 +144,7 @@ export type CategoryDelivery = Pick<
   'category_id' | 'median_delivery_minutes' | 'deliveries_count'
 >;
 
-/** Stores measured delivery times of categories whose counts are stored already. */
+/** Updates measured delivery times of categories that already have a row of counts. */
 export async function updateCategoryDelivery(
   db: Db,
   rows: readonly CategoryDelivery[],
@@ -189,7 +189,7 @@ export async function upsertBaseStats(db: Db, rows: readonly BaseStatsRow[]): Pr
     .execute();
 }
 
-/** What the emblem of a game is drawn from; undefined when there is no such game. */
+/** The input for drawing a game's emblem; undefined when there is no such game. */
 export async function findGameForArt(
   db: Db,
   alias: string,
@@ -211,7 +211,7 @@ export async function countListedOffers(db: Db): Promise<number> {
   return row.count;
 }
 
-/** Of some categories, those with more listed offers than this that were counted since a moment. */
+/** Of the given categories, those with more than `moreThan` listed offers that were counted after `since`. */
 export async function selectLargeAndFresh(
   db: Db,
   categoryIds: readonly string[],

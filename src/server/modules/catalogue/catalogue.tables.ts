@@ -95,7 +95,7 @@ export interface GameTable {
   family: string | null;
   icon_media_id: string | null;
   created_at: Date;
-  /** Made by the database: lower case, no accents, of title, alias and search aliases. */
+  /** Generated column: title, alias and search aliases in lower case without accents. */
   search: ColumnType<string, never, never>;
 }
 
@@ -171,7 +171,7 @@ export interface LandingPageTable {
   updated_at: Date;
 }
 
-/** Measured facts of a category, so that game pages count nothing. Kept up to date by the offers module. */
+/** Statistics of a category, so that game pages count nothing. Updated by the listing and market modules. */
 export interface CategoryStatsTable {
   category_id: string;
   offers_count: number;

@@ -1,4 +1,4 @@
-/** The front door of the catalogue: games, categories and their definitions. */
+/** Public API of the catalogue module: games, categories and their definitions. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';

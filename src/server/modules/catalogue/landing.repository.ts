@@ -38,10 +38,10 @@ export async function findLanding(
     .executeTakeFirst();
 }
 
-/** A file of addresses for search engines holds no more. */
+/** The maximum number of URLs in one sitemap file. */
 const MOST_ADDRESSES = 50_000;
 
-/** The addresses of all published pages. */
+/** The paths of all published pages. */
 export async function selectLandingAddresses(
   db: Db,
 ): Promise<Pick<LandingRow, 'category_id' | 'alias' | 'updated_at'>[]> {
@@ -76,7 +76,7 @@ export async function selectLandingPage(
   return { rows, total };
 }
 
-/** Locked until the transaction ends, so that the audit record tells what was really replaced. */
+/** Locks the row until the transaction ends, so that the audit record contains the values that were replaced. */
 export async function lockLanding(db: Db, id: string): Promise<LandingRow | undefined> {
   return db
     .selectFrom('landing_page')
@@ -86,7 +86,7 @@ export async function lockLanding(db: Db, id: string): Promise<LandingRow | unde
     .executeTakeFirst();
 }
 
-/** False when the category has a page of that alias already; nothing is changed then. */
+/** Returns false, and changes nothing, when the category already has a page with that alias. */
 export async function insertLanding(
   db: Db,
   row: Insertable<LandingPageTable>,

@@ -1,4 +1,4 @@
-/** Endpoints of the chat: the first sight of the page. What happens in it is realtime. */
+/** Endpoints of the chat: the initial data of the page. Everything after that goes over sockets. */
 import { readAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { listChannels } from './use-cases/find-channels.ts';

@@ -1,17 +1,17 @@
-/** Events about rooms. The chat itself listens: sockets hear of things after they were committed. */
+/** Events about rooms. The chat subscribes to them itself: sockets are notified only after the commit. */
 import * as v from 'valibot';
 import { messageSchema } from '~/contracts/chat/chat.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
-/** A message was stored. It carries all that its delivery needs, so that delivering asks little. */
+/** A message was stored. The payload contains what its broadcast needs, so that broadcasting runs few queries. */
 export const messageStored = defineEvent(
   'chat.message_stored',
   v.object({
     message: messageSchema,
     member_ids: v.array(v.string()),
-    /** Whoever has seen it already: no sound, nothing unread. */
+    /** The member who has already seen it: gets no sound and no unread message. */
     seen_by: v.nullable(v.string()),
-    /** For whom the number of unread rooms changed. */
+    /** Members whose number of unread rooms changed. */
     turned: v.array(v.string()),
   }),
   (event) => event.message.room_id,

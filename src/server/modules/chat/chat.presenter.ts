@@ -1,4 +1,4 @@
-/** Rows of the chat as contract output. */
+/** Maps rows of the chat to contract output. */
 import type { Channel, Message } from '~/contracts/chat/chat.schemas.ts';
 import type { Seller } from '~/contracts/identity/identity.schemas.ts';
 import type { MessageRow } from './messages.repository.ts';
@@ -37,7 +37,7 @@ function presentLastMessage(row: ChannelRow, userId: string): Channel['lastMessa
   };
 }
 
-/** Somebody whose account is gone still has a name in old rooms. */
+/** The other member; a deleted account still has a name in old rooms. */
 function presentCompanion(id: string, user: Seller | undefined): Channel['companion'] {
   return {
     id,

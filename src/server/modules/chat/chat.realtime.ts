@@ -1,4 +1,4 @@
-/** What open browsers hear of committed facts. Hearing it twice does no harm: messages carry their number. */
+/** Broadcasts committed events to sockets. Duplicates are harmless: messages carry their sequence number. */
 import type * as v from 'valibot';
 import type { Ctx } from '../../core/context.ts';
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';

@@ -1,4 +1,4 @@
-/** What the chat shows of orders and offers, asked at their front doors. */
+/** Orders and offers shown in the chat, read through the public APIs of their modules. */
 import type * as v from 'valibot';
 import type { chatOfferSchema, chatOrderSchema } from '~/contracts/chat/chat.schemas.ts';
 import { artworkUrl } from '~/contracts/media/media.urls.ts';
@@ -12,10 +12,10 @@ import { findOrdersWith, type PairOrder } from '../orders/index.ts';
 type ChatOffer = v.InferOutput<typeof chatOfferSchema>;
 type ChatOrder = v.InferOutput<typeof chatOrderSchema>;
 
-/** The latest ones with each companion: what is older stands in the order lists. */
+/** The latest orders with each companion: older ones are found in the order lists. */
 const ORDERS_EACH = 10;
 
-/** Offers by id; those that do not exist any more are missing. */
+/** Offers by id; deleted ones are missing. */
 export async function findOffersForChat(
   ctx: Ctx,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The chat's client events: contract + policy + use case, nothing else. */
+/** Socket handlers of the chat: contract + policy + use case, nothing else. */
 import { chatClientEvents } from '~/contracts/chat/chat.realtime.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { requireActive, refuseImpersonation } from '../accounts/index.ts';
@@ -12,21 +12,21 @@ import { markRead } from './use-cases/mark-read.ts';
 import { updatePresence, presenceInRoom, presenceOf } from './use-cases/presence.ts';
 import { forbiddenIn, sendMessage } from './use-cases/send-message.ts';
 
-/** A person's pace, with room for several tabs; loops hit the wall. */
+/** Rate limits for what a person can do in several tabs; client loops exceed them. */
 const often = { calls: 120, seconds: 10 };
 const writing = { calls: 40, seconds: 10 };
 const rarely = { calls: 30, seconds: 60 };
-/** Looking through a text costs the process more than anything else here; a page asks once in 0.7 s at most. */
+/** Checking a text is the most CPU-intensive call here; a page calls it once in 0.7 s at most. */
 const checking = { calls: 20, seconds: 10 };
 
-/** Tells the companion who is typing. Asks the database only when the room was not joined before. */
+/** Sends a typing indicator to the companion. Queries the database only when the socket has not joined the room. */
 async function tellTyping(
   ctx: UserCtx,
   socket: SocketPort,
   roomId: string,
   event: 'typing' | 'stop_typing',
 ): Promise<void> {
-  // It is the person's voice, as a message is.
+  // A typing indicator speaks for the account owner, so it needs the same rights as a message.
   requireActive(ctx.actor);
   refuseImpersonation(ctx.actor);
   const { userId } = ctx.actor;

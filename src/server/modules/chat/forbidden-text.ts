@@ -1,6 +1,6 @@
 /**
- * What no message may contain: contact data, because trades that leave the site lose the escrow, and words that
- * no trade needs. Links to the site itself are fine.
+ * Content filter for messages: contact data is refused because trades outside the site have no escrow, and so are
+ * words of threats, hate and fraud. Links to the site itself are allowed.
  */
 import { findAllContactData } from '~/domain/contact-data.ts';
 
@@ -36,7 +36,7 @@ function ownLinks(origin: string): RegExp {
   return own.links;
 }
 
-/** More than this many pieces need not be named to understand a refusal. */
+/** Maximum number of forbidden pieces that a refusal lists. */
 const MOST = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** The front door of the chat: rooms between two people, with what their orders report. */
+/** Public API of the chat module: rooms between two people, with system messages about their orders. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { on } from '../../core/events.ts';
@@ -11,7 +11,7 @@ import { postOrderMessage, postReviewMessage } from './use-cases/post-system-mes
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
 
-/** How many rooms of a person hold something unread: for the counters of accounts. */
+/** The number of a user's rooms with unread messages, for the user counters of accounts. */
 export async function countUnreadChats(db: Db, userId: string): Promise<number> {
   return (await countUnreadChannels(db, [userId])).get(userId) ?? 0;
 }

@@ -17,22 +17,22 @@ export interface NewMessage {
   orderId: string | null;
   system: StoredSystemMessage | null;
   at: Date;
-  /** Whoever has seen it already: the sender, or who caused a system message. */
+  /** The user who has already seen it: the sender, or the person who caused a system message. */
   seenBy: string | null;
 }
 
 export interface StoredMessage {
   row: MessageRow;
-  /** False for a message that was known before: nothing changed. */
+  /** False for a message that was already stored: nothing changed. */
   isNew: boolean;
-  /** Members for whom the room became unread, or read, by it. */
+  /** Members for whom the room became unread, or read, through it. */
   turned: string[];
 }
 
 /**
- * Stores a message under the room's next number and counts it for both members, all in one statement. A message
- * that is known (same id, or same sender and `client_id`) changes nothing and is answered as it was stored.
- * The room must be locked, and `seq` be its newest number plus one: that keeps the numbers without a gap.
+ * Stores a message under the room's next sequence number and updates both members' counters, in one statement.
+ * Idempotent: a message that exists (same id, or same sender and `client_id`) is returned as stored, nothing changes.
+ * The room must be locked, and `seq` be its newest number plus one, so that the sequence has no gaps.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
   const { roomId, id, seq, clientId, senderId, at, seenBy } = message;
@@ -81,7 +81,7 @@ interface PageRequest {
   limit: number;
 }
 
-/** One page in rising order; `hasMore` in the direction that was asked for. Without a direction: the newest. */
+/** One keyset page in ascending order; `hasMore` in the requested direction. Without a direction: the newest. */
 export async function selectMessages(
   db: Db,
   roomId: string,

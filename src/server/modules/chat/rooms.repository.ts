@@ -10,7 +10,7 @@ export interface NewRoom {
   at: Date;
 }
 
-/** Makes the room of two people with both memberships; one that exists stays as it is. */
+/** Creates the room of two people with both memberships; does nothing when it exists. */
 export async function ensureRoom(db: Db, room: NewRoom): Promise<void> {
   const { id, buyerId, sellerId, at } = room;
   await sql`
@@ -36,7 +36,7 @@ export interface Membership {
   unread_count: number;
 }
 
-/** What a member may know of the room; undefined for everybody else. */
+/** The membership of a user in a room; undefined for non-members. */
 export async function selectMembership(
   db: Db,
   roomId: string,
@@ -52,8 +52,8 @@ export async function selectMembership(
 }
 
 /**
- * The same, with the room locked until the transaction ends. `write`: the caller adds a message, others wait.
- * `read`: the newest message stays the newest while the caller marks it read.
+ * As `selectMembership`, with a lock on the room until the transaction ends. `write`: exclusive, to add a message.
+ * `read`: shared, so that no newer message is added while the caller marks the newest one as read.
  */
 export async function lockMembership(
   db: Db,
@@ -72,7 +72,7 @@ export async function lockMembership(
   return rows[0];
 }
 
-/** Locks a room and answers the number of its newest message; undefined when there is no such room. */
+/** Locks a room and returns the sequence number of its newest message; undefined when there is no such room. */
 export async function lockRoom(db: Db, roomId: string): Promise<number | undefined> {
   const { rows } = await sql<{ last_seq: number }>`
     /* prepared */ select last_seq from chat_room where id = ${roomId}::uuid for no key update
@@ -80,7 +80,7 @@ export async function lockRoom(db: Db, roomId: string): Promise<number | undefin
   return rows[0]?.last_seq;
 }
 
-/** Notes that a member has read up to `seq`. The room must be locked. */
+/** Stores that a member has read up to `seq`. The room must be locked. */
 export async function setRead(db: Db, roomId: string, userId: string, seq: number): Promise<void> {
   await db
     .updateTable('chat_member')
@@ -120,8 +120,8 @@ const channelJoins = sql`
 `;
 
 /**
- * A member's channels with messages, newest first: `limit` of them, and those that share the last one's
- * instant, so that a page never ends between equals. One more row than that tells that there are more.
+ * A member's channels with messages, newest first: `limit` of them, plus ties with the last one's timestamp, so that
+ * the keyset cursor never cuts between equal timestamps. One extra row means that there are more.
  */
 export async function selectChannels(
   db: Db,
@@ -141,7 +141,7 @@ export async function selectChannels(
   return { rows: shown, hasMore: rows.length > shown.length };
 }
 
-/** Rooms as these members see them; a pair that is no membership is left out. */
+/** Rooms from the point of view of these members; pairs without a membership are omitted. */
 export async function selectChannelsOf(
   db: Db,
   roomId: string,
@@ -154,7 +154,7 @@ export async function selectChannelsOf(
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** Ids of offers that were spoken about, by room, the latest first. */
+/** Ids of offers that messages refer to, by room, the latest first. */
 export async function selectOffersSpokenAbout(
   db: Db,
   roomIds: readonly string[],
@@ -175,7 +175,7 @@ export async function selectOffersSpokenAbout(
   return byRoom;
 }
 
-/** How many channels of each of these people hold something unread. */
+/** The number of channels with unread messages for each of these users. */
 export async function countUnreadChannels(
   db: Db,
   userIds: readonly string[],

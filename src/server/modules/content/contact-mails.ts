@@ -8,7 +8,7 @@ import { composeMail } from '../accounts/index.ts';
 
 const brand = appConfig.brand.name;
 
-/** What the operator gets. In English: it is read by staff, not by the sender. */
+/** The mail to the operator. In English: it is read by staff, not by the sender. */
 export function contactMail(
   input: ContactInput,
   about: { to: string; reference: string; locale: Locale; userId: string | null },
@@ -22,7 +22,7 @@ export function contactMail(
   const mail = composeMail({
     to: about.to,
     locale: 'en',
-    // Nothing that a sender types stands in the subject.
+    // The subject contains no text typed by the sender.
     subject: `Contact: ${input.topic} (${about.reference})`,
     paragraphs: [facts.join('\n')],
     quote: input.message,
@@ -31,7 +31,7 @@ export function contactMail(
   return { ...mail, replyTo: input.email, limit: 'contact' };
 }
 
-/** Tells a signed-in sender that the message arrived. It repeats nothing of what was typed. */
+/** Confirms receipt to a signed-in sender. It repeats no text typed by the sender. */
 export function contactReceivedMail(to: string, reference: string, locale: Locale): MailMessage {
   const i18n = serverI18n(locale);
   return composeMail({

@@ -1,4 +1,4 @@
-/** The documents themselves: `pages/<language>/<slug>.md`, part of the program like its code. */
+/** The documents: `pages/<language>/<slug>.md`, bundled with the code. */
 import { appConfig, type Locale } from '~config';
 import type { PageDocument } from '~/contracts/content/content.schemas.ts';
 import { fillDocument, type MarketFacts } from './fill-document.ts';
@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>('./pages/*/*.md', {
   eager: true,
 });
 
-/** Parsed at the first reading. */
+/** Parsed lazily and cached. */
 const parsed = new Map<string, ParsedDocument>();
 
 function parsedDocument(slug: string, locale: Locale): ParsedDocument | undefined {

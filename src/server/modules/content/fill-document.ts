@@ -1,4 +1,4 @@
-/** Puts the values of the rules in force and of the operator into a parsed document. */
+/** Replaces the placeholders of a parsed document with values of the rules in force and of the operator. */
 import type { Locale } from '~config';
 import {
   operatorFields,
@@ -18,12 +18,12 @@ function operatorFieldOf(name: string): OperatorField | undefined {
   return operatorFields.find((field) => `${OPERATOR}${field}` === name);
 }
 
-/** What documents depend on besides the rules in force. */
+/** Settings that documents depend on besides the rules in force. */
 export type MarketFacts = Pick<Env, 'operator' | 'sandbox'>;
 
 /**
- * A line that begins with one of these is there only then: nobody has been named as the operator, of a demonstration or
- * of a real market. What only an operator can say is left out, so these lines say why (decision 0012).
+ * Conditions by marker: a line that begins with one is included only when it is true, that is when no operator is
+ * configured, in a demo or in a real market. Lines that need an operator are omitted; these say why (decision 0012).
  */
 function conditionsOf({ operator, sandbox }: MarketFacts): ReadonlyMap<string, boolean> {
   const isUnnamed = operator.name === undefined;
@@ -51,12 +51,12 @@ class Filler {
     return value;
   }
 
-  /** A text without the operator's fields: headings and titles. */
+  /** Fills plain text without operator fields: headings and titles. */
   text(text: string): string {
     return text.replaceAll(PLACEHOLDER, (_match, name: string) => this.#value(name));
   }
 
-  /** Pieces between operator fields; every other placeholder becomes part of the text around it. */
+  /** Splits a text at operator fields; every other placeholder is replaced within the text. */
   #pieces(text: string, strong: boolean): Inline[] {
     const pieces: Inline[] = [];
     let plain = '';
@@ -81,7 +81,7 @@ class Filler {
     return pieces;
   }
 
-  /** Whether everything that a line names is known, and the case that it is for is given. */
+  /** Whether all values of a line are known and its condition is true. */
   #isSaid(content: readonly Inline[]): boolean {
     return content.every((piece) =>
       [...piece.text.matchAll(PLACEHOLDER)].every(([, name = '']) => {
@@ -100,7 +100,7 @@ class Filler {
     );
   }
 
-  /** The block with its values, without the lines that cannot be said; null when nothing of it can. */
+  /** The filled block without the omitted lines; null when all are omitted. */
   block(block: Block): Block | null {
     switch (block.type) {
       case 'heading':
@@ -126,7 +126,7 @@ class Filler {
   }
 }
 
-/** A heading with nothing below it is left out with what stood there. */
+/** Removes headings whose section has become empty. */
 function withoutEmptyParts(blocks: readonly Block[]): Block[] {
   return blocks.filter((block, index) => {
     if (block.type !== 'heading') return true;

@@ -1,4 +1,4 @@
-/** The front door of content: the documents of the public pages, and messages to the operator. */
+/** Public API of the content module: the documents of the public pages, and messages to the operator. */
 import { defineModule } from '../../core/define-module.ts';
 import { contentEndpoints } from './content.endpoints.ts';
 export { documentChangedAt } from './documents.ts';

@@ -13,7 +13,7 @@ export interface ParsedDocument {
   blocks: readonly Block[];
 }
 
-/** A document that cannot be shown as it is written. */
+/** A document contains something that pages cannot show. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }

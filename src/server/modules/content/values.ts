@@ -10,7 +10,7 @@ const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
 const HOURS_PER_DAY = 24;
 const LEVELS = appConfig.wallet.feeBpsByLevel.map((_fee, level) => level);
 
-/** Any kind of category but accounts has the plain terms. */
+/** A base category with the default terms; only accounts have terms of their own. */
 const PLAIN = 'items';
 const ACCOUNTS = 'accounts';
 
@@ -118,7 +118,7 @@ function accountValues({ hours, unit, count }: Formats): Record<string, string> 
   };
 }
 
-/** Everything a document may name, by name. */
+/** All placeholder values of documents, by name. */
 export function documentValues(locale: Locale): ReadonlyMap<string, string> {
   const formats = formatsOf(locale);
   return new Map<string, string>([

@@ -21,9 +21,9 @@ import {
   selectFollowedIds,
 } from './followed.repository.ts';
 
-/** As many ids as hearts in other lists are marked by. */
+/** Maximum number of ids returned for marking favourites in other lists. */
 const MAX_IDS = 1_000;
-/** Offers beside a followed seller. */
+/** Number of newest offers shown for each followed seller. */
 const NEWEST = 3;
 
 export const favoritesEndpoints = {

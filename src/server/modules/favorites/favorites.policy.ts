@@ -1,4 +1,4 @@
-/** Whom somebody may follow. Pure. */
+/** Authorization rules for following sellers. Pure functions. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../core/actor.ts';
 

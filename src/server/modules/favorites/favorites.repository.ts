@@ -50,7 +50,7 @@ export async function countFavorites(db: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** False when it was one already. */
+/** Returns false when it was already a favourite. */
 export async function insertFavorite(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function insertFavorite(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False when it was none. */
+/** Returns false when it was not a favourite. */
 export async function deleteFavorite(db: Db, userId: string, offerId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('favorite_offer')

@@ -1,4 +1,4 @@
-/** The front door of favourites. */
+/** Public API of the favourites module. */
 import { defineModule } from '../../core/define-module.ts';
 import { favoritesEndpoints } from './favorites.endpoints.ts';
 export { countFavorites } from './favorites.repository.ts';
@@ -7,7 +7,7 @@ export const favoritesModule = defineModule({
   name: 'favorites',
   uses: ['accounts', 'listing', 'offers'],
   tables: ['favorite_offer', 'followed_seller'],
-  // Deleted offers are left out before a page is cut and counted.
+  // Deleted offers are filtered out in the query, before pagination and counting.
   reads: ['offer'],
   endpoints: { favorites: favoritesEndpoints },
 });

@@ -9,7 +9,7 @@ export type AccountKind = UserAccountKind | PlatformAccountKind | 'escrow' | 'cl
 
 export interface Account<Kind extends AccountKind = AccountKind> {
   kind: Kind;
-  /** An opaque reference: the ledger does not know whom or what it names. */
+  /** An opaque reference: the ledger does not know which entity it identifies. */
   owner: string;
 }
 
@@ -21,7 +21,7 @@ export function userAccount<Kind extends UserAccountKind>(
   return { kind, owner: userId };
 }
 
-/** The money of one order between its payment and its end. */
+/** The escrow account of one order: holds its money between payment and completion or refund. */
 export function escrowAccount(orderId: string): Account {
   return { kind: 'escrow', owner: orderId };
 }
@@ -31,17 +31,17 @@ export function platformAccount(kind: PlatformAccountKind): Account {
   return { kind, owner: '' };
 }
 
-/** Money that is with a payment provider, on its way in or out. */
+/** The clearing account of a payment provider: money in transit in either direction. */
 export function clearingAccount(provider: string): Account {
   return { kind: 'clearing', owner: provider };
 }
 
-/** The account's id follows from its name (UUIDv5), so that posting needs no look-up. */
+/** The account's id is derived from its kind and owner (UUIDv5), so that posting needs no look-up. */
 export function accountId({ kind, owner }: Account): string {
   return v5(`${kind}:${owner}`, NAMESPACE);
 }
 
-/** Whether the account keeps a balance that may never fall below zero. */
+/** Whether the account stores a balance, which may never fall below zero. */
 export function isCached({ kind }: Account): boolean {
   return (
     kind === 'real' || kind === 'bonus' || kind === 'hold' || kind === 'payout' || kind === 'escrow'

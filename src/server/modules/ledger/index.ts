@@ -1,6 +1,6 @@
 /**
- * The front door of the ledger: accounts, balanced postings, and the proofs of the books. It knows no other module; owners
- * and references are opaque to it.
+ * Public API of the ledger module: accounts, balanced postings, and integrity checks. It depends on no other module;
+ * owners and references are opaque to it.
  */
 import { defineModule } from '../../core/define-module.ts';
 

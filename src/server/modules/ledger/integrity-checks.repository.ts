@@ -1,4 +1,4 @@
-/** SQL of what proofs of the books found. */
+/** SQL of the results of integrity checks. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Violation } from './ledger-integrity.repository.ts';
@@ -24,13 +24,13 @@ export async function selectLastCheck(db: Db, name: string): Promise<LastCheck |
   );
 }
 
-/** When this view was taken, by the database's clock, which is also that of the ids (UUIDv7) within seconds. */
+/** The time of this snapshot by the database's clock, which agrees with that of the ids (UUIDv7) within seconds. */
 export async function viewTime(view: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(view);
   return rows[0]?.at ?? new Date(0);
 }
 
-/** Notes what a proof found. @param fullAt that of the last proof that looked at everything */
+/** Stores the result of a check. @param fullAt time of the last full check */
 export async function upsertCheck(
   db: Db,
   name: string,
@@ -50,7 +50,7 @@ export async function upsertCheck(
     .execute();
 }
 
-/** Whether the last proof of anything found something. */
+/** Whether the last run of any check found a violation. */
 export async function isAnyCheckBroken(db: Db): Promise<boolean> {
   const broken = await db
     .selectFrom('integrity_check')

@@ -1,11 +1,11 @@
-/** SQL of the ledger's proof. Each query answers violations only: an empty result is the proof. */
+/** SQL of the ledger's integrity check. Each query returns violations only: an empty result means that all is well. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface Violation {
-  /** Which promise is broken. */
+  /** The violated invariant. */
   check: string;
-  /** What breaks it: ids and amounts. */
+  /** The violating ids and amounts. */
   detail: string;
 }
 
@@ -24,7 +24,7 @@ export async function differingAccounts(db: Db, owner: string): Promise<Violatio
   return rows;
 }
 
-/** The least id (UUIDv7) that was made at this moment or later. */
+/** The smallest id (UUIDv7) that can have been generated at this instant or later. */
 function idFrom(since: Date): string {
   const hex = since.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -32,13 +32,13 @@ function idFrom(since: Date): string {
 
 const everything = '00000000-0000-0000-0000-000000000000';
 
-/** The bound of ids for what was written from this moment on; below all ids for null. */
+/** The lower bound of ids generated since this instant; below all ids for null. */
 export const idBound = (since: Date | null): string =>
   since === null ? everything : idFrom(since);
 
 /**
- * Everything that the ledger promises about itself (quality page, "Money and orders"), in one statement.
- * @param since looks only at what was written from this moment on, and at the accounts that it touched; null: at everything
+ * Checks all invariants of the ledger (quality page, "Money and orders") in one statement.
+ * @param since checks only rows written since this instant and the accounts that they touched; null: everything
  */
 export async function ledgerViolations(db: Db, since: Date | null = null): Promise<Violation[]> {
   const from = idBound(since);

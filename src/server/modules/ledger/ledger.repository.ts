@@ -1,6 +1,6 @@
 /**
  * The one place that writes to the ledger. A transaction is posted by a single statement: it locks the user and
- * escrow accounts in the order of their ids (so that no two posts can wait for each other), checks the
+ * escrow accounts in the order of their ids (so that two posts cannot deadlock), checks the
  * balances, moves them and appends the postings. Platform accounts are not locked: they have no balance row to move.
  */
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface Posting {
 
 export interface LedgerEntry {
   kind: LedgerKind;
-  /** Unique for what is settled, for example `order:{id}:paid`. Posting it twice is refused. */
+  /** Idempotency key of what is settled, for example `order:{id}:paid`. Posting it twice is refused. */
   key: string;
   /** Id of the order, deposit, payout or grant. */
   reference: string;
@@ -36,7 +36,7 @@ interface Line {
   cents: number;
 }
 
-/** One line for each account; lines that move nothing are left out. */
+/** One line per account; lines with a zero sum are omitted. */
 function linesOf(postings: readonly Posting[]): Line[] {
   const byAccount = new Map<string, Line>();
   for (const { account, cents } of postings) {
@@ -50,8 +50,8 @@ function linesOf(postings: readonly Posting[]): Line[] {
 }
 
 /**
- * Locks accounts until the end of the transaction, in the order in which `post` locks them. To be called before
- * their balances or grants are looked at, when what is posted depends on them.
+ * Locks accounts until the end of the transaction, in the same order as `post`. Call it before reading balances or
+ * grants when the posting depends on them.
  */
 export async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void> {
   await sql`
@@ -61,8 +61,8 @@ export async function lockAccounts(db: Db, accounts: readonly Account[]): Promis
 }
 
 /**
- * Posts one balanced group. Needs the transaction of what it settles; locks user and escrow accounts by id until its end.
- * It asks for no right: who posts has.
+ * Posts one balanced group. Needs the transaction of what it settles; locks user and escrow accounts by id until its
+ * end. It checks no permission: that is the caller's job.
  * @returns the transaction's id, or null when the amounts cancel out and nothing had to be moved.
  * @throws Failure NOT_ENOUGH_MONEY when a user or escrow account would fall below zero; nothing is changed then.
  */

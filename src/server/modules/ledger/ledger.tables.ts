@@ -4,7 +4,7 @@ import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import type { AccountKind } from './accounts.ts';
 
 export interface LedgerAccountTable {
-  /** Made from kind and owner (`accountId`), so that nothing has to be looked up before posting. */
+  /** Derived from kind and owner (`accountId`), so that nothing has to be looked up before posting. */
   id: string;
   kind: AccountKind;
   /** User id, order id, provider name, or empty for the platform. */
@@ -35,7 +35,7 @@ export interface LedgerPostingTable {
   cents: ColumnType<number, number, never>;
 }
 
-/** What the last proof of a part of the books found (use-cases/check-integrity.ts). */
+/** Result of the last run of each integrity check (use-cases/run-integrity-check.ts). */
 export interface IntegrityCheckTable {
   name: string;
   checked_at: Date;

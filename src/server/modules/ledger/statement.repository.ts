@@ -1,12 +1,12 @@
-/** SQL of what is read from the ledger: balances and postings of given accounts. Callers say who may see which. */
+/** Read-only SQL of the ledger: balances and postings of given accounts. Callers authorize the access. */
 import { sql } from 'kysely';
 import type { LedgerKind } from '~/contracts/wallet/wallet.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { accountId, type Account, type AccountKind } from './accounts.ts';
 
 /**
- * Balances of accounts that keep one, in the order asked; 0 where nothing was ever posted. Locks nothing: call
- * `lockAccounts` before when something is decided from them.
+ * Balances of accounts that store one, in the given order; 0 where nothing was ever posted. Locks nothing: call
+ * `lockAccounts` before when a decision depends on them.
  */
 export async function findBalances(db: Db, accounts: readonly Account[]): Promise<number[]> {
   const ids = accounts.map(accountId);
@@ -30,7 +30,7 @@ export interface PostedLine<Kind extends AccountKind = AccountKind> {
   created_at: Date;
 }
 
-/** Postings to the given accounts, newest first, after the posting `before`. */
+/** Postings to the given accounts, newest first: a keyset page of those older than the posting `before`. */
 export async function listPostings<Kind extends AccountKind>(
   db: Db,
   accounts: readonly Account<Kind>[],

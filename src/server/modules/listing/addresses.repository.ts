@@ -1,13 +1,13 @@
 /**
- * SQL for lists of addresses that search engines read: which offers, sellers and markets have a public page. Every
- * statement reads a bounded stretch of an index, however large the table is.
+ * SQL for sitemaps: which offers, sellers and markets have a public page. Every statement scans a bounded range of an
+ * index, however large the table is.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Where a stretch begins or ends; opaque to everybody but this file. */
+/** Keyset cursor: where a batch begins or ends; opaque outside this file. */
 export interface AddressCursor {
-  /** A time with all the digits that the database keeps; empty where ids alone are in order. */
+  /** A timestamp in the database's full precision; empty where the order is by id alone. */
   at: string;
   id: string;
 }
@@ -18,14 +18,14 @@ export interface AddressRow {
   cursor: AddressCursor;
 }
 
-/** A stretch of at most so many addresses: its last one, their number, their newest change. */
+/** A batch of sitemap entries: the cursor of the last one, their number, their latest change. */
 export interface AddressStretch {
   end: AddressCursor;
   count: number;
   changedAt: Date;
 }
 
-/** Addresses in their order: a stretch after a cursor, and the rows between two cursors. */
+/** An ordered list of sitemap entries: the batch after a cursor, and the rows between two cursors. */
 export interface AddressList {
   stretch(db: Db, after: AddressCursor | null, size: number): Promise<AddressStretch | null>;
   /** After `after`, up to and including `until`. */
@@ -46,7 +46,7 @@ const afterOffer = (after: AddressCursor | null) =>
     ? sql`true`
     : sql`(published_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 
-/** Listed offers, the first published first: what is published later stands at the end. */
+/** Listed offers by time of publication, ascending: new ones are appended at the end. */
 export const offerAddresses: AddressList = {
   async stretch(db, after, size) {
     const { rows } = await sql<OfferLine & { count: number; changed_at: Date }>`
@@ -85,7 +85,7 @@ interface SellerLine {
   published_at: Date;
 }
 
-/** Sellers with a listed offer by id, each found by one look into the index of their offers. */
+/** Sellers with a listed offer, by id: a loose index scan with one index probe per seller. */
 const sellersAfter = (after: AddressCursor | null, limit: number) => sql`
   with recursive found as (
     (select seller_id, published_at, 1 as position from offer
@@ -135,7 +135,7 @@ export interface MarketOnSale {
   tokens: string[];
 }
 
-/** The markets that have a listed offer: one look into the index for each market, not for each offer. */
+/** The markets with a listed offer: a loose index scan with one index probe per market, not per offer. */
 export async function selectMarketsOnSale(db: Db): Promise<MarketOnSale[]> {
   const { rows } = await sql<{ category_id: string; market_key: string }>`
     with recursive found as (

@@ -1,6 +1,6 @@
 /**
- * Unpacked blocks of offers, kept by this process. A version never changes, so nothing here can be out of date; the
- * blocks that were used longest ago give way when the memory set aside for them is full.
+ * In-process LRU cache of unpacked offer blocks. A block version is immutable, so entries are never stale; the least
+ * recently used blocks are evicted when the memory limit is reached.
  */
 import {
   unpackCommon,
@@ -18,7 +18,7 @@ export interface Block {
   ids: Buffer | null;
 }
 
-/** Room for the blocks of about a million offers. */
+/** Memory limit: enough for the blocks of about a million offers. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 function bytesOf({ common, details, ids }: Block): number {
@@ -31,7 +31,7 @@ function bytesOf({ common, details, ids }: Block): number {
 }
 
 export function createBlockCache(mostBytes = MOST_BYTES) {
-  /** By version, in the order of their last use. */
+  /** By version, the least recently used first. */
   const blocks = new Map<number, Block>();
   const versionsOf = new Map<string, Set<number>>();
   let bytes = 0;
@@ -54,7 +54,7 @@ export function createBlockCache(mostBytes = MOST_BYTES) {
   };
 
   return {
-    /** Versions of the categories' blocks whose parts are here. */
+    /** Cached versions of the categories' blocks, by part. */
     known(categoryIds: readonly string[]) {
       const here = categoryIds
         .flatMap((id) => [...(versionsOf.get(id) ?? [])])
@@ -68,8 +68,8 @@ export function createBlockCache(mostBytes = MOST_BYTES) {
     },
 
     /**
-     * The stored blocks, unpacked, with the parts that were read now and those that were here before. Null when a part
-     * that was left out as known has given way meanwhile.
+     * Merges the parts read from the database with the cached ones and caches the result. Null when a part that was not
+     * read, because it was cached, has been evicted meanwhile.
      */
     join(stored: readonly StoredBlock[]): Block[] | null {
       const current = new Set(stored.map(({ version }) => version));

@@ -1,6 +1,6 @@
 /**
- * Counts behind filters over blocks of offers, in one pass. An offer that fails exactly one filter still counts for
- * that filter's own choices: so every count is what choosing it would give.
+ * Facet counts over blocks of offers, in one pass. An offer that fails exactly one filter still counts for the options
+ * of that filter: so every count is the number of results that choosing the option would give.
  */
 import type { FilterGroup, OfferFilter } from './offer-query.ts';
 import {
@@ -37,10 +37,10 @@ export interface CountedBlock {
   common: CommonColumns;
   /** Lists of one category only. */
   details: DetailColumns | null;
-  /** The number of each offer's seller, and 1 at the numbers of those who are online. */
+  /** The seller number of each offer; `online` is 1 at the numbers of sellers who are online. */
   sellers: Uint32Array;
   online: Uint8Array;
-  /** Places of offers that have changed since they were packed. */
+  /** Positions of offers that have changed since they were packed. */
   skipped: ReadonlySet<number> | null;
 }
 
@@ -72,7 +72,7 @@ type Check = (place: number) => boolean;
 /** The checks by the filter that they belong to; filters on attributes go by their key. */
 type Checks = Map<string, Check>;
 
-/** Of an offer that fails several filters: it counts for nothing. */
+/** Marks an offer that fails several filters: it is not counted. */
 const SEVERAL = 255;
 /** The number of a filter that is not in use: no offer fails it. */
 const UNUSED = 254;
@@ -153,7 +153,7 @@ function failuresOf(block: CountedBlock, filter: OfferFilter): Failures {
   return { failed, numberOf: (name) => numbers.get(name) ?? UNUSED };
 }
 
-/** What a block adds to the counts of tokens: by code, because texts are slow to count by. */
+/** Adds a block's token counts; counted by numeric code, because strings are slow keys. */
 function countTokens(details: DetailColumns, { failed, numberOf }: Failures, sums: Sums): void {
   const { tokens, codes, ends } = details;
   const counts = new Uint32Array(tokens.length);
@@ -221,7 +221,7 @@ function countCommon(block: CountedBlock, { failed, numberOf }: Failures, sums: 
   }
 }
 
-/** Counts one block. Answers the places of the offers that match all filters. */
+/** Counts one block. Returns the positions of the offers that match all filters. */
 function countBlock(
   block: CountedBlock,
   filter: OfferFilter,
@@ -257,7 +257,7 @@ function countBlock(
   return places.subarray(0, matching);
 }
 
-/** The places of an array that hold anything. */
+/** The non-zero entries of an array with their index. */
 function filled(counts: Uint32Array): { place: number; count: number }[] {
   const found: { place: number; count: number }[] = [];
   for (let place = 0; place < counts.length; place += 1) {
@@ -296,7 +296,7 @@ function listCounts(sums: Sums): FacetCount[] {
   ];
 }
 
-/** The counts, and for each block the places of the offers that match. */
+/** The facet counts, and for each block the positions of the matching offers. */
 export function countBlocks(
   blocks: readonly CountedBlock[],
   filter: OfferFilter,

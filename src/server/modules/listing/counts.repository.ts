@@ -1,4 +1,4 @@
-/** SQL of what categories and games tell of themselves: listed offers, their sellers, the lowest price. */
+/** SQL of category and game statistics: listed offers, their sellers, the lowest price. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CategoryCounts, GameStatsRow } from '../catalogue/index.ts';

@@ -1,4 +1,4 @@
-/** The front door of the listing module: the public lists of offers, their counts, the search, cards and pages. */
+/** Public API of the listing module: the public lists of offers, facet counts, search, cards and offer pages. */
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { offerChanged, offerHidden, offerPublished } from '../offers/index.ts';
@@ -21,15 +21,15 @@ export { refreshCounts, refreshFigures } from './use-cases/refresh-counts.ts';
 export { searchOffers } from './use-cases/search-offers.ts';
 export { showOffer } from './use-cases/show-offer.ts';
 
-/** Sums over many rows are measured anew this often; counts of one category follow its events. */
+/** Interval for recomputing aggregates over many rows; counts of one category are updated by its events. */
 const FIGURES_SECONDS = 600;
 
-/** Many changes of a category are packed soon; few ones cost little to read and wait longer. */
+/** Categories with many changes are packed often; few changes are cheap to read unpacked and are packed less often. */
 const PACK_SECONDS = 5;
 const PACK_FEW_SECONDS = 60;
 const FEW_CHANGES = 8;
 
-// Names of subscribers and jobs are stored with what waits for them: they stay as they were first given.
+// Names of subscribers and jobs are stored with pending deliveries and leases, so they must not change.
 const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
   on(event, 'offers.count_category', (ctx, fact) =>
     refreshCountsOf(ctx.db, fact.category_id, ctx.now),
@@ -41,10 +41,10 @@ export const listingModule = defineModule({
   uses: ['accounts', 'catalogue', 'market', 'offers'],
   tables: ['offer_block', 'offer_change', 'offer_word', 'seller_number'],
   reads: [
-    // Lists are made of offers: filters, order and page are one walk along an index of theirs.
+    // Filters, order and page of a list are one index scan over offers.
     'offer',
     'offer_image',
-    // A card shows its seller, a count its category: one query, not one more for each row.
+    // Cards join their seller, counts their category, in one query (no N+1).
     'app_user',
     'category',
   ],

@@ -1,4 +1,4 @@
-/** Endpoints of public lists and of an offer's page. The home page (`offers.home`) is answered by the storefront. */
+/** Endpoints of public lists and offer pages. The home page (`offers.home`) belongs to the storefront. */
 import { Failure } from '~/contracts/failure.ts';
 import { read } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';

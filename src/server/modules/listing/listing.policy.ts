@@ -1,4 +1,4 @@
-/** Who is shown an offer that is not on sale, and who may buy one that is. Pure. */
+/** Authorization rules for seeing unlisted offers and for buying listed ones. Pure functions. */
 import type { Offer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hasRole, type Actor } from '../../core/actor.ts';
@@ -15,8 +15,8 @@ function isVisible(actor: Actor, offer: Visibility): boolean {
 }
 
 /**
- * Offers that never were on sale, or wait for the staff, are shown to their seller and the staff only; to others they
- * are as good as none.
+ * Offers that were never on sale, or are pending review, are visible to their seller and to staff only; for others
+ * they do not exist.
  * @throws {Failure} OFFER_NOT_FOUND
  */
 export function requireVisible<T extends Visibility>(actor: Actor, offer: T | undefined): T {

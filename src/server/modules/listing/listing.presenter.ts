@@ -1,4 +1,4 @@
-/** Rows of lists → cards, in the language of the request. */
+/** Maps list rows to cards, in the language of the request. */
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import { quoteOrder, volumePercent } from '~/domain/pricing.ts';

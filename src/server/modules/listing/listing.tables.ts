@@ -19,12 +19,12 @@ export interface OfferBlockTable {
   details: Uint8Array;
 }
 
-/** Words of listed offers' titles, kept by triggers: what a misspelt word may have meant. */
+/** Words of listed offers' titles, maintained by triggers: the dictionary for spelling correction. */
 export interface OfferWordTable {
   word: string;
 }
 
-/** A short number for a seller, as packed blocks name them. */
+/** A compact integer id of a seller, used in packed blocks. */
 export interface SellerNumberTable {
   user_id: string;
   number: ColumnType<number, never, never>;

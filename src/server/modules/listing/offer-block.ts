@@ -1,14 +1,14 @@
 /**
- * A block of listed offers as columns of numbers, and its packed form in the database (decision 0011). A few thousand
- * offers take some tens of kilobytes, and counting over them is a loop over arrays.
+ * A block of listed offers in columnar form (typed arrays), and its binary encoding in the database (decision 0011). A
+ * few thousand offers take some tens of kilobytes, and counting them is a loop over arrays.
  */
 import { invariant } from '~/kernel/invariant.ts';
 import type { AttributeValue } from '../offers/index.ts';
 
-/** Offers of one block: small enough to be packed anew in a moment, large enough that few are read. */
+/** Offers per block: small enough to be repacked quickly, large enough that a list reads few blocks. */
 export const BLOCK_SIZE = 4_096;
 
-/** What is packed of an offer. */
+/** The columns of an offer that are packed. */
 export interface BlockRow {
   id: string;
   catalog_price_micros: number;
@@ -34,7 +34,7 @@ export interface CommonColumns {
 
 /** Attributes, for lists of one category. */
 export interface DetailColumns {
-  /** The distinct `key:value` of the block; `codes` are places in it. */
+  /** The distinct `key:value` of the block; `codes` are indexes into it (dictionary encoding). */
   tokens: readonly string[];
   codes: Uint16Array<ArrayBuffer>;
   /** Where the codes of each offer end. */
@@ -47,18 +47,18 @@ export const INSTANT = 1;
 export const VOLUME = 2;
 export const levelOf = (flags: number): number => flags >> 2;
 
-/** A promise of more minutes than fit is kept as the longest one; the contract allows 43 200. */
+/** Larger values are clamped to this one (16 bit); the contract allows 43 200. */
 export const LONGEST_MINUTES = 65_535;
 /** Sellers are numbered from 1. */
 const NO_SELLER = 0;
-/** A block never holds so many distinct tokens: 4 096 offers of some attributes each. */
+/** Upper bound that no block reaches: 4 096 offers with a few attributes each. */
 const MOST_TOKENS = 65_536;
 
 type Column = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
 const padded = (length: number): number => Math.ceil(length / 8) * 8;
 
-/** Arrays one after the other, each at a multiple of eight bytes, behind a description in JSON. */
+/** Binary encoding: a JSON header, then the arrays one after the other, each aligned to eight bytes. */
 function pack(head: unknown, columns: readonly (Column | Uint8Array<ArrayBuffer>)[]): Buffer {
   const text = Buffer.from(JSON.stringify(head));
   const start = padded(4 + text.length);
@@ -76,7 +76,7 @@ function pack(head: unknown, columns: readonly (Column | Uint8Array<ArrayBuffer>
 
 /** Reads what `pack` wrote, column by column in the same order. */
 function unpack(packed: Uint8Array) {
-  // A copy of its own: the driver's buffers start anywhere, arrays of numbers must not.
+  // Copied, because typed arrays need alignment, and the driver's buffers can start at any offset.
   const bytes = new Uint8Array(packed).buffer;
   const headLength = new DataView(bytes).getUint32(0, true);
   const head: unknown = JSON.parse(Buffer.from(bytes, 4, headLength).toString('utf8'));
@@ -183,7 +183,7 @@ export function unpackDetails(packed: Uint8Array): DetailColumns {
 
 const ID_BYTES = 16;
 
-/** The place of an id (32 hexadecimal digits as bytes) among a block's sorted ids; -1 when it is not there. */
+/** Binary search: the position of an id (16 bytes) among a block's sorted ids; -1 when it is missing. */
 export function placeOf(ids: Buffer, id: Buffer): number {
   let low = 0;
   let high = ids.length / ID_BYTES - 1;
@@ -200,7 +200,7 @@ export function placeOf(ids: Buffer, id: Buffer): number {
 
 export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-/** The id at a place, as text. */
+/** The id at a position, as text. */
 export function idAt(ids: Buffer, place: number): string {
   const hex = ids.toString('hex', place * ID_BYTES, (place + 1) * ID_BYTES);
   return [

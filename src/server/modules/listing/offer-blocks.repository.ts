@@ -1,11 +1,11 @@
-/** SQL of the blocks that lists are counted from, and of the changes that are not packed yet. */
+/** SQL of packed offer blocks, which facet counts are computed from, and of changes that are not packed yet. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { BlockRow } from './offer-block.ts';
 import { allOf, plainConditions } from './offer-conditions.repository.ts';
 import type { OfferFilter } from './offer-query.ts';
 
-/** What is packed of the offer `o`, with the number of its seller. */
+/** The packed columns of the offer `o`, with the number of its seller. */
 const blockColumns = sql`
   o.id, o.catalog_price_micros, o.delivery_minutes, o.delivery_method = 'instant' as is_instant,
   o.volume_discounts <> '[]' as has_volume, o.seller_level, n.number as seller_number,
@@ -13,7 +13,7 @@ const blockColumns = sql`
 `;
 
 export interface ChangedRow extends Omit<BlockRow, 'id' | 'catalog_price_micros'> {
-  /** The category that the change was noted in. */
+  /** The category for which the change was recorded. */
   category_id: string;
   offer_id: string;
   /** Null when the offer is not listed there any more; the rest of the row is null then, too. */
@@ -23,8 +23,8 @@ export interface ChangedRow extends Omit<BlockRow, 'id' | 'catalog_price_micros'
 }
 
 /**
- * Offers that have changed since their category was packed, as they are now. At most `limit` changes are looked
- * at; a longer answer than that says that there are more.
+ * Current rows of offers that have changed since their category was packed. Reads at most `limit` + 1 changes; more
+ * than `limit` rows mean that there are more.
  */
 export async function selectChanged(
   db: Db,
@@ -48,8 +48,8 @@ export async function selectChanged(
 }
 
 /**
- * Offers of a search or of one seller, as they are now: so many at most, in no order; one more tells that there are
- * more. The other filters are left to the caller.
+ * Current rows of offers of a search or of one seller, unordered, at most `limit`; one extra row means that there are
+ * more. The caller applies the other filters.
  */
 export async function selectCandidates(
   db: Db,
@@ -59,7 +59,7 @@ export async function selectCandidates(
   limit: number,
 ): Promise<ChangedRow[]> {
   const [only, ...others] = categoryIds;
-  // Several categories together are too many rows to be worth a bitmap of their index: as a text, it is not tried.
+  // For several categories a bitmap scan of their index does not pay: comparing as text keeps the planner from it.
   const within =
     others.length === 0
       ? sql`o.category_id = ${only ?? null}`
@@ -81,7 +81,7 @@ export async function selectCandidates(
 export interface StoredBlock {
   category_id: string;
   version: number;
-  /** Null where the caller has that part of that version. */
+  /** Null when the caller already has this part of this version. */
   common: Uint8Array | null;
   details: Uint8Array | null;
   ids: Uint8Array | null;
@@ -89,14 +89,14 @@ export interface StoredBlock {
 
 export interface BlockRequest {
   categoryIds: readonly string[];
-  /** Versions whose parts the caller has. */
+  /** Versions that the caller has cached, by part. */
   known: { common: readonly number[]; details: readonly number[]; ids: readonly number[] };
   withDetails: boolean;
-  /** Categories in which single offers have to be found. */
+  /** Categories for which the ids are needed too, to find single offers. */
   idsOf: readonly string[];
 }
 
-/** All blocks of some categories, in one glance: packing replaces blocks and forgets changes together. */
+/** All blocks of some categories in one statement, so that the snapshot is consistent with concurrent packing. */
 export async function selectBlocks(db: Db, request: BlockRequest): Promise<StoredBlock[]> {
   const { categoryIds, known, withDetails, idsOf } = request;
   const { rows } = await sql<StoredBlock>`
@@ -111,7 +111,7 @@ export async function selectBlocks(db: Db, request: BlockRequest): Promise<Store
   return rows;
 }
 
-/** Ids at some places of some blocks, read without the rest of the block. */
+/** Ids at given positions of blocks, read without the rest of the block. */
 export async function selectIdsAt(
   db: Db,
   spots: readonly { version: number; place: number }[],
@@ -135,7 +135,7 @@ export async function selectOnlineNumbers(db: Db, now: Date): Promise<number[]> 
   return rows.map(({ number }) => number);
 }
 
-/** Categories with at least so many changes; with 1, all that have any. */
+/** Categories with at least `atLeast` unpacked changes. */
 export async function selectChangedCategories(db: Db, atLeast: number): Promise<string[]> {
   const { rows } = await sql<{ category_id: string }>`
     select category_id from offer_change group by category_id having count(*) >= ${atLeast}
@@ -143,7 +143,7 @@ export async function selectChangedCategories(db: Db, atLeast: number): Promise<
   return rows.map(({ category_id }) => category_id);
 }
 
-/** Only one process packs a category at a time; false when another one does. Until the transaction ends. */
+/** Advisory lock until the transaction ends: one process packs a category at a time; false when another one does. */
 export async function lockPacking(db: Db, categoryId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`offer_block ${categoryId}`}, 0)) as locked
@@ -195,7 +195,7 @@ export async function selectBlockIds(
   return rows[0]?.ids ?? null;
 }
 
-/** The listed ones of some offers of a category as they are packed, by id. Gives their sellers numbers. */
+/** Rows for packing: the listed ones of the given offers of a category, by id. Assigns numbers to new sellers. */
 export async function selectBlockRows(
   db: Db,
   categoryId: string,
@@ -224,7 +224,7 @@ export interface PackedBlock {
   details: Buffer;
 }
 
-/** Puts blocks in the place of the one that began with `firstId`. */
+/** Replaces the block that begins with `firstId`. */
 export async function replaceBlock(
   db: Db,
   categoryId: string,

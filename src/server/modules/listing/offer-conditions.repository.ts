@@ -24,7 +24,7 @@ function groupCondition(group: FilterGroup): RawBuilder<boolean> {
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** Filters that have no counts of their own. */
+/** Filters without facet counts. */
 export function plainConditions(filter: OfferFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (filter.sellerId !== null) conditions.push(sql`o.seller_id = ${filter.sellerId}`);
@@ -38,7 +38,7 @@ const isOnline = (now: Date): RawBuilder<unknown> =>
   sql`o.seller_id in
     (select u.id from app_user u where u.is_seller and u.online_until > ${now})`;
 
-/** The filters with counts of their own, by the name that the counts use. */
+/** Filters with facet counts, by the name used in the counts. */
 export function countedConditions(
   filter: OfferFilter,
   now: Date,
@@ -74,11 +74,11 @@ export function afterPosition(order: SortOrder, position: Position | null): RawB
     order.column === 'published_at'
       ? sql`${position.key}::timestamptz`
       : sql`${position.key}::bigint`;
-  // A plain comparison of the leading column lets the index be entered at the right place.
+  // Row comparison on the leading columns lets the index scan start at the cursor.
   return sql`(${column}, o.id) ${sign} (${key}, ${position.id}::uuid)`;
 }
 
-/** Everything that a filter asks for, of listed offers. */
+/** All conditions of a filter, for listed offers. */
 export function matches(filter: OfferFilter, now: Date): RawBuilder<unknown> {
   return allOf([
     sql`o.listed`,

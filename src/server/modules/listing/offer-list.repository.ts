@@ -59,11 +59,11 @@ const cardJoins = sql`
   ) i on true
 `;
 
-/** Where the offers that match a filter are to be found. */
+/** Access plan for the matching offers of a filter. */
 export interface Whereabouts {
-  /** Named one by one, of categories where they are rare. */
+  /** Ids of the matching offers in categories where matches are rare. */
   ids: readonly string[];
-  /** Categories where a walk along an index soon meets them, and the share of all matches that is there. */
+  /** Categories where an index scan finds matches quickly, with their share of all matches. */
   frequentIn: readonly { categoryId: string; share: number }[];
 }
 
@@ -83,7 +83,7 @@ const endOf = ({ order }: PageRequest, limit: number): RawBuilder<unknown> => {
 const onPage = ({ filter, order, after, now }: PageRequest): RawBuilder<unknown> =>
   sql`${matches(filter, now)} and ${afterPosition(order, after)}`;
 
-/** The first offers of one category, or (null) of the whole market; only they are joined with sellers and images. */
+/** The first offers of one category, or (null) of all; the join with sellers and images comes after the limit. */
 export async function selectFirstCards(
   db: Db,
   request: PageRequest,
@@ -102,14 +102,14 @@ export async function selectFirstCards(
   return rows;
 }
 
-/** An offer by its place in an order. */
+/** An offer with its sort key. */
 export interface Spot {
   id: string;
   category_id: string;
   key: number | Date;
 }
 
-/** The first so many offers of each of some categories. */
+/** The first offers of each given category, at most `limit` each. */
 export async function selectFirstOfEach(
   db: Db,
   request: PageRequest,
@@ -126,7 +126,7 @@ export async function selectFirstOfEach(
   return rows;
 }
 
-/** The first ones of some named offers. */
+/** The first of the given offers, by sort order. */
 export async function selectFirstOfNamed(
   db: Db,
   request: PageRequest,
@@ -140,7 +140,7 @@ export async function selectFirstOfNamed(
   return rows;
 }
 
-/** Cards of the given offers, in the given order of their columns. */
+/** Cards of the given offers, in the given sort order. */
 export async function selectCardsInOrder(
   db: Db,
   ids: readonly string[],
@@ -154,7 +154,7 @@ export async function selectCardsInOrder(
   return rows;
 }
 
-/** Listed offers of a seller, newest first, by keyset. */
+/** Listed offers of a seller, newest first (keyset pagination). */
 export async function selectSellerCards(
   db: Db,
   sellerId: string,
@@ -184,7 +184,7 @@ export async function selectNewestCards(db: Db, limit: number): Promise<CardRow[
   return rows;
 }
 
-/** The newest listed offers of each of some sellers, at most `limit` of each: a few rows of an index for each. */
+/** The newest listed offers of each given seller, at most `limit` each: one short index scan per seller. */
 export async function selectNewestOfSellers(
   db: Db,
   sellerIds: readonly string[],
@@ -226,7 +226,7 @@ export interface MarketOfferRow {
   volume_discounts: VolumeDiscount[];
 }
 
-/** So many of the cheapest are looked through for those with enough stock: stock is in no index. */
+/** Maximum number of the cheapest offers scanned for enough stock: stock is not indexed. */
 const MOST_SEEN = 2_000;
 
 /** Offers of a category that match all filters, the cheapest first. */

@@ -1,10 +1,10 @@
-/** A list request in the terms of the database: which categories, which groups of filters, which order. */
+/** Translates a list request into query parameters: categories, filter groups, sort order, cursor. */
 import { Failure } from '~/contracts/failure.ts';
 import type { AttributeFilter } from '~/contracts/offers/offer-filter.ts';
 import type { AttributeRow } from '../catalogue/index.ts';
 import { tokenOf } from '../offers/index.ts';
 
-/** One attribute filter. Its own counts ignore it, so that the visitor sees what another choice would bring. */
+/** One attribute filter. Its own facet counts ignore it, so that they show the results of other choices. */
 export type FilterGroup =
   | { key: string; kind: 'tokens'; tokens: string[] }
   | { key: string; kind: 'range'; from: number | null; to: number | null };
@@ -26,11 +26,11 @@ export interface OfferFilter {
   groups: readonly FilterGroup[];
   priceMinMicros: number | null;
   priceMaxMicros: number | null;
-  /** Promised delivery of at most so many minutes. */
+  /** Maximum promised delivery time in minutes. */
   withinMinutes: number | null;
   instant: boolean;
   online: boolean;
-  /** At least; 0 is everybody. */
+  /** Minimum level; 0 means all sellers. */
   sellerLevel: number;
   volume: boolean;
   sellerId: string | null;
@@ -45,7 +45,7 @@ const orders = {
   recommended: { column: 'rank', descending: true },
 } as const satisfies Record<string, SortOrder>;
 
-/** In an order book the recommended order is the price: the goods are all the same. */
+/** In an order book the recommended order is by price: all goods are identical. */
 export function sortOrder(sort: keyof typeof orders, isOrderBook: boolean): SortOrder {
   return sort === 'recommended' && isOrderBook ? orders.price : orders[sort];
 }
@@ -80,7 +80,7 @@ export interface Position {
   id: string;
 }
 
-/** The place after an offer, as an opaque text that is bound to the sort order. */
+/** Keyset cursor after an offer: an opaque string bound to the sort order. */
 export function encodeCursor(order: SortOrder, position: Position): string {
   return Buffer.from(JSON.stringify([order.column, position.key, position.id])).toString(
     'base64url',
@@ -103,14 +103,14 @@ function isKeyOf(order: SortOrder, key: unknown): key is number | string {
   return typeof key === 'string' && timeForm.test(key) && isInstant(key);
 }
 
-/** Days that no month has move to the next one in JavaScript; the database refuses them, and the year 0. */
+/** JavaScript rolls invalid days over to the next month; the database refuses them, and the year 0. */
 function isInstant(text: string): boolean {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString() === text && date.getUTCFullYear() > 0;
 }
 
 /**
- * Reads a cursor that was given out for the same order.
+ * Decodes a cursor that was issued for the same sort order.
  * @throws {Failure} CURSOR_INVALID for anything else
  */
 export function decodeCursor(order: SortOrder, cursor: string): Position {

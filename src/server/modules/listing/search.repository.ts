@@ -1,6 +1,6 @@
 /**
  * SQL of the search over all public offers. Every query reads a bounded number of rows, whatever the number of
- * offers: the newest thousand first, then what the trigram index finds, cut off.
+ * offers: first the newest thousand, then a limited number of trigram index matches.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -8,12 +8,12 @@ import type { Db } from '../../db/database.ts';
 /** Words that all must occur in a title, each in one of several spellings. Plain letters and digits only. */
 export type WordSpellings = readonly (readonly string[])[];
 
-/** A word of so many letters holds a trigram; shorter ones cannot use the index and are not asked for. */
+/** Shorter words contain no trigram: they cannot use the index and are not searched. */
 export const MIN_INDEXED_WORD = 3;
 
 const RECENT = 1_000;
 const CANDIDATES = 400;
-/** Categories are read one by one along their order; the text names few. */
+/** Maximum number of categories; each is read by an index scan of its own. */
 const MAX_CATEGORIES = 12;
 
 function titleHolds(words: WordSpellings): RawBuilder<unknown> {
@@ -29,7 +29,7 @@ async function idsOf(db: Db, query: RawBuilder<{ id: string }>): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Among the newest offers: frequent words are found here, and the index is not asked. */
+/** Matches among the newest offers: enough for frequent words, without the trigram index. */
 export function selectRecentMatches(db: Db, words: WordSpellings, limit: number) {
   return idsOf(
     db,
@@ -43,7 +43,7 @@ export function selectRecentMatches(db: Db, words: WordSpellings, limit: number)
   );
 }
 
-/** Through the trigram index: words that are rare among the newest offers. The closest title first. */
+/** Matches through the trigram index, for words that are rare among the newest offers. The closest title first. */
 export function selectIndexedMatches(
   db: Db,
   words: WordSpellings,
@@ -86,8 +86,8 @@ export function selectTopOfCategories(db: Db, categoryIds: readonly string[], li
 const LIKE_WORDS = 40;
 
 /**
- * Known words of titles that resemble a word or begin as it does, the most alike first: two letters that changed
- * places in the middle of a short word leave few trigrams in common.
+ * Spelling candidates: known words of titles that are similar to a word or share its prefix, the most similar first.
+ * The prefix is needed because two swapped letters in the middle of a short word leave few common trigrams.
  */
 export async function selectLikeWords(db: Db, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`

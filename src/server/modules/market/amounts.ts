@@ -28,7 +28,7 @@ export function usualAmounts(bestPriceCents: number, largestStock: number): numb
 
 const USUAL_AMOUNT = 1;
 
-/** The amount that is meant while nobody says another; null without any. */
+/** The default amount; null without any. */
 export function usualAmount(amounts: readonly number[]): number | null {
   return amounts[USUAL_AMOUNT] ?? amounts[0] ?? null;
 }

@@ -40,10 +40,10 @@ export interface Basket {
   totalCents: number;
 }
 
-/** More conversations than this at once are no convenience. */
+/** Maximum number of sellers in a basket: each is a separate order and conversation. */
 export const MOST_SELLERS = 5;
 
-/** The search gives the best it knows after so many steps; real markets end long before. */
+/** Step limit of the search, which then returns the best basket so far; real markets need far fewer. */
 const MOST_STEPS = 20_000;
 
 /** Counts from `from` to `to` of an offer, all at one unit price. */
@@ -54,7 +54,7 @@ interface Piece {
   unitMicros: number;
 }
 
-/** What is left of an offer when its minimum and its steps are ignored: the basis of bounds. */
+/** Relaxation of an offer without minimum and price steps: the basis of the lower bounds. */
 interface Candidate {
   sellerId: string;
   pieces: Piece[];
@@ -62,12 +62,12 @@ interface Candidate {
   most: number;
 }
 
-/** Whether a total for this count can be told at all: no order may be larger. */
+/** Whether a total for this count can be computed: no order may be larger. */
 export function isPriceable(catalogPriceMicros: number, count: number): boolean {
   return !totalExceeds(catalogPriceMicros, count, appConfig.orders.maxTotalCents);
 }
 
-/** The counts that an offer sells, cut where a volume discount begins. */
+/** The counts that an offer sells, split at the volume discounts. */
 function piecesOf(offer: BasketOffer): Piece[] {
   const least = Math.max(1, Math.min(offer.minPurchase, offer.inStock));
   const steps = offer.volumeDiscounts
@@ -96,7 +96,7 @@ function candidatesFor(offers: readonly BasketOffer[]): Candidate[] {
     .toSorted((a, b) => a.lowestMicros - b.lowestMicros || b.most - a.most);
 }
 
-/** Fills `count` from chosen pieces: each gives its least, the cheapest give more. Null when it does not fit. */
+/** Fills `count` from chosen pieces: each at its minimum, the rest from the cheapest. Null when it does not fit. */
 function fill(pieces: readonly Piece[], count: number): BasketPart[] | null {
   let open = count - pieces.reduce((sum, { from }) => sum + from, 0);
   if (open < 0) return null;
@@ -114,7 +114,7 @@ function fill(pieces: readonly Piece[], count: number): BasketPart[] | null {
   }));
 }
 
-/** No way to reach the count through these pieces and any of the candidates after them costs less, in cents. */
+/** Lower bound in cents for any basket with these pieces and any of the remaining candidates. */
 function lowerBound(
   pieces: readonly Piece[],
   candidates: readonly Candidate[],
@@ -142,7 +142,7 @@ function lowerBound(
   return mixedTotalCents(lines);
 }
 
-/** How much the candidates from each index on can give together, by the number of sellers. */
+/** The maximum count that candidates from each index on can supply together, by number of sellers. */
 function reachOf(candidates: readonly Candidate[]): number[][] {
   return candidates.map((_, index) => {
     const largest = candidates
@@ -167,8 +167,8 @@ function isBetter(a: Basket, b: Basket | null): boolean {
  * the fewest sellers. Null when the count cannot be filled.
  *
  * Exact by branch and bound over the price steps of the offers. Between chosen steps units go to the lowest unit price
- * first; what the rounding of each order to its next cent adds is part of the total, but not chased: counts are not
- * shifted to save the fraction of a cent.
+ * first; the rounding of each order up to a cent is part of the total but not optimised: counts are not shifted to save
+ * the fraction of a cent.
  */
 export function cheapestBasket(offers: readonly BasketOffer[], count: number): Basket | null {
   const candidates = candidatesFor(offers);
@@ -179,7 +179,7 @@ export function cheapestBasket(offers: readonly BasketOffer[], count: number): B
     const basket = { parts, count, totalCents: sumCents(...parts.map((part) => part.totalCents)) };
     if (isBetter(basket, found.best)) found.best = basket;
   };
-  /** Whether more parts, from the candidate `next` on, can still lead to something better. */
+  /** Pruning: whether candidates from `next` on can still improve on the best total. */
   const isHopeful = (pieces: readonly Piece[], next: number): boolean => {
     const left = MOST_SELLERS - pieces.length;
     const more = reach[next]?.[left] ?? 0;
@@ -223,7 +223,7 @@ export function cheapestSingle(offers: readonly BasketOffer[], count: number): B
 /** Counts from the first to the second, both included. */
 type Span = readonly [from: number, to: number];
 
-/** Enough for any real market; of more, the furthest from the wish are forgotten. */
+/** Limit, enough for any real market; beyond it, the spans furthest from the wanted count are discarded. */
 const MOST_SPANS = 500;
 
 function merged(spans: readonly Span[], count: number): Span[] {

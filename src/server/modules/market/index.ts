@@ -1,4 +1,4 @@
-/** The front door of the market module: completed sales and what follows from them, and the cheapest way to buy a count. */
+/** Public API of the market module: completed sales, the figures computed from them, and the cheapest basket. */
 import { defineModule } from '../../core/define-module.ts';
 export { isPriceable } from './basket.ts';
 export { refreshTotals } from './market.repository.ts';
@@ -17,7 +17,7 @@ export {
 } from './use-cases/market-summary.ts';
 export { bandOfList, bandOfOffer, namesOneGood } from './use-cases/show-band.ts';
 
-/** What it tells stands in the answers of others: in lists, on an offer's page and on the home page. */
+/** It has no endpoints: other modules include its figures in lists, offer pages and the home page. */
 export const marketModule = defineModule({
   name: 'market',
   uses: ['accounts', 'catalogue', 'offers'],
@@ -25,7 +25,7 @@ export const marketModule = defineModule({
   reads: [
     // The busiest market of each category with its best price, for the whole home page in one statement.
     'offer',
-    // Totals count sellers and their orders, delivery times are told by the kind of goods: one statement over all rows.
+    // Totals count sellers and their orders, delivery times are grouped by base category: one statement over all rows.
     'app_user',
     'category',
   ],

@@ -1,14 +1,14 @@
-/** SQL of measured figures: completed sales, usual prices, delivery times, and the totals of the whole market. */
+/** SQL of market statistics: completed sales, usual prices, delivery times, and the totals of the whole market. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SellerDelivery } from '../accounts/index.ts';
 import type { BaseStatsRow, CategoryDelivery } from '../catalogue/index.ts';
 import type { CountedOrderTable, MarketSaleTable } from './market.tables.ts';
 
-/** Figures look back so far. */
+/** Time window of the figures, in days. */
 const FIGURE_DAYS = 90;
 
-/** Notes that an order's end is counted; false when it was already. */
+/** Marks an order's outcome as counted (idempotency key); false when it was already. */
 export async function markCounted(
   db: Db,
   orderId: string,
@@ -34,13 +34,13 @@ export async function deleteSale(db: Db, orderId: string): Promise<void> {
   await db.deleteFrom('market_sale').where('order_id', '=', orderId).execute();
 }
 
-/** So many of the newest orders tell what is usual; more would only cost time. */
+/** Sample size: this many of the newest orders suffice for usual prices. */
 const MOST_SALES = 1_000;
 
-/** Orders of a category that are looked through for the ones of some of its many markets. */
+/** Maximum number of a category's orders that are scanned when several of its markets are requested. */
 const MOST_LOOKED_THROUGH = 5_000;
 
-/** Unit prices of the newest completed orders of markets since a moment: at most 1 000, whatever was sold. */
+/** Unit prices of the newest completed orders of markets since an instant, at most 1 000. */
 export async function selectSalesOfMarkets(
   db: Db,
   categoryId: string,
@@ -85,7 +85,7 @@ export interface LeadMarket {
 }
 
 /**
- * The busiest market of each category: the one with most sales since a moment, or, where nothing was sold, that
+ * The busiest market of each category: the one with most sales since an instant, or, where nothing was sold, that
  * of the newest offer. With its best price and number of offers.
  */
 export async function selectLeadMarkets(
@@ -195,7 +195,7 @@ export async function refreshTotals(db: Db, now: Date): Promise<void> {
   `.execute(db);
 }
 
-/** Numbers for the home page as last measured: sellers who have an offer listed, completed orders. */
+/** Totals for the home page as of the last refresh: sellers with a listed offer, completed orders. */
 export async function selectTotals(db: Db): Promise<{ sellers: number; completed_orders: number }> {
   const rows = await db.selectFrom('market_total').select(['name', 'value']).execute();
   const valueOf = new Map(rows.map(({ name, value }) => [name, value]));

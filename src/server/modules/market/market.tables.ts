@@ -13,13 +13,13 @@ export interface MarketSaleTable {
   sold_at: Date;
 }
 
-/** An end of an order that figures contain already. */
+/** An outcome of an order that is already included in the figures (idempotency record). */
 export interface CountedOrderTable {
   order_id: string;
   kind: 'completed' | 'taken_back' | 'dispute_lost';
 }
 
-/** A number of the home page as last measured. */
+/** A total for the home page, as of the last refresh. */
 export interface MarketTotalTable {
   name: 'sellers' | 'completed_orders';
   value: number;

@@ -1,12 +1,12 @@
-/** What a market usually costs, from the unit prices of its completed orders. Pure arithmetic. */
+/** The usual price band of a market, computed from the unit prices of its completed orders. Pure functions. */
 
-/** Fewer orders say nothing about what is usual. */
+/** Minimum number of orders for a meaningful band. */
 export const MIN_SAMPLE = 10;
 
-/** Steps of the picture. */
+/** Number of bars of the chart. */
 const BARS = 24;
 
-/** The picture leaves out the dearest and the cheapest of 50: one slip of a finger would flatten the rest. */
+/** The chart cuts off 2 % at either end: one mistyped price would flatten the rest. */
 const CUT = 0.02;
 
 /** Orders in equal steps of price between two prices in micros. */

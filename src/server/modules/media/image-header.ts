@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. Names and declared types are whatever the sender likes, so they are not asked. */
+/** Detects file types by magic bytes. File names and declared types come from the sender and are not trusted. */
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif';
 
@@ -24,7 +24,7 @@ function brandsOf(bytes: Uint8Array): string[] {
   return brands;
 }
 
-/** The type of an image, undefined when it is none of the four that are taken. */
+/** The type of an image; undefined when it is none of the four accepted types. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, jpegSignature)) return 'jpeg';
   if (startsWith(bytes, pngSignature)) return 'png';

@@ -1,4 +1,4 @@
-/** The front door of the media module: emblems, artwork and uploaded images. */
+/** Public API of the media module: emblems, artwork and uploaded images. */
 import { artworkUrl, emblemUrl } from '~/contracts/media/media.urls.ts';
 import { defineModule } from '~/server/core/define-module.ts';
 import { artworkVersion, type EmblemGame, emblemVersion } from './artwork/emblem.ts';

@@ -1,4 +1,4 @@
-/** Contract, use case and presenter of the media endpoints. */
+/** Endpoints of image uploads. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { signedIn, stepwise } from '~/server/core/unit-of-work.ts';
@@ -9,14 +9,14 @@ import { normaliseImage } from './normalise-image.ts';
 import { requireUploadRoom, storeImage } from './use-cases/store-image.ts';
 
 export const mediaEndpoints = {
-  /** Encoding and storing take long, so no transaction is open meanwhile: the one that records the picture is short. */
+  /** Encoding and storing are slow, so they run outside a transaction; a short one records the image. */
   upload: api.media.upload.handler(
     stepwise(async (ctx, input, inTransaction) => {
       const own = signedIn(ctx);
       const { actor } = own;
-      // Whoever is banned finishes open orders, disputes with their proof included; nothing else takes their pictures.
+      // Banned users may upload images only while an open order or dispute of theirs may need proof.
       if (actor.isBanned && !(await awaitsProof(ctx, actor.userId))) throw new Failure('BANNED');
-      // Before the bytes are copied into memory a second time.
+      // Checked before the bytes are copied into memory a second time.
       if (input.file.size > appConfig.offers.maxImageBytes) throw new Failure('IMAGE_TOO_LARGE');
       await requireUploadRoom(own);
       const image = await normaliseImage(new Uint8Array(await input.file.arrayBuffer()));

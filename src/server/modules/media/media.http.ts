@@ -1,6 +1,6 @@
 /**
- * Serves everything under `/media/`: emblems, artwork and uploaded images. Pictures are rendered when they are
- * first asked for, kept on disk, and rendered once however many ask at the same time.
+ * Serves everything under `/media/`: emblems, artwork and uploaded images. Pictures are rendered on demand and cached
+ * on disk; concurrent requests for the same picture share one rendering (single flight).
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -21,23 +21,23 @@ import { createSingleFlight, createWorkQueue, Overloaded } from './work-queue.ts
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface MediaHandlerOptions {
-  /** Rendered pictures are kept in its folder `cache/art`. */
+  /** Rendered pictures are cached in its folder `cache/art`. */
   dataDir: string;
   storage: Storage;
-  /** What a game's emblem is drawn from. Undefined for an unknown alias. */
+  /** Input for drawing a game's emblem. Undefined for an unknown alias. */
   findGame(alias: string): Promise<EmblemGame | undefined>;
   /** Whether the offer exists and belongs to the game, so that artwork is drawn for real offers only. */
   hasOffer?(gameAlias: string, offerId: string): Promise<boolean>;
-  /** What the picture of a shared page shows. Undefined where there is no such page. */
+  /** Content of a page's social preview image. Undefined where there is no such page. */
   findShare?(picture: SharePicture): Promise<ShareCard | undefined>;
-  /** Told about failures of the cache and of rendering, which are answered without details. */
+  /** Called with errors of cache and rendering; responses contain no details of them. */
   onError?(error: unknown): void;
-  /** Bytes of rendered pictures that are kept. */
+  /** Maximum size of the cache in bytes. */
   maxCacheBytes?: number;
 }
 
 const forEver = 'public, max-age=31536000, immutable';
-/** Without a version in the address an edited title has to show within a day. */
+/** For addresses without a version, where an edited title has to show within a day. */
 const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
 
 interface Found {
@@ -58,7 +58,7 @@ function plain(status: number, text: string, headers: Record<string, string> = {
   });
 }
 
-/** `If-None-Match` may list several tags and mark them weak. */
+/** Whether `If-None-Match` contains the ETag; the header may list several and mark them weak. */
 function isKnown(request: Request, etag: string): boolean {
   const given = request.headers.get('if-none-match');
   if (given === null) return false;
@@ -85,7 +85,7 @@ function answer(request: Request, { bytes, cacheControl, type }: Found): Respons
   });
 }
 
-/** Reads a picture from the cache, or renders and keeps it. */
+/** Reads a picture from the cache, or renders and caches it. */
 type Kept = (key: string, render: () => Promise<Bytes | undefined>) => Promise<Bytes | undefined>;
 
 function createKeeper(cache: PictureCache, room: { atOnce: number; waiting: number }): Kept {
@@ -104,7 +104,7 @@ function createKeeper(cache: PictureCache, room: { atOnce: number; waiting: numb
 interface Sources {
   cache: PictureCache;
   keep: Kept;
-  /** Large pictures that only crawlers ask for: they wait in a queue of their own. */
+  /** For large preview images, which only crawlers request: they have a queue of their own. */
   keepShared: Kept;
   options: MediaHandlerOptions;
 }
@@ -128,7 +128,7 @@ async function renderOf(
   return renderArtwork({ alias, genre: game.genre, offerId }, { width: size, format });
 }
 
-/** A picture drawn from a game. A known version needs no look at the game at all. */
+/** A picture drawn for a game. A cached version runs no query. */
 async function findDrawn(
   { cache, keep, options }: Sources,
   picture: GamePicture,
@@ -150,7 +150,7 @@ function shareKeyOf({ locale, subject }: SharePicture, version: string): string 
   return ['share', locale, ...Object.values(subject), version].join('|');
 }
 
-/** The picture of a shared page. What it shows changes with the market, so its version is asked each time. */
+/** A page's social preview image. Its content changes with the market; a cached version runs no query. */
 async function findShared(
   { cache, keepShared, options }: Sources,
   picture: SharePicture,
@@ -167,7 +167,7 @@ async function findShared(
   return bytes && { bytes, cacheControl: asked === version ? forEver : forADay, type: 'png' };
 }
 
-/** An uploaded image. Its content never changes under its id; one that was removed is gone, also as a rendered copy. */
+/** An uploaded image. Its content is immutable; after deletion its rendered copies are not served either. */
 async function findUploaded(
   { cache, keep, options }: Sources,
   { id, size, format }: Extract<Picture, { kind: 'image' }>,

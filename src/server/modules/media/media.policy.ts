@@ -1,12 +1,12 @@
-/** How many pictures somebody may upload (decision 0027). Pure: they return or throw. */
+/** Upload quotas (decision 0027). Pure functions: they return or throw. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 
-/** What an account has uploaded, the picture in question included. */
+/** Upload counters of an account, including the current image. */
 export interface UploadCounts {
-  /** Pictures that nothing uses yet; `oldest` of them, null without any. */
+  /** Unused images; `oldest` is the earliest upload time, null without any. */
   unused: { pictures: number; bytes: number; oldest: Date | null };
-  /** Everything in the day that began at `since`. */
+  /** All uploads of the 24-hour window that began at `since`. */
   day: { pictures: number; bytes: number; since: Date };
 }
 
@@ -37,8 +37,8 @@ function quotaOf(trustLevel: number): (typeof quotas)[number] {
 }
 
 /**
- * Refuses a picture too many, and says when the next one is possible.
- * @throws {Failure} MEDIA_QUOTA_UNUSED when pictures wait to be used, MEDIA_QUOTA_DAY when the day's share is used up
+ * Enforces the upload quotas; the failure contains when the next upload is possible.
+ * @throws {Failure} MEDIA_QUOTA_UNUSED for too many unused images, MEDIA_QUOTA_DAY when the daily quota is used up
  */
 export function requireRoom(counts: UploadCounts, trustLevel: number, now: Date): void {
   const quota = quotaOf(trustLevel);

@@ -1,4 +1,4 @@
-/** Rows of the media module as contract output. */
+/** Maps rows of the media module to contract output. */
 import type { UploadedImage } from '~/contracts/media/media.contract.ts';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { MediaRow } from './media.repository.ts';

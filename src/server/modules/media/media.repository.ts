@@ -24,8 +24,8 @@ export async function selectMedia(db: Db, ids: readonly string[]): Promise<Media
 }
 
 /**
- * The image with this content that the owner uploaded before. One that nothing uses yet counts as uploaded now, so that
- * it is there as long as a new one would be.
+ * The image with this content that the owner uploaded before. The upload time of an unused one is set to now, so that
+ * it is retained as long as a new one.
  */
 export async function touchByContent(
   db: Db,
@@ -50,8 +50,8 @@ export async function touchByContent(
 }
 
 /**
- * Counts a picture into the owner's day, which begins anew when the last one is over. Until the transaction ends no other
- * upload of the owner is counted.
+ * Adds an image to the owner's daily counters, which restart when the last day is over. The row lock serialises uploads
+ * of the owner until the transaction ends.
  */
 export async function takeAllowance(
   db: Db,
@@ -73,7 +73,7 @@ export async function takeAllowance(
     .executeTakeFirstOrThrow();
 }
 
-/** What the owner has uploaded in the day that runs; nothing when it is over. */
+/** The owner's counters of the current day; zeros when it is over. */
 export async function selectAllowance(
   db: Db,
   ownerId: string,
@@ -88,7 +88,7 @@ export async function selectAllowance(
   return row ?? { since: now, pictures: 0, bytes: 0 };
 }
 
-/** Pictures of the owner that nothing uses yet. */
+/** Counts the owner's unused images. */
 export async function countUnused(db: Db, ownerId: string): Promise<UploadCounts['unused']> {
   const { rows } = await sql<UploadCounts['unused']>`
     select count(*)::integer as pictures, coalesce(sum(byte_size), 0)::bigint as bytes,
@@ -99,7 +99,7 @@ export async function countUnused(db: Db, ownerId: string): Promise<UploadCounts
 }
 
 /**
- * Records an image. When a parallel upload of the same content came first, its row is answered instead: the
+ * Inserts an image. When a parallel upload of the same content came first, its row is returned instead: the
  * update changes nothing but makes the database give that row back.
  */
 export async function insertMedia(db: Db, row: MediaRow): Promise<MediaRow> {
@@ -115,7 +115,7 @@ export async function insertMedia(db: Db, row: MediaRow): Promise<MediaRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the row of a person's picture. False when there is no such one. */
+/** Deletes the row of a user's avatar. Returns false when there is none. */
 export async function deleteAvatar(
   db: Db,
   ownerId: string,
@@ -131,7 +131,7 @@ export async function deleteAvatar(
   return result.numDeletedRows > 0n;
 }
 
-/** Marks the owner's images as used and answers those that exist; a second use keeps the first time. */
+/** Marks the owner's images as used and returns those that exist; a second use does not change the timestamp. */
 export async function markClaimed(
   db: Db,
   ownerId: string,
@@ -148,7 +148,7 @@ export async function markClaimed(
     .execute();
 }
 
-/** Deletes up to `limit` images that were uploaded before `before` and never used. Answers their ids. */
+/** Deletes up to `limit` images that were uploaded before `before` and never used. Returns their ids. */
 export async function deleteUnclaimed(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('media')

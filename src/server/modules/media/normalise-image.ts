@@ -36,7 +36,7 @@ const formatNames: Record<ImageType, string> = {
   avif: 'heif',
 };
 
-/** Reads the header only. The limits are ours, so that each refusal has its own name. */
+/** Reads the header only, without the library's own limits, so that each refusal has its own failure code. */
 async function headerOf(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
@@ -46,7 +46,7 @@ async function headerOf(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * Refuses what is not an image of ours by its first bytes and its header.
+ * Refuses files that are not acceptable images, by their magic bytes and header.
  * @throws {Failure} IMAGE_UNREADABLE, IMAGE_TOO_LARGE, IMAGE_TYPE or IMAGE_TOO_MANY_PIXELS
  */
 async function assertAcceptable(bytes: Uint8Array): Promise<void> {
@@ -61,7 +61,7 @@ async function assertAcceptable(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Bad data beyond the header, and images that take too long. */
+/** Decodes and re-encodes; fails for corrupt data beyond the header and after the time limit. */
 async function encodeAnew(bytes: Uint8Array): Promise<NormalisedImage> {
   const options: SharpOptions = {
     limitInputPixels: maxImagePixels,

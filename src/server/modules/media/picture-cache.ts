@@ -1,4 +1,4 @@
-/** Rendered pictures on the local disk. Everything in it can be made again, so it may be deleted at any time. */
+/** Disk cache of rendered pictures. Everything in it can be rendered again, so it may be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface PictureCache {
   get(key: string): Promise<Bytes | undefined>;
-  /** Never fails: a picture that could not be kept is rendered again next time. */
+  /** Never fails: a picture that could not be stored is rendered again next time. */
   put(key: string, bytes: Bytes): Promise<void>;
-  /** Removes a picture; one that is not kept is no error. */
+  /** Removes a picture; a missing one is no error. */
   drop(key: string): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ async function entriesOf(directory: string): Promise<Entry[]> {
   return entries;
 }
 
-/** Removes the oldest files until a fifth of the room is free. Answers the bytes that are left. */
+/** Evicts the oldest files until a fifth of the limit is free. Returns the remaining bytes. */
 async function removeOldest(directory: string, maxBytes: number): Promise<number> {
   const entries = (await entriesOf(directory)).toSorted((a, b) => a.writtenAt - b.writtenAt);
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
@@ -80,7 +80,7 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
         bytesKept += bytes.byteLength;
         if (bytesKept > maxBytes && !sweeping) {
           sweeping = true;
-          // Nobody waits for it: the picture is answered meanwhile.
+          // Not awaited: the response does not depend on it.
           void sweep()
             .catch(onError)
             .finally(() => (sweeping = false));

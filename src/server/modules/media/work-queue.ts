@@ -1,4 +1,4 @@
-/** Keeps heavy work from taking the whole machine: a few at once, a bounded number waiting, the rest refused. */
+/** Concurrency limit for CPU-heavy work: a few tasks at once, a bounded queue, the rest is refused. */
 
 /** Thrown when the queue is full. The caller answers 503 with `Retry-After`. */
 export class Overloaded extends Error {
@@ -10,7 +10,7 @@ export interface WorkQueue {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A first-in-first-out queue that runs at most `atOnce` works and lets at most `waiting` wait. */
+/** A first-in-first-out queue that runs at most `atOnce` tasks and lets at most `waiting` wait. */
 export function createWorkQueue({
   atOnce,
   waiting,
@@ -23,7 +23,7 @@ export function createWorkQueue({
 
   const release = (): void => {
     const next = queue.shift();
-    // The place is handed over directly, so that a newcomer cannot overtake the one that waits.
+    // The slot is handed over directly, so that a new task cannot overtake a waiting one.
     if (next) next();
     else running--;
   };
@@ -45,7 +45,7 @@ export function createWorkQueue({
   };
 }
 
-/** Joins equal works that run at the same time: the second caller gets the first one's result. */
+/** Single flight: concurrent calls with the same key share one execution and its result. */
 export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const flights = new Map<string, Promise<T>>();
   return (key, work) => {

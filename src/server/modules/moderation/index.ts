@@ -1,4 +1,4 @@
-/** Front door of moderation: what the staff decides about people. Nothing imports this module. */
+/** Public interface of moderation: staff decisions about people. No other module imports it. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -9,7 +9,7 @@ import { openEndedBans } from './use-cases/ban.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 import { moderationRealtime } from './moderation.realtime.ts';
 
-/** How late a ban that has run out shows in lists and on sockets at most; rights do not wait for it. */
+/** Delay until an expired ban ends in lists and on sockets; permissions are restored at its expiry. */
 const SWEEP_SECONDS = 5;
 const BATCH = 50;
 

@@ -1,4 +1,4 @@
-/** What the staff does with people, over the contract. */
+/** Endpoints of staff decisions about people. */
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { searchAccounts } from '../accounts/index.ts';

@@ -1,4 +1,4 @@
-/** The mails about decisions of the staff, in the person's language. */
+/** Mails about staff decisions, in the person's language. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { MailMessage } from '../../infra/mail.ts';
@@ -23,7 +23,7 @@ function dayOf(until: Date, locale: Locale): string {
   }).format(until);
 }
 
-/** @param until null: for ever */
+/** @param until null: permanent */
 export function bannedMail(reader: Addressee, until: Date | null, reason: string): MailMessage {
   const end = until === null ? null : dayOf(until, reader.locale);
   return compose(reader, {
@@ -40,7 +40,7 @@ export function bannedMail(reader: Addressee, until: Date | null, reason: string
   });
 }
 
-/** Says that the ban is over, lifted or run out. */
+/** Says that the ban has ended, lifted or expired. */
 export function banEndedMail(reader: Addressee): MailMessage {
   return compose(reader, {
     subject: msg`Your account at ${brand} is open again`,
@@ -61,7 +61,7 @@ export function roleChangedMail(reader: Addressee): MailMessage {
   });
 }
 
-/** @param which the device that was signed out, its name null when unknown; null for all of them */
+/** @param which the device that was signed out, its name null when unknown; null for all devices */
 export function signedOutMail(
   reader: Addressee,
   which: { device: string | null } | null,
@@ -104,7 +104,7 @@ export function secondFactorRemovedMail(
   });
 }
 
-/** Says what became of the request to sell; a refusal tells its reason. */
+/** The decision about the request to sell; a rejection contains its reason. */
 export function sellerRequestMail(
   reader: Addressee,
   status: 'approved' | 'rejected',

@@ -4,13 +4,13 @@ import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff, may, roles, type Permission, type Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../core/actor.ts';
 
-/** What the rules look at. */
+/** The person as the rules see them. */
 export interface Subject {
   id: string;
   role: Role;
   /** At this instant. */
   isBanned: boolean;
-  /** Null for a ban for ever; without meaning when not banned. */
+  /** Null for a permanent ban; ignored when not banned. */
   bannedUntil: Date | null;
   secondFactorOn: boolean;
 }
@@ -20,26 +20,26 @@ export function requirePermission(actor: UserActor, permission: Permission): voi
   if (!may(actor.role, permission)) throw new Failure('FORBIDDEN');
 }
 
-/** Nobody decides about themselves, in whichever account they are. */
+/** Nobody decides about themselves, not even while impersonating. */
 export function requireOther(actor: UserActor, subjectId: string): void {
   if (subjectId === actor.userId || subjectId === actor.impersonatorId) {
     throw new Failure('PERSON_OWN');
   }
 }
 
-/** Bans, trust and entering are for members. Whoever works here loses the role first. */
+/** Bans, trust and impersonation apply to members only. Staff must lose their role first. */
 export function requireMember(actor: UserActor, subject: Subject): void {
   requireOther(actor, subject.id);
   if (isStaff(subject.role)) throw new Failure('PERSON_IS_STAFF');
 }
 
-/** Sign-ins and factors: also of the staff, but only below the own role, so that equals cannot shut each other out. */
+/** Sessions and second factors: also of staff, but only of a lower role, so that equals cannot lock each other out. */
 function requireBelow(actor: UserActor, subject: Subject): void {
   requireOther(actor, subject.id);
   if (roles.indexOf(subject.role) >= roles.indexOf(actor.role)) throw new Failure('PERSON_RANK');
 }
 
-/** Seeing where a person is signed in, and ending it. @throws Failure FORBIDDEN, PERSON_OWN, PERSON_RANK */
+/** Listing a person's sessions and ending them. @throws Failure FORBIDDEN, PERSON_OWN, PERSON_RANK */
 export function requireSessionRight(actor: UserActor, subject: Subject): void {
   requirePermission(actor, 'end_sessions');
   requireBelow(actor, subject);
@@ -56,7 +56,7 @@ function isBannedForGood(subject: Subject): boolean {
   return subject.isBanned && subject.bannedUntil === null;
 }
 
-/** A ban for ever, and every change of one, takes more than one for days. */
+/** A permanent ban, and every change of one, needs more rights than a temporary one. */
 export function requireBanRight(
   actor: UserActor,
   subject: Subject,
@@ -67,14 +67,14 @@ export function requireBanRight(
   requirePermission(actor, forGood ? 'ban_for_good' : 'ban_for_days');
 }
 
-/** @throws Failure PERSON_NOT_BANNED, FORBIDDEN for a ban for ever below admin */
+/** @throws Failure PERSON_NOT_BANNED, FORBIDDEN for a permanent ban below admin */
 export function requireRightToLiftBan(actor: UserActor, subject: Subject): void {
   requireMember(actor, subject);
   if (!subject.isBanned) throw new Failure('PERSON_NOT_BANNED');
   requirePermission(actor, isBannedForGood(subject) ? 'ban_for_good' : 'ban_for_days');
 }
 
-/** @param superAdmins how many there are, the subject included */
+/** @param superAdmins their number, the subject included */
 export function requireRoleChange(
   actor: UserActor,
   subject: Subject,
@@ -98,7 +98,7 @@ function isAllowed(check: () => void): boolean {
   }
 }
 
-/** What the caller may do with the person now: the same rules, asked instead of enforced. */
+/** The actions that the caller may take on the person now, by the same rules. */
 export function actsOn(actor: UserActor, subject: Subject): PersonAct[] {
   const rules: [PersonAct, () => void][] = [
     ['ban_for_days', () => requireBanRight(actor, subject, 'temporary')],

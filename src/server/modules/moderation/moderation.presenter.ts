@@ -47,7 +47,7 @@ function jsonOf(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** One line of the record, with names as far as the people still have one. */
+/** One record of the audit trail, with the names of people who still have one. */
 export function presentAudit(row: AuditRow, people: People): AuditEntry {
   const { impersonated_id: impersonatedId } = row;
   return {

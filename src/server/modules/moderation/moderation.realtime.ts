@@ -1,4 +1,4 @@
-/** What somebody hears of what the staff decided about them. */
+/** Broadcasts staff decisions to the person that they concern. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { banChanged, requiredTrustChanged } from './moderation.events.ts';
 
@@ -8,7 +8,7 @@ export const moderationRealtime: ModuleRealtime = {
       const { user_id: id, is_banned: isBanned, until, reason } = ban;
       if (isBanned && until === null) realtime.toUser(id, 'user_banned', { reason });
       if (isBanned && until !== null) realtime.toUser(id, 'user_temp_ban', { until });
-      // Open sockets know the person as they were: they come back as they are.
+      // Open sockets hold an outdated actor: they are disconnected and reconnect with the current one.
       realtime.disconnectUser(id);
     }),
 

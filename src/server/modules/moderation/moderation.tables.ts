@@ -1,18 +1,18 @@
 /** Kysely table types of moderation. */
 import type { Generated } from 'kysely';
 
-/** A ban with its history; at most one of a person runs. The rights follow `app_user.is_banned`. */
+/** A ban with its history; a person has at most one active ban. Permissions follow `app_user.is_banned`. */
 export interface UserBanTable {
   id: string;
   user_id: string;
-  /** Null: for ever. */
+  /** Null: permanent. */
   until: Date | null;
-  /** The person reads it. */
+  /** Shown to the person. */
   reason: string;
   created_by: string | null;
   created_at: Date;
   ended_at: Generated<Date | null>;
-  /** Null with `ended_at`: it ran out. */
+  /** Null with `ended_at`: it expired. */
   ended_by: Generated<string | null>;
   end_reason: Generated<string | null>;
 }

@@ -1,4 +1,4 @@
-/** The front door of notifications: what is told to whom by which way, and whether it arrives. */
+/** Public interface of notifications: who is notified of what, on which delivery channel, and the state of delivery. */
 import type { Ctx } from '../../core/context.ts';
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { mailQueue } from '../../infra/mail/mail.repository.ts';
@@ -18,7 +18,7 @@ export async function isTelegramBound(ctx: Ctx, userId: string): Promise<boolean
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long it stays known that something was told. */
+/** How long settled notifications, mails and Telegram messages are retained. */
 const KEPT_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 500;
 const TOLD_AT_ONCE = 50;

@@ -1,4 +1,4 @@
-/** What a notice says, in the language of its reader: one subject, one sentence or two, one thing to do. */
+/** The text of a notification, in its reader's language: a subject, a sentence or two, one action. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import { formatCents } from '~/platform/i18n/format.ts';
@@ -101,7 +101,7 @@ export function wordsOf(
   }
 }
 
-/** The words as texts, with the absolute address of what there is to do. */
+/** Renders the messages as strings, with the absolute URL of the action. */
 export function spell(
   words: NotificationText,
   { locale, appOrigin }: { locale: Locale; appOrigin: string },

@@ -1,4 +1,4 @@
-/** The mail of a notice: its words, why it came, and the way to stop its kind. */
+/** The mail of a notification: its text, why it was sent, and the unsubscribe link of its kind. */
 import { msg } from '@lingui/core/macro';
 import { appConfig } from '~config';
 import { notificationRules } from '~/contracts/notifications/kinds.ts';
@@ -13,7 +13,7 @@ import { makeToken } from './unsubscribe-token.ts';
 
 const brand = appConfig.brand.name;
 
-/** Puts a notice into the form of all mails; kinds that can be stopped carry the way to stop them. */
+/** Renders a notification in the common mail layout; kinds that can be turned off have an unsubscribe link. */
 export function composeNotificationMail(
   { env, keys }: Services,
   {
@@ -49,7 +49,7 @@ export function composeNotificationMail(
   return {
     ...mail,
     unsubscribeUrl: `${env.appOrigin}/api/notification/unsubscribe/${token}`,
-    // Anybody may write to anybody; orders, money and security are told in any case.
+    // Anybody may write to anybody; mails about orders, money and security are not limited.
     limit: notice.kind === 'chat_message' ? 'chat' : undefined,
   };
 }

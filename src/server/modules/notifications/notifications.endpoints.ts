@@ -41,7 +41,7 @@ const changeSettings = api.notifications.changeSettings.handler(
   }),
 );
 
-/** Whom and what a link is about. Links of accounts that are gone stay valid and change nothing. */
+/** The person and kind of an unsubscribe link. Links of deleted accounts stay valid and change nothing. */
 function aboutLink(ctx: Ctx, token: string) {
   const about = readToken(ctx.services.keys, token);
   if (!about || notificationRules[about.kind].email.fixed) throw new Failure('UNSUBSCRIBE_INVALID');
@@ -105,11 +105,11 @@ const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
       stop: { act: 'stop' },
       block: { act: 'blocked' },
     };
-    // The sandbox counts its updates by the time, so that they rise as Telegram's do.
+    // The sandbox derives update ids from the time, so that they increase as Telegram's do.
     const updateId = ctx.now.getTime();
     const update = { ...acts[act], chatId, updateId, username: 'sandbox' };
     await inTransaction((step) => receiveUpdate(step, update));
-    // What the bot answers is there at once.
+    // Delivered at once, so that the bot's reply is in the response.
     await deliverTelegram(ctx);
     return {};
   }),

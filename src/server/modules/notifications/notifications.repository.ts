@@ -1,4 +1,4 @@
-/** SQL of choices and of notices that wait. */
+/** SQL of notification settings and pending notifications. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { NotificationChoice } from '~/contracts/notifications/kinds.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -7,7 +7,7 @@ import type { NotificationData, NotificationTable } from './notifications.tables
 
 export type NotificationRow = Selectable<NotificationTable>;
 
-/** What these people chose themselves, by person. */
+/** The settings that these people changed themselves, by person. */
 export async function selectChoices(
   db: Db,
   userIds: readonly string[],
@@ -21,7 +21,7 @@ export async function selectChoices(
   return Map.groupBy(rows, (row) => row.user_id);
 }
 
-/** Writes what somebody wants to be told about; choices that are not named stay. */
+/** Writes notification settings; those that are not given stay unchanged. */
 export async function writeChoices(
   db: Db,
   userId: string,
@@ -43,7 +43,7 @@ export type NewNotification = Omit<
   'id' | 'data' | 'settled_at' | 'created_at'
 > & { data: NotificationData };
 
-/** Adds notices; one that its fact has made already stays as it is. */
+/** Inserts notifications; one that the same event has created already stays unchanged (idempotent). */
 export async function insertNotifications(
   db: Db,
   notices: readonly NewNotification[],
@@ -64,7 +64,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** A conversation was read: what waits about it is void, and the next message may be told again. */
+/** A conversation was read: its pending notification is deleted, and the next message may create a new one. */
 export async function deleteChatNotification(
   db: Db,
   userId: string,
@@ -78,7 +78,7 @@ export async function deleteChatNotification(
     .execute();
 }
 
-/** Notices that are due, locked until the transaction ends; those another process has are passed over. */
+/** Locks due notifications until the transaction ends; rows that another process has locked are skipped. */
 export function claimDueNotifications(
   db: Db,
   now: Date,
@@ -97,7 +97,7 @@ export function claimDueNotifications(
     .execute();
 }
 
-/** Notes that notices were told, or need not be any more. */
+/** Marks notifications as settled: sent, or no longer needed. */
 export async function settleNotifications(
   db: Db,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export async function settleNotifications(
     .execute();
 }
 
-/** Tells notices later. */
+/** Postpones notifications. */
 export async function postponeNotifications(
   db: Db,
   ids: readonly string[],
@@ -126,8 +126,8 @@ export async function postponeNotifications(
 }
 
 /**
- * Deletes notices that were settled before a moment; answers how many. Those of conversations stay until they are
- * read: they are what keeps a second one from being told.
+ * Deletes notifications that were settled before the given time; returns how many. Those of conversations stay until
+ * they are read: they prevent a second notification.
  */
 export async function deleteSettledNotifications(
   db: Db,

@@ -1,4 +1,4 @@
-/** Which facts of other modules become notices. A fact that is told twice makes one. */
+/** Maps events of other modules to notifications. An event that is delivered twice creates one. */
 import { appConfig } from '~config';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -22,15 +22,15 @@ function after(ctx: Ctx, seconds: number): Date {
 }
 
 /**
- * Puts something that somebody is to be told into the one queue of it. Needs a transaction when it must go with
- * what caused it.
+ * Queues a notification. Needs a transaction when it must be committed together with
+ * its cause.
  */
 export function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promise<void> {
   return insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
 }
 
 export const notificationSubscriptions: readonly Subscription[] = [
-  // One statement, so a transaction of its own would only cost.
+  // One statement, so a transaction of its own would be an overhead.
   on(
     orderChanged,
     'notifications.order_changed',
@@ -85,13 +85,13 @@ export const notificationSubscriptions: readonly Subscription[] = [
     });
   }),
 
-  // One statement each, so that a message costs its senders nothing: they are notices without a transaction.
+  // One statement each, so that a message costs its senders nothing: `transactional: false`.
   on(
     messageStored,
     'notifications.message_stored',
     async (ctx, { message, member_ids: members, turned, seen_by: seenBy }) => {
       const { room_id: roomId, sender_id: senderId } = message;
-      // Whoever writes has read what came before.
+      // Whoever writes a message has read the ones before it.
       if (seenBy !== null && turned.includes(seenBy)) {
         await deleteChatNotification(ctx.db, seenBy, roomId);
       }

@@ -1,4 +1,4 @@
-/** Kysely table types of choices, waiting notices and Telegram. */
+/** Kysely table types of notification settings, pending notifications and Telegram. */
 import type { Generated, JSONColumnType } from 'kysely';
 import type { NotificationChannel, NotificationKind } from '~/contracts/notifications/kinds.ts';
 import type { decidedPayoutStatuses } from '~/domain/payout-lifecycle.ts';
@@ -11,7 +11,7 @@ export interface NotificationChoiceTable {
   enabled: boolean;
 }
 
-/** What a notice says; the words are found when it is told. */
+/** The data of a notification; its text is rendered when it is sent. */
 export type NotificationData =
   | { type: 'order'; code: OrderNotificationCode; orderId: string; title: string; count: number }
   | { type: 'chat'; roomId: string; companionId: string }
@@ -24,9 +24,9 @@ export interface NotificationTable {
   id: string;
   user_id: string;
   kind: NotificationKind;
-  /** What it is about: an order, a room. Of several that wait about the same, the newest is told. */
+  /** Its subject: an order, a conversation. Of several pending ones about the same subject only the newest is sent. */
   subject: string;
-  /** The fact that caused it: told twice, it makes one notice. */
+  /** The event that caused it: delivered twice, it creates one notification. */
   fact: string;
   data: JSONColumnType<NotificationData>;
   created_at: Date;
@@ -38,7 +38,7 @@ export interface TelegramBindingTable {
   user_id: string;
   chat_id: number;
   username: string | null;
-  /** The update that bound it: older ones that arrive late change nothing. */
+  /** The Telegram update that bound it: older updates that are received late are ignored. */
   update_id: number;
   bound_at: Date;
 }
@@ -47,7 +47,7 @@ export interface TelegramStartCodeTable {
   user_id: string;
   /** SHA-256 of the code, hex. */
   hash: string;
-  /** The code, encrypted: the same link is shown until it expires. */
+  /** The encrypted code: the same link is shown until it expires. */
   sealed: string;
   expires_at: Date;
   used_at: Date | null;
@@ -64,7 +64,7 @@ export interface TelegramMessageTable {
   available_at: Date;
   leased_until: Generated<Date | null>;
   last_error: Generated<string | null>;
-  /** Given up because the bot was not there in time; staff may revive it. */
+  /** Given up because the bot was unreachable for too long; staff may revive it. */
   dead_at: Generated<Date | null>;
   created_at: Date;
 }

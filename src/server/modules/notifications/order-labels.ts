@@ -1,4 +1,4 @@
-/** What a change of an order says to one of its two people. Titles stand in the text, never in the subject. */
+/** Texts about changes of an order, for buyer and seller. Titles are in the text, never in the subject. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig } from '~config';
@@ -77,7 +77,7 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
   };
 }
 
-/** What a notice about an order says. @throws when the code is none of an order */
+/** The text of a notification about an order. @throws when the code is unknown */
 export function orderText(data: Extract<NotificationData, { type: 'order' }>): NotificationText {
   const goods = `${data.count} × ${data.title}`;
   const texts = { ...buyerTexts(goods), ...sellerTexts(goods) }[data.code];

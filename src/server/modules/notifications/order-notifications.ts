@@ -1,6 +1,6 @@
 /**
- * Which changes of an order are worth telling whom. Nobody is told of what they did themselves, and an order that
- * nobody has paid is told to nobody (as in the chat).
+ * Who is notified of which changes of an order. Nobody is notified of their own actions, and nobody of an order that
+ * was never paid (as in the chat).
  */
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { OrderChange } from '../orders/index.ts';
@@ -43,7 +43,7 @@ interface OrderNotice {
   code: OrderNotificationCode;
 }
 
-/** A seller hears of an order once it is paid: what came before was between the buyer and us. */
+/** A seller is notified of an order once it is paid: what came before concerns the buyer and us. */
 function isSellersBusiness(fact: Pick<OrderChange, 'from' | 'status'>): boolean {
   const unpaid: readonly (OrderStatus | null)[] = ['created', 'verification', 'waiting_approval'];
   return fact.status !== 'refund' || !unpaid.includes(fact.from);
@@ -54,7 +54,7 @@ function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNotificati
   return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
 }
 
-/** Whom a fact is told to, as what, and under which code. */
+/** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
   fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
 ): OrderNotice[] {

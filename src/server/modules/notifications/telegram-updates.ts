@@ -1,4 +1,4 @@
-/** What of Telegram's updates concerns us: Start with a code, `/stop`, and a bot that was blocked. */
+/** The Telegram updates that the bot handles: Start with a code, `/stop`, and a bot that was blocked. */
 import * as v from 'valibot';
 
 const id = v.pipe(v.number(), v.safeInteger());
@@ -31,13 +31,13 @@ function actOf(update: v.InferOutput<typeof updateSchema>): TelegramAct | null {
   return start ? { act: 'start', code: start[1] ?? null } : null;
 }
 
-/** Null for everything that is not for us: groups, other texts, other kinds of updates, other forms. */
+/** Null for everything that is not handled: groups, other texts, other kinds of updates, other forms. */
 export function readUpdate(body: unknown): TelegramUpdate | null {
   const parsed = v.safeParse(updateSchema, body);
   if (!parsed.success) return null;
   const about = parsed.output.message?.chat ?? parsed.output.my_chat_member?.chat;
   const act = actOf(parsed.output);
-  // In a group others would read along.
+  // In a group other people would read the messages.
   if (!about || !act || about.type !== 'private') return null;
   const username =
     about.username !== undefined && NAME.test(about.username) ? about.username : null;

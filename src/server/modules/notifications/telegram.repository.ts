@@ -1,4 +1,4 @@
-/** SQL of bindings, start codes and messages of the bot. */
+/** SQL of Telegram bindings, start codes and the bot's messages. */
 import { sql, type Selectable } from 'kysely';
 import { newId } from '~/kernel/ids.ts';
 import type { DeliveryQueue } from '../../core/delivery-queue.ts';
@@ -8,7 +8,7 @@ import type { TelegramBindingTable, TelegramStartCodeTable } from './notificatio
 export type BindingRow = Selectable<TelegramBindingTable>;
 export type StartCodeRow = Selectable<TelegramStartCodeTable>;
 
-/** Messages that wait for the bot. */
+/** The queue of messages for the bot. */
 export const telegramQueue: DeliveryQueue<'telegram_message'> = {
   name: 'telegram',
   table: 'telegram_message',
@@ -16,7 +16,7 @@ export const telegramQueue: DeliveryQueue<'telegram_message'> = {
   // Ten calls of three seconds.
   batch: { limit: 10, seconds: 120 },
   wait: { first: 5, longest: 300 },
-  // News of an order is none after a day.
+  // A message about an order is outdated after a day.
   giveUpAfter: { hours: 24 },
   about: sql`null::text`,
 };
@@ -54,8 +54,8 @@ export async function selectChatsOf(
 }
 
 /**
- * Binds a chat to an account in place of its former chat. Answers false when the chat belongs to another account:
- * nothing changed then. Needs a transaction: those who bind one chat at once wait for each other.
+ * Binds a chat to an account in place of its former chat. Returns false when the chat belongs to another account:
+ * nothing changed then. Needs a transaction, which serializes concurrent bindings of one chat.
  */
 export async function bindChat(db: Db, binding: BindingRow): Promise<boolean> {
   await sql`
@@ -77,7 +77,7 @@ export async function bindChat(db: Db, binding: BindingRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes a binding away, and what waits for its chat. Answers what it was. */
+/** Deletes a binding and the queued messages of its chat. Returns the deleted binding. */
 export async function deleteBinding(
   db: Db,
   which: { userId: string } | { chatId: number; beforeUpdate: number },
@@ -99,7 +99,7 @@ export async function deleteBinding(
 }
 
 /**
- * The code that a person may press Start with: the one that lives, else `fresh`. Two calls at once get the same one.
+ * The unexpired start code of a person, else `fresh`. Two concurrent calls get the same one.
  */
 export async function insertStartCode(
   db: Db,
@@ -120,7 +120,7 @@ export async function insertStartCode(
     .executeTakeFirstOrThrow();
 }
 
-/** Uses a code up. Answers whose it was; undefined when it is unknown, used or expired. */
+/** Consumes a code. Returns its owner; undefined when it is unknown, used or expired. */
 export async function useStartCode(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('telegram_start_code')
@@ -133,7 +133,7 @@ export async function useStartCode(db: Db, hash: string, now: Date): Promise<str
   return row?.user_id;
 }
 
-/** Puts a message into the queue; it leaves after the commit. */
+/** Queues a message; it is sent after the commit. */
 export async function insertTelegramMessage(
   db: Db,
   message: { chatId: number; body: string; action: { label: string; url: string } | null },
@@ -161,7 +161,7 @@ export function selectTelegram(db: Db, chatId: number | undefined, limit: number
   return query.execute();
 }
 
-/** Deletes messages that found their end before a moment; answers how many. */
+/** Deletes messages that were settled before the given time; returns how many. */
 export async function deleteOldTelegram(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     delete from telegram_message where id in (

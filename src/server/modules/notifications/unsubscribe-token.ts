@@ -1,18 +1,18 @@
 /**
- * The signed address by which a reader stops one kind of mail without signing in. It names person and kind, never
- * expires (mails are read late), and can do nothing but that.
+ * The signed token with which a reader unsubscribes from one kind of mail without signing in. It contains person and
+ * kind, never expires (mails are read late), and allows nothing else.
  */
 import { notificationKinds, type NotificationKind } from '~/contracts/notifications/kinds.ts';
 import type { Keys } from '../../infra/keys.ts';
 
 const PURPOSE = 'notifications.unsubscribe';
 
-/** The token of a mail’s way to stop its kind: signed, for ever, good for nothing else. */
+/** The unsubscribe token of a mail: signed, without expiry, valid for its person and kind only. */
 export function makeToken(keys: Keys, userId: string, kind: NotificationKind): string {
   return `${userId}.${kind}.${keys.sign(PURPOSE, `${userId}.${kind}`)}`;
 }
 
-/** Whom and what a token is about; null when it is none of ours. */
+/** The person and kind of a token; null when its signature is not ours. */
 export function readToken(
   keys: Keys,
   token: string,

@@ -1,6 +1,6 @@
-/** Words that send an offer to the staff before it goes on sale (decisions, section 5). */
+/** Words that send an offer to staff review before it goes on sale (decisions, section 5). */
 
-/** Without accents, in lower case. They may be harmless in their place, so nothing is refused for them. */
+/** Without accents, in lower case. They may be harmless in context, so nothing is refused for them. */
 const words = [
   'stolen',
   'hacked',

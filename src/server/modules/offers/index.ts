@@ -1,4 +1,4 @@
-/** The front door of the offers module: own offers, their stock and the vault. */
+/** The public interface of the offers module: own offers, their stock and the vault. */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
 import {
@@ -44,8 +44,8 @@ export const offersModule = defineModule({
   uses: ['accounts', 'catalogue', 'media'],
   tables: ['offer', 'offer_image', 'offer_secret'],
   reads: [
-    // Pages and the checkout show an offer with its seller, category and game: one query, not one more each. Ranks follow
-    // the figures of all sellers in one statement.
+    // Pages and the checkout load an offer with its seller, category and game in one query. Ranks are
+    // computed from the figures of all sellers in one statement.
     'app_user',
     'category',
     'game',

@@ -1,9 +1,9 @@
-/** What offers ask of the public lists, which stand above them. */
+/** The port of offers to the public lists, a module above them. */
 import { definePort } from '../../core/ports.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface ListedCounts {
-  /** Counts the listed offers of some categories anew, on the handle of the transaction that changed them. */
+  /** Recounts the listed offers of some categories, on the handle of the transaction that changed them. */
   refresh(db: Db, categoryIds: readonly string[], now: Date): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Attribute values of an offer against its category's definition, and the two forms in which they are stored
- * for searching: tokens for filters and counts, and the key of the market that the offer belongs to.
+ * Validates attribute values of an offer against its category's definition, and computes the two forms in which they
+ * are stored for searching: tokens for filters and counts, and the key of the market that the offer belongs to.
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -14,7 +14,7 @@ export interface FieldIssue {
   message: MessageDescriptor;
 }
 
-/** What the category says about an attribute; the rest of the row is for showing. */
+/** The validation rules of an attribute; the rest of its row is for display. */
 export type AttributeRule = Pick<
   AttributeRow,
   'key' | 'type' | 'required' | 'minimum' | 'maximum' | 'options'
@@ -43,7 +43,7 @@ function checkNumber(rule: AttributeRule, value: AttributeValue): MessageDescrip
   return null;
 }
 
-/** The problem of one value, or null. */
+/** The validation error of one value, or null. */
 function checkValue(rule: AttributeRule, value: AttributeValue): MessageDescriptor | null {
   const isOption = (text: string): boolean => rule.options.some((option) => option.value === text);
   switch (rule.type) {
@@ -91,7 +91,7 @@ export function changeAttributes(
   return { values: Object.fromEntries(values), issues };
 }
 
-/** The values that another category understands too: what stays when an offer changes its category. */
+/** The values that are valid in another category, too: they are retained when an offer changes its category. */
 export function filterValid(
   rules: readonly AttributeRule[],
   current: AttributeValues,

@@ -1,8 +1,8 @@
-/** SQL for modules above: what an offer is about, and the figures that they keep on it. */
+/** SQL for modules above: an offer's head, and the figures that they maintain on it. */
 import type { Db } from '../../db/database.ts';
 import type { OfferStatus } from './offers.tables.ts';
 
-/** The least that tells an offer apart. */
+/** The minimum that identifies an offer to people. */
 export interface OfferHead {
   id: string;
   seller_id: string;
@@ -15,7 +15,7 @@ export interface OfferHead {
   reviews_count: number;
 }
 
-/** Heads of offers that were ever published, deleted ones too: orders and reviews still refer to them. */
+/** Heads of all offers that were ever published, including deleted ones: orders and reviews still refer to them. */
 export async function selectOfferHeads(
   db: Db,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function changeOfferFigures(
     .execute();
 }
 
-/** Adds a completed order to its offer, or takes it off again (`orders` −1). */
+/** Adds a completed order to its offer's figures, or subtracts it (`orders` −1). */
 export async function addToSold(
   db: Db,
   offerId: string,

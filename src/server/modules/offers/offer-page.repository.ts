@@ -23,7 +23,7 @@ export interface OfferPage extends OwnRow {
   offer_reviews_count: number;
 }
 
-/** All that the public page of an offer shows, in one query. */
+/** All data of an offer's public page, in one query. */
 export async function findOfferPage(db: Db, id: string): Promise<OfferPage | undefined> {
   const { rows } = await sql<OfferPage>`
     select ${ownColumns}, o.market_key, o.seller_hidden, s.public_name, s.avatar_media_id, s.rating_sum,

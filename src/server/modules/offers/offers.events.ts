@@ -8,20 +8,20 @@ const about = v.object({
   category_id: v.string(),
 });
 
-/** The category is counted by one subscriber at a time, so that the newest count is the one that stays. */
+/** One ordering key per category serializes its recounts, so that the newest count is the one that stays. */
 const ofCategory = (event: { category_id: string }) => event.category_id;
 export type OfferChange = v.InferOutput<typeof about>;
 
 /** An offer became visible to everyone: published, approved, activated or restocked. */
 export const offerPublished = defineEvent('offers.published', about, ofCategory);
 
-/** A visible offer shows something else now. */
+/** The public data of a visible offer changed. */
 export const offerChanged = defineEvent('offers.changed', about, ofCategory);
 
 /** An offer is not visible any more: deactivated, sold out, deleted, refused. */
 export const offerHidden = defineEvent('offers.hidden', about, ofCategory);
 
-/** The offers of a seller went out of sight with them, or came back. */
+/** The offers of a seller were hidden with them, or shown again. */
 export const sellerOffersSwitched = defineEvent(
   'offers.seller_offers_switched',
   v.object({ user_id: v.string(), category_ids: v.array(v.string()) }),

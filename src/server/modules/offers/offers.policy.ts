@@ -1,4 +1,4 @@
-/** Who may do what with an offer, and what an offer must be for it. Pure: they return or throw. */
+/** Who may do what with an offer, and what state the offer must have for it. Pure: they return or throw. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
@@ -13,13 +13,13 @@ import { missingAttributes, type FieldIssue } from './offer-attributes.ts';
 import type { OwnRow } from './own-offers.repository.ts';
 import type { OfferStatus } from './offers.tables.ts';
 
-/** Selling takes an account that is not banned and has the trust level that was asked of it. */
+/** Selling needs an account that is not banned and has the trust level that is required of it. */
 export function requireSelling(actor: UserActor): void {
   requireActive(actor);
   requireTrust(actor, 0);
 }
 
-/** Someone else's offer is as good as none. */
+/** Somebody else's offer is treated as not found. */
 export function requireOwn<T extends { seller_id: string }>(
   actor: UserActor,
   row: T | undefined,
@@ -50,7 +50,7 @@ export type Completeness = Pick<
   'title' | 'price_micros' | 'in_stock' | 'delivery_method' | 'attributes'
 >;
 
-/** Paths of the fields that still keep an offer from going on sale. */
+/** Paths of the required fields that are missing before an offer can go on sale. */
 export function missingFields(offer: Completeness, definition: Definition): string[] {
   const stock = offer.delivery_method === 'instant' ? 'stock' : 'in_stock';
   return [
@@ -79,7 +79,7 @@ const contactMessage: MessageDescriptor = msg({
   message: 'Remove “{match}”: contact data is not allowed here.',
 });
 
-/** @throws {Failure} CONTACT_DATA_REFUSED naming each text and what gave it away */
+/** @throws {Failure} CONTACT_DATA_REFUSED naming each text and the contact data found in it */
 export function requireNoContactData(
   texts: readonly { path: string; text: string }[],
   subject: string,

@@ -15,7 +15,7 @@ import {
 } from '../catalogue/index.ts';
 import type { AttributeValue, VolumeDiscount } from './offers.tables.ts';
 
-/** What presenting offers of several categories takes. */
+/** Context for presenting offers of several categories. */
 export interface OfferPresenterContext {
   catalogueIndex: CatalogueIndex;
   /** Definitions of all categories that occur, by id. */
@@ -26,7 +26,7 @@ export interface OfferPresenterContext {
 
 const words = { yes: msg`Yes`, no: msg`No` };
 
-// Making a formatter costs more than a hundred uses of it.
+// Creating a formatter costs more than a hundred uses of it.
 const formatOptions = { maximumFractionDigits: 4 };
 const numberFormats: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en', formatOptions),
@@ -48,7 +48,7 @@ function displayOf(attribute: AttributeRow, value: AttributeValue, locale: Local
   return attribute.type === 'select' ? labelOf(value) : value;
 }
 
-/** Values in the order of the category's attributes; values of attributes that are gone are left out. */
+/** Values in the order of the category's attributes; values of attributes that no longer exist are left out. */
 export function presentAttributes(
   attributes: readonly AttributeRow[],
   values: Record<string, AttributeValue>,
@@ -68,7 +68,7 @@ export function presentAttributes(
   });
 }
 
-/** What cards, offer pages and own offers show alike. */
+/** The fields that cards, offer pages and own offers have in common. */
 export function presentCommon(
   row: {
     id: string;
@@ -107,7 +107,7 @@ export function presentCommon(
   };
 }
 
-/** Volume discounts as pricing wants them. */
+/** Volume discounts in the form that pricing takes. */
 export function discountSteps(steps: readonly VolumeDiscount[]) {
   return steps.map((step) => ({ fromCount: step.from_count, percent: step.percent }));
 }

@@ -9,7 +9,7 @@ export interface VolumeDiscount {
   percent: number;
 }
 
-/** What an offer says for an attribute: several values for a `multiselect`. */
+/** An offer's value of an attribute: several values for a `multiselect`. */
 export type AttributeValue = string | number | boolean | string[];
 
 type Json<T extends object> = JSONColumnType<T, string | undefined, string>;
@@ -22,7 +22,7 @@ export interface OfferTable {
   title: Generated<string>;
   description: Generated<string>;
   locale: Generated<string>;
-  /** What the seller asks per unit. */
+  /** The seller's price per unit. */
   price_micros: Generated<number>;
   /** What a buyer pays per unit; follows the price, the seller's level and the category. */
   catalog_price_micros: Generated<number>;
@@ -46,26 +46,26 @@ export interface OfferTable {
   completed_count: Generated<number>;
   /** Order of the recommended list; the greater first. Refreshed with the seller's figures. */
   rank: Generated<number>;
-  /** Seller's mean stars × 100, weighed down while they have few reviews. Refreshed likewise. */
+  /** Seller's mean stars × 100, a weighted mean while they have few reviews. Refreshed likewise. */
   seller_rating: Generated<number>;
   favorites_count: Generated<number>;
   /** Sum over its reviews of communication + fulfillment + start_time: 3 to 15 for each review. */
   rating_sum: Generated<number>;
   reviews_count: Generated<number>;
-  /** The seller is banned or away. */
+  /** The seller is banned, deleting the account or deleted. */
   seller_hidden: Generated<boolean>;
-  /** The staff sent it back: it passes their check again before it is on sale. */
+  /** Staff sent it back: it has to pass review again before it is on sale. */
   needs_review: Generated<boolean>;
   moderation_reason: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
   published_at: Generated<Date | null>;
   deleted_at: Generated<Date | null>;
-  /** Kept by the database: the level of the seller. */
+  /** Maintained by the database: the level of the seller. */
   seller_level: ColumnType<number, never, never>;
-  /** Made by the database: active, not deleted, seller visible. */
+  /** Generated column: active, not deleted, seller visible. */
   listed: ColumnType<boolean, never, never>;
-  /** Made by the database: the title in lower case without accents. */
+  /** Generated column: the title in lower case without accents. */
   search: ColumnType<string, never, never>;
 }
 

@@ -1,4 +1,4 @@
-/** SQL of a seller's own offers, and of the ones that wait for the staff. */
+/** SQL of a seller's own offers, and of offers that wait for review. */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { AttributeValue, OfferStatus, OfferTable, VolumeDiscount } from './offers.tables.ts';
@@ -46,7 +46,7 @@ export const ownColumns = sql`
     as free_secrets
 `;
 
-/** One offer of any status with what its seller sees; deleted ones are gone. */
+/** One offer of any status with what its seller sees; deleted ones are not found. */
 export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
     select ${ownColumns} from offer o join app_user s on s.id = o.seller_id
@@ -55,7 +55,7 @@ export async function selectOwn(db: Db, id: string): Promise<OwnRow | undefined>
   return rows[0];
 }
 
-/** As `selectOwn`, holding the row until the transaction ends: edits and sales take turns. */
+/** As `selectOwn`, with a row lock until the transaction ends: edits and sales are serialized. */
 export async function lockOwn(db: Db, id: string): Promise<OwnRow | undefined> {
   await db.selectFrom('offer').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return selectOwn(db, id);
@@ -120,7 +120,7 @@ export async function selectOwnPage(db: Db, query: OwnListQuery): Promise<OwnRow
   return rows;
 }
 
-/** Own offers by status, whatever status was asked for. */
+/** Numbers of own offers by status, independent of the requested status. */
 export async function countOwnByStatus(
   db: Db,
   query: OwnListQuery,
@@ -131,7 +131,7 @@ export async function countOwnByStatus(
   return new Map(rows.map((row) => [row.status, row.count]));
 }
 
-/** How many offers of a seller have passed into the market so far: the first three are looked at. */
+/** How many offers of a seller have been accepted so far: the first three are reviewed. */
 export async function countAccepted(db: Db, sellerId: string): Promise<number> {
   const row = await db
     .selectFrom('offer')
@@ -144,7 +144,7 @@ export async function countAccepted(db: Db, sellerId: string): Promise<number> {
   return row.count;
 }
 
-/** Offers that wait to be checked, the oldest first. */
+/** Offers that wait for review, the oldest first. */
 export async function selectWaiting(
   db: Db,
   page: { limit: number; offset: number },
@@ -174,8 +174,8 @@ export interface PriceRow {
 }
 
 /**
- * What repricing a seller's offers takes, with the offers locked in the order of their ids, as by everybody who changes
- * more than one. A price that is being changed is waited for, and answered as it is then.
+ * The data for repricing a seller's offers, with row locks in the order of their ids, as in every transaction that
+ * changes more than one. A concurrent price change is waited for, and the returned price is the one after it.
  */
 export async function lockPrices(db: Db, sellerId: string): Promise<PriceRow[]> {
   return db
@@ -204,7 +204,7 @@ export async function writeCatalogPrices(
   `.execute(db);
 }
 
-/** Hides or shows all offers of a seller; answers the categories that are touched. */
+/** Hides or shows all offers of a seller; returns the affected categories. */
 export async function setSellerHidden(
   db: Db,
   sellerId: string,

@@ -1,9 +1,9 @@
-/** SQL of what the recommended order of lists goes by. */
+/** SQL of the rank that orders the recommended lists. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Mean stars × 100, pulled towards 4.00 as if ten such reviews existed: a seller with one perfect review does
+ * Mean stars × 100, a Bayesian mean with a prior of ten reviews of 4.00: a seller with one perfect review does
  * not pass one with hundreds of good ones.
  */
 const ratingOf = sql`((s.rating_sum / 3.0 + 40) * 100 / (s.reviews_count + 10))::int`;
@@ -19,10 +19,10 @@ const rankOf = sql`(25 * round((
   + s.seller_level * 25
 ) / 25))::int`;
 
-/** Writes rank and rating into offers whose seller's figures have moved; of one offer or of all. */
+/** Writes rank and rating into offers whose seller's figures have changed; of one offer or of all. */
 export async function refreshRanks(db: Db, offerId: string | null): Promise<void> {
   const which = offerId === null ? sql`o.deleted_at is null` : sql`o.id = ${offerId}`;
-  // Locked in the order of their ids, as everybody who changes more than one offer.
+  // Row locks in the order of ids, as in every transaction that changes more than one offer.
   await sql`
     with moved as materialized (
       select o.id from offer o join app_user s on s.id = o.seller_id

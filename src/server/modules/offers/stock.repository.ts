@@ -1,4 +1,4 @@
-/** SQL of stock and of the vault: what orders take, give back and hand over. */
+/** SQL of stock and of the vault: reserving, returning and handing over. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { BuyerInput } from '../catalogue/index.ts';
@@ -38,7 +38,7 @@ export interface OrderableRow {
   buyer_inputs: BuyerInput[];
 }
 
-/** Everything an order copies, from the rows named `o` (offer). */
+/** The columns that an order copies, from the rows named `o` (offer). */
 const orderable = sql`
   o.id, o.seller_id, o.category_id, o.title, o.status, o.listed, o.price_micros,
   o.catalog_price_micros, o.in_stock, o.min_purchase, o.delivery_method, o.delivery_minutes,
@@ -64,8 +64,8 @@ export async function selectOrderable(db: Db, offerId: string): Promise<Orderabl
 }
 
 /**
- * Takes units in one statement: concurrent buyers queue at the offer's row and the last ones find nothing.
- * The rest of a stock may be bought whole although it is below the minimum.
+ * Reserves units in one statement: concurrent buyers queue at the offer's row lock and the last ones find nothing.
+ * The rest of a stock may be bought as a whole although it is below the minimum.
  */
 export async function takeUnits(
   db: Db,
@@ -90,7 +90,7 @@ export async function takeUnits(
   return rows[0];
 }
 
-/** Gives units back; a sold-out offer is on sale again. Answers false when it was and stays on sale. */
+/** Returns units to stock; a sold-out offer is on sale again. False when its status did not change. */
 export async function giveUnitsBack(
   db: Db,
   offerId: string,
@@ -111,7 +111,7 @@ export async function giveUnitsBack(
   return rows[0]?.reopened ?? false;
 }
 
-/** Puts secrets that nobody has seen back into the vault; answers how many had been seen. */
+/** Returns unseen secrets of an order to the vault; returns how many had been seen. */
 export async function freeUnseenSecrets(db: Db, orderId: string): Promise<number> {
   await db
     .updateTable('offer_secret')
@@ -127,7 +127,7 @@ export async function freeUnseenSecrets(db: Db, orderId: string): Promise<number
   return row.seen;
 }
 
-/** Assigns the oldest free secrets to an order; answers how many. */
+/** Assigns the oldest free secrets to an order; returns how many. */
 export async function assignSecrets(
   db: Db,
   offerId: string,
@@ -160,7 +160,7 @@ export interface OrderSecretRow {
   revealed_at: Date;
 }
 
-/** The secrets of an order, marked as seen from now on when they were not yet. */
+/** The secrets of an order, marked as seen if they were not yet. */
 export async function markSecretsSeen(
   db: Db,
   orderId: string,
@@ -194,7 +194,7 @@ export interface NewSecret {
   fingerprint: string;
 }
 
-/** Stores secrets; the offer's known ones are left out. Answers how many were new. */
+/** Stores secrets; those that the offer already has are skipped. Returns how many were new. */
 export async function insertSecrets(
   db: Db,
   offerId: string,

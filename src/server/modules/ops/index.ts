@@ -1,4 +1,4 @@
-/** Health, what load balancers and operators ask; and deliveries that were given up, which staff revive. */
+/** Health checks for load balancers and operators; and dead letters, which staff revive. */
 import { defineModule } from '../../core/define-module.ts';
 import { deliveryQueues } from '../../core/dead-letters.ts';
 import { opsEndpoints } from './ops.endpoints.ts';

@@ -1,4 +1,4 @@
-/** Health and dead letters, over the contract. */
+/** Endpoints of health checks and dead letters. */
 import { sql } from 'kysely';
 import { Failure } from '~/contracts/failure.ts';
 import { recordAudit } from '../../core/audit.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../../db/database.ts';
 import { isMigrated } from '../../db/migrate.ts';
 import { api } from '../../http/api.ts';
 
-/** Readiness is asked often, by anybody: the queues are counted once in so long. */
+/** Readiness is polled often, by anybody: the queue counts are cached for this long. */
 const COUNT_MS = 5_000;
 
 async function answers(db: Db): Promise<boolean> {
@@ -28,7 +28,7 @@ async function answers(db: Db): Promise<boolean> {
   }
 }
 
-/** The last counts of each database, with the moment when they are too old. */
+/** The last counts of each database, with the time when they expire. */
 const counted = new WeakMap<Db, { until: number; counts: Promise<Record<string, QueueCount>> }>();
 
 function deliveryCounts(ctx: Ctx): Promise<Record<string, QueueCount>> {

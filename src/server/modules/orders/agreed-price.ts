@@ -1,15 +1,15 @@
-/** What is charged is what was shown: the amounts that the buyer agreed to, against those of the locked rows. */
+/** Charges only what was shown: compares the amounts that the buyer agreed to with those of the locked rows. */
 import { Failure } from '~/contracts/failure.ts';
 import type { ChangedPrice } from '~/contracts/orders/orders.schemas.ts';
 
-/** What the buyer was shown before placing, in cents. */
+/** The total that the buyer was shown before placing the order, in cents. */
 export interface AgreedTotal {
   totalCents: number;
   /** Undefined: agreed to with the payment. */
   discountCents: number | undefined;
 }
 
-/** What the buyer was shown before paying, in cents: real money or card, and bonus. */
+/** The amounts that the buyer was shown before paying, in cents: real money or card, and bonus. */
 export interface AgreedPayment {
   dueCents: number;
   bonusCents: number;

@@ -1,4 +1,4 @@
-/** Checks what the buyer tells the seller against the category's definition. */
+/** Validates the buyer's inputs for the seller against the category's definition. */
 import type { Locale } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { fieldErrorsFor } from '../../http/field-errors.ts';
@@ -29,7 +29,7 @@ function matches(input: BuyerInput, value: string): boolean {
 }
 
 /**
- * The values that the category asks for; others are dropped.
+ * The inputs that the category defines; others are removed.
  * @throws Failure VALIDATION with the fields named `buyer_inputs.{key}`.
  */
 export function checkedBuyerInputs(

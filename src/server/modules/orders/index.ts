@@ -1,4 +1,4 @@
-/** The front door of orders. */
+/** The public interface of orders. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { integrityJob } from '../ledger/index.ts';
@@ -47,11 +47,11 @@ export const ordersModule = defineModule({
   uses: ['accounts', 'catalogue', 'ledger', 'media', 'offers', 'payments', 'promotions', 'wallet'],
   tables: ['market_order', 'order_event', 'secret_view'],
   reads: [
-    // Lists and pages name both people of an order; the checkout locks both accounts, and finds the seller by the offer, in
-    // one statement.
+    // Lists and pages join the names of buyer and seller; the checkout locks both accounts, and finds the seller
+    // by the offer, in one statement.
     'app_user',
     'offer',
-    // The proof of the books compares orders with money, stock and promo codes at one instant: one statement.
+    // The integrity check compares orders with money, stock and promo codes in one snapshot: one statement.
     'hold',
     'ledger_account',
     'ledger_posting',
@@ -68,7 +68,7 @@ export const ordersModule = defineModule({
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
-    // Everything about orders in one view, the ledger and the wallet with it.
+    // The integrity of orders in one snapshot, including the ledger and the wallet.
     integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),
   ],
 });

@@ -1,6 +1,6 @@
 /**
- * The effects that the lifecycle table names, each a function from the order to what changes on it. They run in
- * the transaction of the change; a failure undoes all of it.
+ * The effects that the lifecycle table names, each a function from the order to its changes. They run in
+ * the transaction of the transition; a failure rolls all of it back.
  */
 import { Failure } from '~/contracts/failure.ts';
 import type { OrderEffect } from '~/domain/order-lifecycle.ts';
@@ -22,10 +22,10 @@ export interface Captured {
   providerName: string | null;
 }
 
-/** What a step needs to know besides the order. */
+/** Parameters of a transition besides the order. */
 export interface StepDetails {
   captured?: Captured;
-  /** With a completion by support: what the buyer gets back. */
+  /** With a completion by support: the refund to the buyer. */
   refundCents?: number;
   disputeReason?: DisputeReason;
   note?: string | null;
@@ -35,7 +35,7 @@ export interface StepDetails {
 
 type Effect = (ctx: Ctx, order: OrderRow, details: StepDetails) => Promise<Partial<OrderRow>>;
 
-/** What of each source still belongs to the order: paid less given back. */
+/** The part of each source that still belongs to the order: paid minus refunded. */
 export function remainingSplit(order: OrderRow): Split {
   return {
     bonus: order.paid_bonus_cents - order.refunded_bonus_cents,
@@ -60,7 +60,7 @@ function people(order: OrderRow) {
   return { orderId: order.id, buyerId: order.buyer_id, sellerId: order.seller_id };
 }
 
-/** Tells apart the completions of one order: between two of them lies a dispute. */
+/** Distinguishes several completions of one order: between two of them lies a dispute. */
 function roundOf(order: OrderRow): string {
   return String(order.disputes_count);
 }
@@ -131,7 +131,7 @@ const returnUnits: Effect = async (ctx, order) => {
 };
 
 /**
- * The time of a dispute does not count: a completed order is moved on by it, a redelivery has its whole promised
+ * The time of a dispute does not count: the completion date moves by its length, a redelivery gets the whole promised
  * time again.
  */
 const restartClock: Effect = async (ctx, order) => {
@@ -141,7 +141,7 @@ const restartClock: Effect = async (ctx, order) => {
   if (order.status === 'in_progress') {
     return { ...running, deliver_from: ctx.now, delivered_at: null, completed_at: null };
   }
-  // `dated` has set the moment of a first completion to now already; an earlier one moves on.
+  // `dated` has set the time of a first completion to now already; an earlier one is moved.
   const { completed_at: completedAt } = order;
   const earlier = completedAt !== null && completedAt <= order.clock_stopped_at;
   return earlier ? { ...running, completed_at: new Date(completedAt.getTime() + paused) } : running;

@@ -1,4 +1,4 @@
-/** SQL of the order check: what orders promise about money, stock and statuses. Empty is the proof. */
+/** SQL of the integrity check of orders against money, stock and statuses. No rows means no violation. */
 import { sql } from 'kysely';
 import {
   escrowStatuses,
@@ -9,15 +9,15 @@ import {
 import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
 
-/** Orders that were changed from this moment on; null: all. */
+/** Orders that were changed since this time; null: all. */
 function touchedOrders(since: Date | null) {
   return sql`select * from market_order where ${since === null}::boolean
     or id in (select order_id from order_event where id >= ${idBound(since)}::uuid)`;
 }
 
 /**
- * Money of orders against the ledger and the payments.
- * @param since looks only at orders that were changed from this moment on; null: at all
+ * Money of orders compared with the ledger and the payments.
+ * @param since checks only orders that were changed since this time; null: all
  */
 export async function orderMoneyViolations(
   db: Db,
@@ -77,7 +77,7 @@ export async function orderMoneyViolations(
   return rows;
 }
 
-/** Stock and secrets against orders. Offers with instant delivery know what was supplied: their secrets. */
+/** Stock and secrets compared with orders. For instant delivery the secrets are the record of what was supplied. */
 export async function orderStockViolations(
   db: Db,
   since: Date | null = null,
@@ -128,7 +128,7 @@ export async function orderStockViolations(
   return rows;
 }
 
-/** Statuses against the lifecycle table, from the events alone. */
+/** Statuses compared with the lifecycle table, from the events alone. */
 export async function orderStatusViolations(
   db: Db,
   since: Date | null = null,
@@ -169,7 +169,7 @@ export async function orderStatusViolations(
 
 const guarded = ['ledger_transaction', 'ledger_posting', 'order_event', 'payment_event'] as const;
 
-/** The triggers without which the other checks would prove little. */
+/** Checks that the triggers exist on which the other checks rely. */
 export async function guardViolations(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     select 'append-only tables are guarded' as check, wanted.name as detail

@@ -1,4 +1,4 @@
-/** What an order means in the buyer's own money, for whoever earns a share of it. */
+/** The buyer's own money in an order, for modules that pay a share of it. */
 import type { OrderStatus } from '~/domain/order-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -7,7 +7,7 @@ export interface OrderMoney {
   buyerId: string;
   sellerId: string;
   completedAt: Date | null;
-  /** Paid from the real balance or through a provider, less what was given back. No bonus, no discount. */
+  /** Paid from the real balance or through a provider, minus refunds. No bonus, no discount. */
   ownCents: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * The only code that changes an order's status. It knows no rule of its own: it asks the lifecycle table, runs
+ * The only code that changes an order's status. It has no rules of its own: it looks up the lifecycle table, runs
  * the effects that the row names, recomputes the dates, and saves everything with the events in one statement.
  *
- * A transition starts with the locked order (`startTransition`), takes one or several steps (`step`), and ends with
- * `finishTransition`, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
+ * `startTransition` loads the locked order, `step` applies one or several rows of the table, and `finishTransition`
+ * saves, all in one transaction. The lock order is: order, ledger accounts, offer and its secrets, promo code.
  */
 import { Failure } from '~/contracts/failure.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type OrderView,
 } from './orders.repository.ts';
 
-/** An order on its way. `order` is the state after the last step. */
+/** An order in transition. `order` is the state after the last step. */
 export interface Transition<O extends OrderRow = OrderRow> {
   order: O;
   events: readonly NewEvent[];
@@ -34,7 +34,7 @@ export function startTransition<O extends OrderRow>(order: O): Transition<O> {
   return { order, events: [] };
 }
 
-/** What the table's guards may look at. */
+/** The facts that the guards of the lifecycle table evaluate. */
 export function factsOf(order: OrderRow, now: Date): OrderFacts {
   const { seller_paid_on: paidOn } = order;
   return {
@@ -46,7 +46,7 @@ export function factsOf(order: OrderRow, now: Date): OrderFacts {
   };
 }
 
-/** The terms that the order keeps from its offer. */
+/** The timeline terms that the order has copied from its offer. */
 export function termsOf(order: OrderRow): TimelineTerms {
   return {
     delivery: order.delivery,
@@ -57,7 +57,7 @@ export function termsOf(order: OrderRow): TimelineTerms {
   };
 }
 
-/** Who did it: the role in the order, and the person unless it is the system. */
+/** The actor: the role in the order, and the person unless it is the system. */
 export interface TransitionActor {
   actor: OrderActor;
   actorId: string | null;
@@ -72,7 +72,7 @@ const refusals = {
 } as const;
 
 /**
- * Takes one row of the table.
+ * Applies one row of the lifecycle table.
  * @throws Failure ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO or ORDER_NOT_YET, and what the effects refuse.
  */
 export async function step<O extends OrderRow>(
@@ -109,7 +109,7 @@ export async function step<O extends OrderRow>(
   return { order: { ...move.order, ...order }, events: [...move.events, noted] };
 }
 
-/** Sets the moment that the new status stands for, and the dates that follow from it. */
+/** Sets the timestamp of the new status, and the dates that are derived from it. */
 function dated(order: OrderRow, now: Date): OrderRow {
   const stamped = { ...order };
   if (order.status === 'paid') stamped.paid_at ??= now;
@@ -136,7 +136,7 @@ function dated(order: OrderRow, now: Date): OrderRow {
   };
 }
 
-/** Saves the move and publishes one fact for each step. Answers the order as it is now. */
+/** Saves the transition and publishes one event for each step. Returns the order as it is now. */
 export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): Promise<OrderView> {
   await saveOrder(ctx.db, move.order, move.events);
   const events = [...move.order.events];
@@ -147,7 +147,7 @@ export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): P
   return { ...move.order, events };
 }
 
-/** Publishes one fact about an order, whose `events` are those before it. */
+/** Publishes one event about an order, whose `events` are those before it. */
 export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent): Promise<void> {
   await ctx.publish(
     orderChanged({

@@ -40,7 +40,7 @@ const goToProvider = writeAs((ctx, input: PayInput) =>
   startPayment(ctx, { ...paymentOf(input), provider: input.method }),
 );
 
-/** A key may be repeated when the payment has long arrived: then there is nothing left to go to a provider for. */
+/** An idempotency key may be repeated after the payment was captured: then no provider needs to be called. */
 const alreadyPaid = readAs(async (ctx, { id }: PayInput) => {
   const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
   return order.status === 'created' ? null : present(ctx, { order, role });
@@ -76,7 +76,7 @@ export const ordersEndpoints = {
     }),
   ),
 
-  // At a provider the payment is committed first; a repeated key finds the same payment and the same page.
+  // The payment is committed before the provider is called; a repeated key finds the same payment and the same page.
   pay: api.orders.pay.handler(async (call) => {
     if (call.input.method === 'wallet') return payFromWallet(call);
     const payment = await goToProvider(call);

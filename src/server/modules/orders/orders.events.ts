@@ -1,4 +1,4 @@
-/** The event that an order was placed or changed its status. Chat, reviews, figures and notifications listen. */
+/** The event of a placed order or a changed status. Chat, reviews, statistics and notifications subscribe to it. */
 import * as v from 'valibot';
 import {
   orderActors,
@@ -26,7 +26,7 @@ const orderFactSchema = v.object({
   actor: v.picklist(orderActors),
   count: v.number(),
   total_cents: v.number(),
-  /** What a promo code takes off the total. Facts that were published before it was told have none. */
+  /** What a promo code takes off the total. Events published before this field existed lack it. */
   discount_cents: v.optional(v.number(), 0),
   net_cents: v.number(),
   /** What the buyer paid per unit. */
@@ -36,12 +36,12 @@ const orderFactSchema = v.object({
   deliver_by: instant,
   check_until: instant,
   delivered_at: instant,
-  /** The order had been completed before this change: a dispute brought it back. */
+  /** The order had been completed before this change: a dispute reopened it. */
   was_completed: v.boolean(),
 });
 export type OrderChange = v.InferOutput<typeof orderFactSchema>;
 
-/** An order was placed (`from` null) or changed its status. One fact for each row of the lifecycle table. */
+/** An order was placed (`from` null) or changed its status. One event for each row of the lifecycle table. */
 export const orderChanged = defineEvent(
   'orders.changed',
   orderFactSchema,

@@ -30,7 +30,7 @@ function conditions(query: OrderQuery) {
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first, with how many there are in all. */
+/** Newest first, with the total count. */
 export async function listOrders(
   db: Db,
   query: OrderQuery,
@@ -54,7 +54,7 @@ export async function listOrders(
 
 const ended: readonly OrderStatus[] = ['completed', 'cancelled', 'refund'];
 
-/** Orders of a person that have not ended, on one side of the counter. */
+/** Open orders of a person, as buyer or as seller. */
 export async function countOpenOrders(
   db: Db,
   userId: string,
@@ -69,7 +69,7 @@ export async function countOpenOrders(
   return row.count;
 }
 
-/** Whether a person has an order that may still be delivered or disputed: the lifecycle's table, asked of all at once. */
+/** Whether a person has an order that may still be delivered or disputed: the lifecycle table as one query. */
 export async function awaitsProof(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('market_order')
@@ -92,7 +92,7 @@ export async function awaitsProof(db: Db, userId: string, now: Date): Promise<bo
   return row !== undefined;
 }
 
-/** What a review needs to know of its order. */
+/** The columns of an order that a review needs. */
 export type ReviewableOrder = Pick<
   OrderRow,
   'id' | 'buyer_id' | 'seller_id' | 'offer_id' | 'status' | 'completed_at' | 'offer' | 'total_cents'
@@ -109,12 +109,12 @@ const factColumns = [
   'total_cents',
 ] as const;
 
-/** The order that somebody wants to review. Whether they may is for the reviews to say. */
+/** The order to be reviewed. The reviews module authorizes. */
 export function findReviewableOrder(db: Db, id: string): Promise<ReviewableOrder | undefined> {
   return db.selectFrom('market_order').select(factColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** An order as the chat shows it. */
+/** The columns of an order that the chat shows. */
 export type PairOrder = Pick<
   OrderRow,
   | 'id'

@@ -14,7 +14,7 @@ export function roleIn(order: Parties, actor: UserActor): OrderRole | null {
   return hasRole(actor, 'support') ? 'staff' : null;
 }
 
-/** The order, if the actor may see it. An order of strangers does not exist for them. */
+/** The order, if the actor may see it. Orders of other people are treated as not found. */
 export function requireVisible<O extends Parties>(
   order: O | undefined,
   actor: UserActor,
@@ -24,14 +24,14 @@ export function requireVisible<O extends Parties>(
   return { order, role };
 }
 
-/** Buyer or seller as a mover; staff who take no part have other calls. */
+/** Buyer or seller as the actor of a transition; staff who take no part have other calls. */
 export function requireParty(order: Parties, actor: UserActor): TransitionActor {
   const { role } = requireVisible(order, actor);
   if (role === 'staff') throw new Failure('ORDER_NOT_YOURS_TO_DO');
   return { actor: role, actorId: actor.userId };
 }
 
-/** Staff as a mover. They never act on their own order, nor on that of the account they act in. */
+/** Staff as the actor of a transition. Never on their own order, nor on that of the impersonated account. */
 export function requireSupport(order: Parties, actor: UserActor): TransitionActor {
   if (!hasRole(actor, 'support')) throw new Failure('ORDER_NOT_FOUND');
   const hands = [actor.userId, actor.impersonatorId];

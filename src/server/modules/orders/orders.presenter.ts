@@ -53,12 +53,12 @@ function presentOffer(order: OrderRow, locale: Locale) {
   };
 }
 
-/** What people have to be told with every order of a game. */
+/** Alerts that are shown with every order of a game. */
 export function gameAlerts(game: { family: string | null }): OrderOutput['alerts'] {
   return game.family === 'roblox' ? ['ROBLOX_WARNING'] : [];
 }
 
-/** Dates that no longer mean anything are left out: an order that was given back has none. */
+/** The dates that still apply: a refunded order has none. */
 export function presentTimeline(order: OrderRow) {
   const ended = order.status === 'cancelled' || order.status === 'refund';
   return {
@@ -76,7 +76,7 @@ const actorOf: Record<OrderRole, OrderActor> = {
   staff: 'support',
 };
 
-/** Whether the time for a review runs and none was written. */
+/** Whether the period for a review is open and none was written. */
 function mayReview(order: OrderRow, now: Date): boolean {
   const { completed_at: completedAt } = order;
   const last = completedAt && completedAt.getTime() + appConfig.orders.reviewDays * DAY;
@@ -133,7 +133,7 @@ function presentDispute(order: OrderRow) {
   };
 }
 
-/** What the buyer told the seller; labels are those of the time of the order. */
+/** The buyer's inputs; their labels are those at the time of the order. */
 function presentInputs(order: OrderRow, locale: Locale) {
   return order.offer.buyer_inputs.flatMap(({ key, label }) => {
     const value = order.buyer_inputs[key];
@@ -141,7 +141,7 @@ function presentInputs(order: OrderRow, locale: Locale) {
   });
 }
 
-/** What the seller and the platform get; not the buyer's business. */
+/** The shares of the seller and the platform; not shown to the buyer. */
 function presentProceeds(order: OrderRow, role: OrderRole) {
   if (role === 'buyer') return { net_amount: null, fee_amount: null };
   return { net_amount: order.net_cents, fee_amount: order.fee_cents };

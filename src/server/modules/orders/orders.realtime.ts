@@ -1,11 +1,11 @@
-/** What the two people of an order hear of it. */
+/** Broadcasts of an order to its buyer and seller. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { orderChanged } from './orders.events.ts';
 
 export const ordersRealtime: ModuleRealtime = {
   broadcasts: [
-    // Both load the order again; the chat's line, which comes after, finds its status there. The name is stored
-    // with deliveries that wait, and older than the module's part in them.
+    // Both reload the order; the chat's message, which comes after, finds its status there. The subscriber's name is
+    // stored with pending deliveries, and older than this module.
     broadcastOn(orderChanged, 'chat.announce_status', ({ services: { realtime } }, event) => {
       const { order_id, status } = event;
       for (const userId of [event.buyer_id, event.seller_id]) {

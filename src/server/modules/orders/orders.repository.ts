@@ -17,18 +17,18 @@ export interface EventView {
 
 export type OrderRow = Selectable<MarketOrderTable>;
 
-/** An order with the people in it and what has happened. */
+/** An order with its people and its events. */
 export interface OrderView extends OrderRow {
   buyer_name: string;
   buyer_avatar: string | null;
   seller_name: string;
   seller_avatar: string | null;
   events: EventView[];
-  /** The buyer's first look at the data of an instant delivery. */
+  /** When the buyer first revealed the data of an instant delivery. */
   revealed_at: Date | null;
 }
 
-/** A locked order with what the risk rules ask about its buyer. */
+/** A locked order with the buyer's data for the risk rules. */
 export interface LockedOrder extends OrderView {
   buyer_trust_level: number;
   buyer_registered_at: Date;
@@ -73,11 +73,11 @@ export async function lockOrder(db: Db, id: string): Promise<LockedOrder | undef
     from market_order o ${joins} where o.id = ${id} for no key update of o
   `.execute(db);
   const row = rows[0];
-  // Events of a change that committed while we waited for the lock are not in this statement's view.
+  // Events of a change that committed while we waited for the lock are not in this statement's snapshot.
   return row && { ...row, events: await refreshedEvents(db, row) };
 }
 
-/** Reads the events again only when the row says that more has happened than the first look found. */
+/** Reads the events again only when the row shows that there are more than the first read returned. */
 async function refreshedEvents(db: Db, row: LockedOrder): Promise<EventView[]> {
   if (row.events.at(-1)?.status === row.status) return row.events;
   const { rows } = await sql<{ events: EventView[] }>`
@@ -143,7 +143,7 @@ export type NewOrder = Pick<
 
 type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
 
-/** Writes a new order with its first event and answers it, in one statement. */
+/** Inserts a new order with its first event and returns it, in one statement. */
 export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Promise<OrderView> {
   const { offer, buyer_inputs: inputs, ...plain } = order;
   const { rows } = await sql<OrderRow & People>`
@@ -165,13 +165,13 @@ export async function insertOrder(db: Db, order: NewOrder, event: NewEvent): Pro
   return { ...row, events: [viewOf(event)], revealed_at: null };
 }
 
-/** An event as `findOrder` would read it. */
+/** An event in the form in which `findOrder` reads it. */
 export function viewOf(event: NewEvent): EventView {
   const { status, event: name, actor, at, note, images } = event;
   return { status, event: name, actor, at: at.toISOString(), note, images: [...images] };
 }
 
-/** The columns that a change may touch. */
+/** The columns that a transition may change. */
 const mutable = [
   'status',
   'status_at',
@@ -241,9 +241,9 @@ export interface Parties {
 }
 
 /**
- * The accounts of a new order, before its offer. The buyer's is locked: their orders are placed one after the other. The
- * seller's is held as the order's foreign key will hold it, so that an order and the wish to leave see each other,
- * whoever comes first.
+ * The accounts of a new order, before its offer. The buyer's is locked: their orders are placed one after the other.
+ * The seller's gets the same share lock that the order's foreign key takes, so that an order and a request for account
+ * deletion see each other, whichever is first.
  */
 export async function lockParties(db: Db, buyerId: string, offerId: string): Promise<Parties> {
   const { rows } = await sql<{
@@ -272,7 +272,7 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
 
 export type UnpaidOrder = Pick<OrderRow, 'id' | 'offer_id' | 'status' | 'status_at' | 'due_at'>;
 
-/** A buyer's unpaid orders, and those that ended so after they had held their units for a while. Newest first. */
+/** A buyer's unpaid orders, and those that ended unpaid after holding their units for a while. Newest first. */
 export async function selectUnpaid(
   db: Db,
   buyerId: string,
@@ -291,7 +291,7 @@ export async function selectUnpaid(
   return rows;
 }
 
-/** Holds the units of a locked unpaid order until another moment. No status changes, so there is no event. */
+/** Extends the reservation of a locked unpaid order until `dueAt`. No status changes, so there is no event. */
 export async function holdUntil(db: Db, orderId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('market_order')
@@ -301,7 +301,7 @@ export async function holdUntil(db: Db, orderId: string, dueAt: Date): Promise<v
     .execute();
 }
 
-/** Whether the buyer has no other order that still stands or was completed. */
+/** Whether the buyer has no other order that is open or was completed. */
 export async function isFirstOrder(
   db: Db,
   buyerId: string,
@@ -316,7 +316,7 @@ export async function isFirstOrder(
   return rows[0]?.found === false;
 }
 
-/** Locks one order whose timer has come, or answers undefined. Orders locked elsewhere are skipped. */
+/** Locks one order whose timer is due, or returns undefined. Orders that are locked elsewhere are skipped. */
 export async function lockNextDue(
   db: Db,
   now: Date,
@@ -341,7 +341,7 @@ export async function ordersInVerification(db: Db, buyerId: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Notes a look at delivered data. */
+/** Records that delivered data was revealed. */
 export async function insertSecretView(
   db: Db,
   view: { orderId: string; userId: string; ip: string; at: Date },
@@ -352,7 +352,7 @@ export async function insertSecretView(
     .execute();
 }
 
-/** Keeps a copy of the order's review beside it. */
+/** Stores a copy of the review with the order. */
 export async function saveReviewSnapshot(
   db: Db,
   orderId: string,

@@ -11,7 +11,7 @@ export interface Bilingual {
 /** The offer as it was when the order was placed. */
 export interface OfferSnapshot {
   title: string;
-  /** Address of the first uploaded image; null when the offer shows generated artwork. */
+  /** URL of the first uploaded image; null when the offer shows generated artwork. */
   image: string | null;
   market_key: string;
   unit: { name: Bilingual; size: number };
@@ -58,7 +58,7 @@ export interface MarketOrderTable {
   total_cents: number;
   /** What a promo code takes off; the platform pays it. */
   discount_cents: Generated<number>;
-  /** What the escrow gives to the seller and to the platform when the order completes. */
+  /** The shares of the escrow at completion: `net_cents` to the seller, `fee_cents` to the platform. */
   net_cents: number;
   fee_cents: number;
   delivery: 'manual' | 'instant';
@@ -90,13 +90,13 @@ export interface MarketOrderTable {
   check_until: Date | null;
   warranty_until: Date | null;
   seller_paid_on: Date | null;
-  /** The one timer: the sweeper raises `due_event` when `due_at` comes. */
+  /** The one timer: the sweeper raises `due_event` at `due_at`. */
   due_at: Date | null;
   due_event: OrderEvent | null;
-  /** Since when a dispute stops every clock. */
+  /** Since when a dispute has paused all timers. */
   clock_stopped_at: Generated<Date | null>;
   dispute_reason: Generated<DisputeReason | null>;
-  /** Tells apart the completions of one order. */
+  /** Distinguishes several completions of one order. */
   disputes_count: Generated<number>;
   secrets_count: Generated<number>;
   review: ColumnType<ReviewSnapshot | null, string | undefined, string>;
@@ -117,7 +117,7 @@ export interface OrderEventTable {
   at: Date;
 }
 
-/** One look at the data of an instant delivery. */
+/** One reveal of the data of an instant delivery. */
 export interface SecretViewTable {
   id: string;
   order_id: string;

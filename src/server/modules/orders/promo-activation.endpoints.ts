@@ -1,6 +1,6 @@
 /**
- * Activating a promo code and taking it back. They belong to the contract of promotions and live here, because
- * they change an unpaid order and promotions knows no orders.
+ * Activating a promo code and removing it. They belong to the contract of promotions and are implemented here, because
+ * they change an unpaid order and promotions does not depend on orders.
  */
 import { appConfig } from '~config';
 import { writeAs } from '../../core/unit-of-work.ts';

@@ -1,4 +1,4 @@
-/** How risky a captured payment is. The rules and their reasons are in docs/decisions/0005-risk.md. Pure. */
+/** The risk of a captured payment. The rules and their reasons are in docs/decisions/0005-risk.md. Pure. */
 import { appConfig } from '~config';
 import { timesCents } from '~/kernel/money.ts';
 import type { OrderRisk } from './orders.tables.ts';
@@ -6,7 +6,7 @@ import type { OrderRisk } from './orders.tables.ts';
 const DAY = 24 * 3_600_000;
 
 export interface RiskFacts {
-  /** Card money of this order; wallet money has been through these rules or was earned. */
+  /** Card money of this order; wallet money has passed these rules before or was earned. */
   providerCents: number;
   trustLevel: number;
   registeredAt: Date;

@@ -1,13 +1,13 @@
-/** SQL of what sellers did within the days that their level is counted from. */
+/** SQL of sellers' results in the period from which their level is computed. */
 import { sql } from 'kysely';
 import type { SellerResults } from '~/domain/seller-level.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Refunds that are not the buyer's own change of mind, nor the outcome of a check. */
+/** Refunds that are the seller's fault: neither the buyer's change of mind nor the result of a check. */
 const SELLERS_FAULT = ['decline', 'start_timeout', 'resolve_refund'];
 
 /**
- * Results of the sellers since a moment. Reads each seller's own orders along their index.
+ * Results of the sellers since the given time. Reads each seller's own orders by their index.
  */
 export async function selectSellerResults(
   db: Db,

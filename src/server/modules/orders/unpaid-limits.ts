@@ -1,6 +1,6 @@
 /**
- * What an account may reserve without having paid (docs/decisions/0025-unpaid-orders.md). Asked while the buyer's
- * account is locked, so that orders which are placed at the same instant see each other.
+ * Limits of what an account may reserve without paying (docs/decisions/0025-unpaid-orders.md). Checked while the
+ * buyer's account is locked, so that concurrent orders see each other.
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -11,7 +11,7 @@ import { spendableOf } from '../wallet/index.ts';
 import { selectUnpaid, type UnpaidOrder } from './orders.repository.ts';
 
 const MINUTE = 60_000;
-/** A longer pause is told in hours. */
+/** A longer pause is displayed in hours. */
 const SHOWN_MINUTES = 120;
 const CONFIRMED = 1;
 const { most, stockSharePercent, pauses, countsAfterMinutes } = appConfig.orders.unpaid;
@@ -26,7 +26,7 @@ function minutesUntil(moment: number, now: Date): { minutes: number; retryAfterS
 }
 
 /**
- * Refuses another order while too many are unpaid, or ended so a short time ago. The buyer's account is locked.
+ * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE
  */
 export async function requireRoom(ctx: UserCtx, offerId: string): Promise<void> {
@@ -72,9 +72,9 @@ function requireNoPause(ctx: UserCtx, ends: readonly UnpaidOrder[]): void {
 }
 
 /**
- * Refuses to reserve more of an offer's stock than a share of it, unless the buyer's wallet could pay at once. Never
- * fewer than one unit, nor than the seller sells at least.
- * @param offer as it is after the units were taken
+ * Refuses to reserve more than a share of an offer's stock, unless the buyer's wallet could pay at once. One unit and
+ * the seller's minimum are always allowed.
+ * @param offer its state after the reservation
  * @throws Failure ORDER_SHARE_TOO_LARGE
  */
 export async function requireShare(

@@ -1,20 +1,20 @@
-/** The page of a provider, where the payer goes. */
+/** The provider's hosted payment page. */
 import type { Ctx } from '../../core/context.ts';
 import type { CheckoutRequest } from '../../infra/payments/index.ts';
 import { pathIn } from '../../page-path.ts';
 
-/** What the payer is asked for. */
+/** The data that the payment page shows. */
 export interface Checkout extends Pick<
   CheckoutRequest,
   'purpose' | 'reference' | 'amountCents' | 'title'
 > {
-  /** The page of ours that the payer comes back to. */
+  /** The path of our page to which the payer returns. */
   returnPath: string;
 }
 
 /**
- * Makes the provider's page for a payment or deposit that is committed already, and answers its address; the same
- * reference always finds the same page. Never called within a transaction. Null when the provider is not offered.
+ * Creates the provider's page for a payment or deposit that is committed already, and returns its URL; idempotent by
+ * the reference. Never called within a transaction. Null when the provider is not offered.
  */
 export async function openCheckout(
   { services, locale }: Pick<Ctx, 'services' | 'locale'>,

@@ -1,7 +1,7 @@
 /** SQL of deposits. */
 import type { Db } from '../../db/database.ts';
 
-/** Notes a deposit before its provider takes it. */
+/** Stores a deposit before the provider is called. */
 export async function insertDeposit(
   db: Db,
   deposit: { id: string; userId: string; provider: string; cents: number; at: Date },
@@ -30,7 +30,7 @@ export function lockDeposit(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes what came of it. */
+/** Writes its result. */
 export async function updateDeposit(
   db: Db,
   id: string,

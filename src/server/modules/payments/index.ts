@@ -1,6 +1,6 @@
 /**
- * The front door of payments: what providers were asked for, and what they tell. Who gets the money hears of it by the port
- * `payees`, in the same transaction; payments post nothing themselves.
+ * The public interface of payments: requests to providers, and their webhooks. The payee is called by the port
+ * `payees`, in the same transaction; payments post nothing to the ledger themselves.
  */
 import { sandboxPaymentWebhook } from '../../infra/payments/index.ts';
 import { defineModule } from '../../core/define-module.ts';

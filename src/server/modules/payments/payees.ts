@@ -1,20 +1,20 @@
 /**
- * Who gets money that a provider took. Orders and the wallet lie above payments and hear of it here, within the
- * transaction of the provider's event: what they post commits with the payment's new state, or not at all.
+ * The port to the payees of captured money. Orders and the wallet lie above payments and are called by it within the
+ * transaction of the provider's event: their postings commit with the payment's new state, or not at all.
  */
 import type { Ctx } from '../../core/context.ts';
 import { definePort } from '../../core/ports.ts';
 
-/** Money that a provider took for an order. */
+/** Captured money for an order. */
 export interface CapturedPayment {
   id: string;
   provider: string;
   cents: number;
-  /** Bonus money that the order takes beside it. */
+  /** Bonus money that the order is paid with in addition. */
   bonusCents: number;
 }
 
-/** Money that a provider took for somebody's wallet. */
+/** Captured money for somebody's wallet. */
 export interface CapturedDeposit {
   id: string;
   provider: string;
@@ -28,14 +28,14 @@ export interface PayableOrder {
   wants(payment: CapturedPayment): Promise<boolean>;
   /** Takes the payment. Locks ledger accounts, then what the order hands over. */
   capture(payment: CapturedPayment): Promise<void>;
-  /** Gives a payment that it does not want to the buyer's wallet. Locks ledger accounts. */
+  /** Credits a payment that the order no longer wants to the buyer's wallet. Locks ledger accounts. */
   creditBuyer(payment: CapturedPayment): Promise<void>;
 }
 
 interface Payees {
   /** Locks the order of a payment; the payment is locked after it. Null when there is none. */
   lockOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null>;
-  /** Books a deposit, which is locked, to its owner. Locks ledger accounts. */
+  /** Posts a locked deposit to its owner's account. Locks ledger accounts. */
   creditDeposit(ctx: Ctx, deposit: CapturedDeposit): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Depositing money and hearing from providers, over the contract. */
+/** Endpoints of deposits and of provider webhooks. */
 import { Failure } from '~/contracts/failure.ts';
 import { stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
@@ -10,7 +10,7 @@ const noteDeposit = writeAs((ctx, input: { amount: number; method: string }) =>
   startDeposit(ctx, { cents: input.amount, provider: input.method }),
 );
 
-/** For one's own wallet. The provider's page is made after the deposit is committed; a repeated key finds the same page. */
+/** For one's own wallet. The provider's page is created after the commit; a repeated key finds the same page. */
 export const deposit = api.wallet.deposit.handler(async (call) => {
   const { id } = await noteDeposit(call);
   const redirectUrl = await openCheckout(call.context, call.input.method, {
@@ -24,7 +24,7 @@ export const deposit = api.wallet.deposit.handler(async (call) => {
   return { id, redirect_url: redirectUrl };
 });
 
-/** Anybody may call it; the provider's signature says whether the event is heard. */
+/** Anybody may call it; the event is accepted only with a valid signature of the provider. */
 export const paymentWebhook = api.orders.paymentWebhook.handler(
   stepwise(async (ctx, { provider: name }, inTransaction, call) => {
     const provider = ctx.services.payments.find(name);

@@ -1,8 +1,8 @@
-/** What happened to money at providers, for other modules to know after the commit. */
+/** Events of payments, delivered to other modules after the commit. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 
-/** Deposited money has arrived and is in its owner's wallet. Stored under its first name: rows of it may wait. */
+/** Deposited money was credited to its owner's wallet. The topic is older than the module: outbox rows contain it. */
 export const depositCaptured = defineEvent(
   'wallet.deposit_captured',
   v.object({ user_id: v.string(), cents: v.number(), deposit_id: v.string() }),

@@ -1,6 +1,6 @@
-/** What a provider's event means for what we asked it for. Pure: it returns. */
+/** Compares a provider's event with the request that we made. Pure: it returns. */
 
-/** What the provider was asked for. */
+/** Our request to the provider. */
 interface Asked {
   provider: string;
   amount_cents: number;
@@ -8,7 +8,7 @@ interface Asked {
   status: 'created' | 'captured' | 'failed';
 }
 
-/** What the provider tells. */
+/** The provider's event. */
 interface Told {
   provider: string;
   amountCents: number;
@@ -16,9 +16,9 @@ interface Told {
 }
 
 /**
- * - `unknown`: another provider speaks of it than the one that was asked
+ * - `unknown`: from another provider than the one that was asked
  * - `mismatch`: another amount or currency
- * - `ignored`: it was captured before, and stays so whatever is told
+ * - `ignored`: it was captured before, which is final whatever the event says
  * - `valid`: the event takes effect
  */
 export function verdictOf(asked: Asked, told: Told): 'unknown' | 'mismatch' | 'ignored' | 'valid' {

@@ -11,8 +11,8 @@ export interface NewPayment {
 }
 
 /**
- * Opens a payment of an order, or answers the id of the open one for the same amounts: a second click makes no second
- * payment. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
+ * Inserts a payment of an order, or returns the id of the open one with the same amounts: a second click creates no
+ * second payment. Needs a transaction that holds the order's lock; the caller has checked whose order it is.
  */
 export async function openPayment(db: Db, payment: NewPayment): Promise<string> {
   const row = await db
@@ -59,7 +59,7 @@ export function lockPayment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes what came of it. */
+/** Writes its result. */
 export async function endPayment(
   db: Db,
   id: string,

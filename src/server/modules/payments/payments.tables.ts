@@ -1,7 +1,7 @@
-/** Kysely table types of payments, deposits and what providers told us. */
+/** Kysely table types of payments, deposits and received provider events. */
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** One try to pay an order at a provider. Wallet payments need none: the ledger has them. */
+/** One attempt to pay an order at a provider. Wallet payments need none: the ledger has them. */
 export interface PaymentTable {
   id: string;
   order_id: string;
@@ -17,7 +17,7 @@ export interface PaymentTable {
   updated_at: Date;
 }
 
-/** What a provider told us. Append-only by trigger; each (provider, event id) once. */
+/** A received provider event. Append-only by trigger; each (provider, event id) once. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
@@ -26,7 +26,7 @@ export interface PaymentEventTable {
   reference: string;
   amount_cents: number;
   currency: string;
-  /** Amount or currency did not match: nothing was posted, a person has to look. */
+  /** Amount or currency did not match: nothing was posted, a person has to investigate. */
   quarantined: boolean;
   outcome: string;
   payload: JSONColumnType<object, string, string>;

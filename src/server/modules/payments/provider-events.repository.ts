@@ -1,8 +1,8 @@
-/** SQL of the inbox: what providers told us. */
+/** SQL of the inbox of provider events. */
 import type { Db } from '../../db/database.ts';
 import type { VerifiedEvent } from '../../infra/payments/index.ts';
 
-/** Keeps what a provider told us. An event that we know already is not stored again. */
+/** Stores a provider event. Idempotent: an event that is in the inbox already is not stored again. */
 export async function insertPaymentEvent(
   db: Db,
   event: VerifiedEvent & { provider: string },

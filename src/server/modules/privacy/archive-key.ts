@@ -1,4 +1,4 @@
-/** Where an archive lies in the storage: a folder that no address on the web leads to. */
+/** The storage key of an archive: a folder that no URL serves. */
 export function archiveKeyOf(exportId: string): string {
   return `export/${exportId}.zip`;
 }

@@ -1,4 +1,4 @@
-/** What keeps an account from being deleted (decision 0020): open trades, money, a role. */
+/** Deletion blockers of an account (decision 0020): open trades, money, a role. */
 import type { DeletionBlocker } from '~/contracts/privacy/privacy.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Account } from '../accounts/index.ts';
@@ -20,7 +20,7 @@ const money = (
   amount: cents,
 });
 
-/** Everything in the way, bonus money too: it is one until its owner gives it up. */
+/** All blockers; bonus money is one until its owner waives it. */
 export async function findDeletionBlockers(
   db: Db,
   user: Pick<Account, 'id' | 'role'>,
@@ -40,7 +40,7 @@ export async function findDeletionBlockers(
   return [...found, { kind: 'staff', count: null, amount: null }];
 }
 
-/** Without bonus money that the owner has given up. */
+/** The blockers without bonus money that the owner has waived. */
 export function remaining(
   blockers: readonly DeletionBlocker[],
   waivesBonus: boolean,

@@ -1,4 +1,4 @@
-/** The front door of privacy: taking one's data along, and leaving. It stands above all modules whose data it knows. */
+/** The public interface of privacy: data exports and account deletion. It is above all modules whose data it covers. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';

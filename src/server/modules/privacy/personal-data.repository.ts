@@ -1,4 +1,4 @@
-/** SQL over everything that is kept about one person, driven by the list in personal-data.ts. */
+/** SQL over all stored personal data of one person, driven by the list in personal-data.ts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import {
@@ -8,17 +8,17 @@ import {
   type PersonalTable,
 } from './personal-data.ts';
 
-/** What somebody is called by: their addresses and their public name. */
+/** Identifying texts of a person: their e-mail addresses and their public name. */
 export interface Traces {
   userId: string;
   emails: readonly string[];
   name: string;
 }
 
-/** What stands where an address or a name stood. */
+/** Replaces a removed address or name. */
 const REMOVED = '[removed]';
 
-/** Rows of one file of the archive that are given at most; nobody has written more. */
+/** Maximum number of rows in one file of the archive; nobody has written more. */
 const MOST_ROWS = 100_000;
 
 /** Rows of one file, as JSON values. */
@@ -38,7 +38,7 @@ export async function readRows(
   return rows.map(({ row }) => row);
 }
 
-/** Ids that are kept as text, because they may be of anything. */
+/** Ids that are stored as text, because they refer to various tables. */
 const textColumns = new Set(['owner', 'subject_id']);
 
 const takesPartIn = {
@@ -51,7 +51,7 @@ const takesPartIn = {
 
 type Whose = Pick<PersonalTable, 'of' | 'through'>;
 
-/** Columns of ids are compared as ids, so that their indexes are used. */
+/** Ids are compared with the column's type, so that indexes are used. */
 function whose({ of, through }: Whose, userId: string): RawBuilder<unknown> {
   const named = sql.join(
     of.map((column) =>
@@ -65,7 +65,7 @@ function whose({ of, through }: Whose, userId: string): RawBuilder<unknown> {
   return sql`(${named}) and ${sql.ref(through.column)} in (${takesPartIn[through.partOf](userId)})`;
 }
 
-/** A pattern of PostgreSQL that finds any of the words as a whole, in any case. */
+/** A PostgreSQL regular expression that matches any of the words as a whole, case-insensitively. */
 function wordsPattern(words: readonly string[]): string {
   const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&'));
   return `(?<![[:alnum:]_])(${escaped.join('|')})(?![[:alnum:]_])`;
@@ -76,7 +76,7 @@ function blankValue(blank: Blank, now: Date): RawBuilder<unknown> {
   return typeof blank === 'object' ? sql`${now}::timestamptz` : sql`${blank}`;
 }
 
-/** Columns are text or JSON; both are searched as text and put back as what they were. */
+/** Columns are text or JSON; both are searched as text and written back with their type. */
 async function scrub(db: Db, rule: PersonalTable, column: string, traces: Traces) {
   const { table } = rule;
   const pattern = wordsPattern([...traces.emails, traces.name]);
@@ -116,7 +116,7 @@ async function eraseTable(db: Db, rule: PersonalTable, traces: Traces, now: Date
 
 /** Blanks and deletes by the list. Needs a transaction; the account's own row is blanked by accounts. */
 export async function eraseTraces(db: Db, traces: Traces, now: Date): Promise<void> {
-  // Two tables refuse every change but this one: for the length of this transaction.
+  // Two append-only tables allow this change alone: for the duration of this transaction.
   await sql`select set_config('legend.redacting', 'on', true)`.execute(db);
   await eraseDependents(db, traces.userId);
   for (const rule of personalTables) await eraseTable(db, rule, traces, now);
@@ -130,7 +130,7 @@ export async function eraseTraces(db: Db, traces: Traces, now: Date): Promise<vo
   await sql`select set_config('legend.redacting', 'off', true)`.execute(db);
 }
 
-/** Locks what is erased and others change too: first orders, then offers, each in the order of their ids. */
+/** Locks the rows to erase that others also change: first orders, then offers, each in the order of their ids. */
 export async function lockShared(db: Db, userId: string): Promise<void> {
   await sql`
     select from market_order where buyer_id = ${userId} or seller_id = ${userId}
@@ -143,7 +143,7 @@ export async function lockShared(db: Db, userId: string): Promise<void> {
   `.execute(db);
 }
 
-/** What hangs on rows that are about to go, and figures that count them. */
+/** Rows that depend on deleted ones, and figures that count them. */
 async function eraseDependents(db: Db, userId: string): Promise<void> {
   await sql`
     update offer set favorites_count = favorites_count - 1
@@ -154,7 +154,7 @@ async function eraseDependents(db: Db, userId: string): Promise<void> {
     delete from telegram_message
     where chat_id in (select chat_id from telegram_binding where user_id = ${userId})
   `.execute(db);
-  // What was never sold is nobody's: goods and pictures of the offers go with them.
+  // What was never sold concerns nobody else: the secrets and pictures of the offers are deleted with them.
   await sql`
     delete from offer_secret
     where order_id is null and offer_id in (select id from offer where seller_id = ${userId})
@@ -167,7 +167,7 @@ async function eraseDependents(db: Db, userId: string): Promise<void> {
   await sql`update market_order set buyer_inputs = '{}' where buyer_id = ${userId}`.execute(db);
 }
 
-/** Addresses that the account had: the present one, former ones, and those it wanted. */
+/** All addresses of the account: the current one, former ones, and requested ones. */
 export async function selectAddresses(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email::text from app_user where id = ${userId}
@@ -178,7 +178,7 @@ export async function selectAddresses(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.email);
 }
 
-/** Uploads that nothing shows once the account is gone: pictures of the person, and what was never used. */
+/** Deletes uploads that are not displayed after the deletion: pictures of the person, and unused ones. */
 export async function deletePrivateImages(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from media

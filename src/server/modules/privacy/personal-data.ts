@@ -1,31 +1,31 @@
 /**
- * Every table that says something about people, in one readable list: what the owner gets of it, and what becomes of it
- * when the account is erased (decision 0020). A test compares the list with the schema, so that no new table is
- * forgotten. Tables that belong to nobody are named at the end.
+ * Every table with personal data, in one readable list: what the data export contains of it, and what happens to it
+ * when the account is deleted (decision 0020). A test compares the list with the schema, so that no new table is
+ * forgotten. Tables without personal data are named at the end.
  */
 
-/** What a column holds after erasure. `now` is the moment of it. */
+/** The value of a column after erasure. `now` is the time of the erasure. */
 export type Blank = string | number | null | { now: true };
 
 export interface PersonalTable {
   table: string;
-  /** Columns that name the person: rows where one of them does are theirs. */
+  /** Columns that refer to the person: rows in which one of them does are theirs. */
   of: readonly string[];
-  /** Large tables are read by what the person takes part in: `column` names one of those. */
+  /** Large tables are filtered by the person's conversations or orders: `column` refers to one of those. */
   through?: { column: string; partOf: 'rooms' | 'orders' };
   /**
    * `rows`: they are deleted. `keep`: nothing in them is personal once the account has no name. Otherwise columns are
-   * blanked, or freed of the person's address and name (`scrub`), and the rest stays.
+   * blanked, or the person's address and name are removed from them (`scrub`), and the rest stays.
    */
   erase:
     | 'rows'
     | 'keep'
     | { blank?: Readonly<Record<string, Blank>>; scrub?: readonly string[]; redacts?: true };
-  /** Files of the archive, with their columns. `of` narrows to rows where this column names the person. */
+  /** Files of the archive, with their columns. `of` narrows to rows in which this column refers to the person. */
   give?: readonly { file: string; columns: readonly string[]; of?: string }[];
 }
 
-/** Names that stand in one text, apart by spaces. */
+/** Splits a list of names at white space. */
 function named(text: string): string[] {
   return text.trim().split(/\s+/);
 }
@@ -103,7 +103,7 @@ const account: readonly PersonalTable[] = [
     erase: 'rows',
     give: [{ file: 'former_emails', columns: ['email', 'changed_at'] }],
   },
-  // What stays is a hash that keeps the name from being taken by somebody else for a while.
+  // A hash remains, which prevents others from taking the name for a while.
   { table: 'retired_name', of: ['user_id'], erase: { blank: { user_id: null } } },
   {
     table: 'seller_request',
@@ -117,7 +117,7 @@ const account: readonly PersonalTable[] = [
     ],
   },
   { table: 'seller_number', of: ['user_id'], erase: 'keep' },
-  // What staff did to or in the account. It stays as proof, without addresses and names.
+  // Staff actions on or in the account. They remain as evidence, without addresses and names.
   {
     table: 'audit_record',
     of: ['actor_id', 'impersonated_id', 'subject_id'],
@@ -134,7 +134,7 @@ const account: readonly PersonalTable[] = [
   {
     table: 'media',
     of: ['owner_id'],
-    // Pictures of the person go with the account; those in trades and conversations are the other side's too.
+    // Pictures of the person are deleted with the account; those in trades and chats also belong to the other side.
     erase: 'keep',
     give: [{ file: 'images', columns: ['id', 'width', 'height', 'created_at'] }],
   },
@@ -149,7 +149,7 @@ const verification: readonly PersonalTable[] = [
     give: [
       {
         file: 'identity_checks',
-        // The provider's name of the case: with it the person can ask there for what it keeps.
+        // The provider's id of the case: with it the person can request the data stored there.
         columns: named(`level provider provider_reference status reason is_final created_at
           updated_at`),
       },
@@ -371,11 +371,11 @@ export const personalTables: readonly PersonalTable[] = [
   ...words,
 ];
 
-/** Where addresses themselves are the key: rows of the person's present and former addresses are deleted. */
+/** Tables whose key is an e-mail address: rows of the person's present and former addresses are deleted. */
 export const addressedTables: readonly {
   table: string;
   column: string;
-  /** Written as it was typed; the others are lower-case. */
+  /** Stored as typed; the others are lower-case. */
   asTyped?: true;
 }[] = [
   { table: 'mail_message', column: 'recipient' },
@@ -384,7 +384,7 @@ export const addressedTables: readonly {
   { table: 'contact_message', column: 'email', asTyped: true },
 ];
 
-/** Nothing in these says anything about a person, or only through a row above that is erased or kept. */
+/** Tables without personal data, or with it only through a row above that is erased or retained. */
 export const impersonalTables: readonly string[] = named(`
   app_clock app_marker attribute base_category base_stats bonus_use category category_stats
   counted_order event_delivery game game_stats genre integrity_check job_lease kyc_event landing_page ledger_posting

@@ -1,4 +1,4 @@
-/** Exports and leaving over the contract. */
+/** Endpoints of data exports and account deletion. */
 import { readAs, signedIn, stepwise, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { requestDeletion, showDeletion, withdrawDeletion } from './use-cases/account-deletion.ts';

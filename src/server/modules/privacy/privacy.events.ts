@@ -1,10 +1,10 @@
-/** Events about people who leave. */
+/** Events about account deletion. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 
 const about = v.object({ user_id: v.string() });
 
-/** Somebody asked to leave, stayed after all, or could not leave: their offers follow. */
+/** An account deletion was requested, withdrawn or stopped by a blocker: the account's offers follow. */
 export const accountDeletionChanged = defineEvent(
   'privacy.leaving_changed',
   about,

@@ -1,4 +1,4 @@
-/** Mails about archives and about leaving, in the reader's language. */
+/** Mails about archives and about account deletion, in the reader's language. */
 import { msg } from '@lingui/core/macro';
 import { appConfig } from '~config';
 import type { MailMessage } from '../../infra/mail.ts';
@@ -7,14 +7,14 @@ import { composeAccountMail, type Addressee } from '../accounts/index.ts';
 const brand = appConfig.brand.name;
 const settingsPath = '/profile/me/settings?section=data';
 
-/** The day in the reader's language, in universal time. */
+/** The date in the reader's language, in UTC. */
 function dayFor(reader: Addressee, date: Date): string {
   return new Intl.DateTimeFormat(reader.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     date,
   );
 }
 
-/** Leads to the page, not to the archive: it opens for the signed-in owner alone. */
+/** Links to the page, not to the archive, which only the signed-in owner can download. */
 export function archiveReadyMail(reader: Addressee, expiresAt: Date): MailMessage {
   const day = dayFor(reader, expiresAt);
   return composeAccountMail(reader, {
@@ -27,7 +27,7 @@ export function archiveReadyMail(reader: Addressee, expiresAt: Date): MailMessag
   });
 }
 
-/** Says that the account is leaving, until when it can be kept, and what to do when it was somebody else. */
+/** Confirms the requested deletion, until when it can be withdrawn, and what to do when somebody else requested it. */
 export function deletionAskedMail(reader: Addressee, dueAt: Date): MailMessage {
   const day = dayFor(reader, dueAt);
   return composeAccountMail(reader, {
@@ -40,7 +40,7 @@ export function deletionAskedMail(reader: Addressee, dueAt: Date): MailMessage {
   });
 }
 
-/** Says that the account stays. */
+/** Confirms that the deletion was withdrawn. */
 export function deletionWithdrawnMail(reader: Addressee): MailMessage {
   return composeAccountMail(reader, {
     subject: msg`Your account at ${brand} stays`,
@@ -49,7 +49,7 @@ export function deletionWithdrawnMail(reader: Addressee): MailMessage {
   });
 }
 
-/** Says that something stood in the way on the last day, so that the account stays. */
+/** Says that a blocker was found on the last day, so that the account is not deleted. */
 export function deletionStoppedMail(reader: Addressee): MailMessage {
   return composeAccountMail(reader, {
     subject: msg`Your account at ${brand} could not be deleted`,
@@ -61,7 +61,7 @@ export function deletionStoppedMail(reader: Addressee): MailMessage {
   });
 }
 
-/** The last mail. Its greeting has no name: none is left. */
+/** The last mail. Its greeting has no name: it has been deleted. */
 export function deletionDoneMail(reader: Addressee): MailMessage {
   return composeAccountMail(reader, {
     subject: msg`Your account at ${brand} was deleted`,

@@ -22,14 +22,14 @@ function presentExport(row: ExportRow, now: Date): DataExport {
   };
 }
 
-/** When the next archive may be asked for. One that failed does not count. */
+/** When the next archive may be requested. A failed one does not count. */
 export function nextExport(row: ExportRow | undefined, now: Date): Date | null {
   if (!row || row.status === 'failed') return null;
   const next = row.requested_at.getTime() + appConfig.privacy.exportEveryHours * HOUR_MS;
   return next > now.getTime() ? new Date(next) : null;
 }
 
-/** The newest archive, and when the next one may be asked for. */
+/** The newest archive, and when the next one may be requested. */
 export function presentExportState(row: ExportRow | undefined, now: Date): ExportState {
   return {
     export: row ? presentExport(row, now) : null,
@@ -37,7 +37,7 @@ export function presentExportState(row: ExportRow | undefined, now: Date): Expor
   };
 }
 
-/** Whether the account is leaving, and what keeps it from that. */
+/** Whether a deletion is pending, and its blockers. */
 export function presentDeletion(
   row: DeletionRow | undefined,
   blockers: readonly DeletionBlocker[],

@@ -22,12 +22,12 @@ export function selectExport(db: Db, id: string): Promise<ExportRow | undefined>
   return db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes that an archive was asked for; a job makes it. */
+/** Queues an archive; a job builds it. */
 export async function insertExport(db: Db, row: Insertable<DataExportTable>): Promise<void> {
   await db.insertInto('data_export').values(row).execute();
 }
 
-/** Takes the export that waits longest and leases it until `until`, so that another process passes it over. */
+/** Leases the export that has waited longest until `until`, so that other processes skip it. */
 export function leaseExport(db: Db, now: Date, until: Date): Promise<ExportRow | undefined> {
   return db
     .updateTable('data_export')
@@ -47,7 +47,7 @@ export function leaseExport(db: Db, now: Date, until: Date): Promise<ExportRow |
     .executeTakeFirst();
 }
 
-/** Changes an export that is in the given state. False when it is not any more. */
+/** Changes an export that has the given status. False when it no longer has it. */
 export async function changeExport(
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export async function changeExport(
   return result.numUpdatedRows > 0n;
 }
 
-/** Archives whose time is over. */
+/** Archives that have expired. */
 export async function selectExpired(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('data_export')
@@ -75,7 +75,7 @@ export async function selectExpired(db: Db, now: Date, limit: number): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Ends all exports of somebody; answers which had an archive. */
+/** Ends all exports of somebody; returns those with an archive. */
 export async function endExports(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .updateTable('data_export')
@@ -87,7 +87,7 @@ export async function endExports(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The deletion that waits for its day; undefined when the account is not leaving. */
+/** The pending deletion; undefined when there is none. */
 export function selectWaitingDeletion(db: Db, userId: string): Promise<DeletionRow | undefined> {
   return db
     .selectFrom('account_deletion')
@@ -97,12 +97,12 @@ export function selectWaitingDeletion(db: Db, userId: string): Promise<DeletionR
     .executeTakeFirst();
 }
 
-/** Notes that the account is leaving. */
+/** Stores a requested deletion. */
 export async function insertDeletion(db: Db, row: Insertable<AccountDeletionTable>): Promise<void> {
   await db.insertInto('account_deletion').values(row).execute();
 }
 
-/** Ends the waiting of a deletion. False when it was ended already. */
+/** Ends a pending deletion. False when it was ended already. */
 export async function endDeletion(
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ export async function endDeletion(
   return result.numUpdatedRows > 0n;
 }
 
-/** A deletion whose time has come, locked; what another process works on is passed over. */
+/** Locks a deletion that is due; rows that another process has locked are skipped. */
 export function claimDueDeletion(
   db: Db,
   now: Date,

@@ -7,7 +7,7 @@ export interface DataExportTable {
   user_id: string;
   status: (typeof exportStatuses)[number];
   attempts: Generated<number>;
-  /** Not taken up before this instant: also the lease of whoever builds it. */
+  /** Not started before this time: also the lease of the process that builds it. */
   retry_at: Date;
   requested_at: Date;
   ready_at: Date | null;

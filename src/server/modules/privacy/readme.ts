@@ -1,4 +1,4 @@
-/** What stands beside the files of an archive. Not in the message catalogue: no page shows it. */
+/** The readme in an archive. Not in the message catalogue: no page shows it. */
 import { appConfig, type Locale } from '~config';
 
 const brand = appConfig.brand.name;

@@ -1,4 +1,4 @@
-/** The front door of promotions: promo codes with limits that hold under concurrency. */
+/** The public interface of promotions: promo codes with limits that hold under concurrency. */
 import { defineModule } from '../../core/define-module.ts';
 
 import { promotionsEndpoints } from './promotions.endpoints.ts';

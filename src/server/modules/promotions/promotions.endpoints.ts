@@ -1,5 +1,5 @@
 /**
- * Endpoints of promo codes that need no order. Activating and taking back change an unpaid order, so these two
+ * Endpoints of promo codes that need no order. Activating and removing a code change an unpaid order, so these two
  * are with the orders module (`promoActivationEndpoints`).
  */
 import { read, readAs } from '../../core/unit-of-work.ts';

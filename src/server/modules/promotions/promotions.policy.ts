@@ -40,7 +40,7 @@ function scopeFits(code: PromoCodeRow, target: PromoTarget): boolean {
   }
 }
 
-/** A personal code does not exist for anybody else. */
+/** A personal code is treated as not found for anybody else. */
 export function requireOwn(code: PromoCodeRow, userId: string | null): void {
   if (code.user_id !== null && code.user_id !== userId) throw new Failure('PROMO_NOT_FOUND');
 }
@@ -54,8 +54,8 @@ export function requireFits(code: PromoCodeRow, target: PromoTarget): void {
 }
 
 /**
- * Refuses a user who has used the code often enough. A first-order code can be used once: that also holds
- * between two orders placed in the same instant.
+ * Refuses a user who has reached the code's limit of uses. A first-order code can be used once: that also holds
+ * between two concurrent orders.
  */
 export function requireUserMayUse(code: PromoCodeRow, uses: number): void {
   const limit = code.first_order_only ? 1 : code.user_limit;

@@ -1,4 +1,4 @@
-/** SQL of promo codes. The code's row lock orders everybody who wants to use or give back the same code. */
+/** SQL of promo codes. The code's row lock serializes all uses and returns of the same code. */
 import { sql, type Selectable } from 'kysely';
 import type { Currency } from '~config';
 import { newId } from '~/kernel/ids.ts';
@@ -27,7 +27,7 @@ export interface NewPromoCode {
   at: Date;
 }
 
-/** Adds a promo code and answers its id. */
+/** Inserts a promo code and returns its id. */
 export async function createPromoCode(db: Db, code: NewPromoCode): Promise<string> {
   const id = newId();
   await db
@@ -128,7 +128,7 @@ export async function insertActivation(db: Db, activation: NewActivation): Promi
     .execute();
 }
 
-/** Books one use on the locked code, and drops what the user had kept this code for. */
+/** Inserts one use of the locked code, and ends the user's saved activations of this code. */
 export async function insertUse(db: Db, activation: NewActivation): Promise<void> {
   await insertActivation(db, activation);
   await sql`
@@ -140,7 +140,7 @@ export async function insertUse(db: Db, activation: NewActivation): Promise<void
   `.execute(db);
 }
 
-/** The use of an order's code counts as consumed. */
+/** Marks the use of an order's code as consumed. */
 export async function consumeUse(db: Db, orderId: string, at: Date): Promise<void> {
   await db
     .updateTable('promo_activation')
@@ -196,7 +196,7 @@ export function findActivation(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What a user has activated and not got back, newest first. */
+/** A user's activations that were not returned, newest first. */
 export function activationsOf(db: Db, userId: string, limit: number) {
   return activations(db)
     .where('a.user_id', '=', userId)
@@ -206,7 +206,7 @@ export function activationsOf(db: Db, userId: string, limit: number) {
     .execute();
 }
 
-/** Ends a kept activation. False when it is none any more. */
+/** Ends a saved activation. False when it has ended already. */
 export async function endActivation(db: Db, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('promo_activation')
@@ -217,7 +217,7 @@ export async function endActivation(db: Db, id: string, at: Date): Promise<boole
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses that the limits forbid, or that are counted wrongly: empty is the proof. */
+/** Uses that exceed the limits, or wrong counters. No rows means no violation. */
 export async function promoViolations(db: Db): Promise<{ check: string; detail: string }[]> {
   const { rows } = await sql<{ check: string; detail: string }>`
     with uses as (

@@ -4,7 +4,7 @@ import type { Currency } from '~config';
 
 export type PromoScope = 'all' | 'game' | 'category' | 'seller';
 /**
- * - `active`: kept for an offer, uses nothing
+ * - `active`: saved for an offer, uses nothing
  * - `reserved`: on an unpaid order, counts as a use
  * - `consumed`: on a paid order
  * - `returned`: given back by a cancel, a refund or its owner; counts no more

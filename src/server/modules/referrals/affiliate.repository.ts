@@ -23,7 +23,7 @@ export function lockPartner(db: Db, userId: string): Promise<PartnerRow | undefi
     .executeTakeFirst();
 }
 
-/** Keeps an application; one that was rejected or ended may be followed by another. False when there is one. */
+/** Stores an application; a rejected or ended one may be followed by another. False when there is one. */
 export async function insertApplication(
   db: Db,
   application: { userId: string; about: string; at: Date },
@@ -73,7 +73,7 @@ export function partnersBy(
   return query.orderBy('affiliate_partner.user_id').limit(limit).execute();
 }
 
-/** Writes what an order earns as it stands now. A released commission is never touched again. */
+/** Stores the current commission of an order. A released commission is never changed again. */
 export async function saveCommission(
   db: Db,
   row: Insertable<AffiliateCommissionTable>,
@@ -90,7 +90,7 @@ export async function saveCommission(
   `.execute(db);
 }
 
-/** Stops or ends the commission of an order. Does nothing when there is none or it has been released. */
+/** Pauses or ends the commission of an order. Does nothing when there is none or it has been released. */
 export async function setCommission(
   db: Db,
   change: { orderId: string; status: 'disputed' | 'void'; at: Date },
@@ -103,7 +103,7 @@ export async function setCommission(
     .execute();
 }
 
-/** Ends every commission on hold: of one person who was brought, or of a partner. */
+/** Voids all commissions on hold: of one referred person, or of a partner. */
 export async function voidCommissions(
   db: Db,
   of: { userId: string } | { referrerId: string },
@@ -121,8 +121,8 @@ export async function voidCommissions(
 }
 
 /**
- * Takes the next commission whose hold has ended and marks it released; its id is the order's. Those of people who wait
- * for a decision, and of banned partners, stay on hold. Another process skips the one locked here.
+ * Takes the next commission whose hold has ended and marks it released; its id is the order's. Those of people under
+ * review, and of banned partners, stay on hold. Rows that another process has locked are skipped.
  */
 export async function takeDueCommission(
   db: Db,

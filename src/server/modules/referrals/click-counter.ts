@@ -1,10 +1,10 @@
-/** Counts clicks on referral links, beside the answer: no visitor waits for it, and no failure reaches them. */
+/** Counts clicks on referral links, outside the response: no visitor waits for it, and no failure reaches them. */
 import type { Db } from '../../db/database.ts';
 import { clientIp } from '../../http/client-ip.ts';
 import type { Services } from '../../core/services.ts';
 import { countClick } from './referrals.repository.ts';
 
-/** More clicks from one address in an hour are no people. */
+/** More clicks than this from one address in an hour are not people. */
 const MOST = { calls: 30, seconds: 3_600 };
 
 export function createClickCounter({ db, services }: { db: Db; services: Services }) {

@@ -1,6 +1,6 @@
 /**
- * The front door of referrals: who brought whom, the reward for friends and the commission of partners. It stands
- * above orders and listens to them; the discount itself is a personal promo code (decision 0013).
+ * The public interface of referrals: who referred whom, the reward for friends and the commission of partners. It is
+ * above orders and subscribes to their events; the discount itself is a personal promo code (decision 0013).
  */
 import { on } from '../../core/events.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -36,9 +36,9 @@ export const referralsModule = defineModule({
   uses: ['accounts', 'auth', 'ledger', 'orders', 'promotions', 'wallet'],
   tables: ['affiliate_commission', 'affiliate_partner', 'referral', 'referral_click'],
   reads: [
-    // Names of partners in a list; commissions of the banned are passed over while the next due one is looked for.
+    // A list joins the names of partners; the query for the next due commission skips banned partners.
     'app_user',
-    // The proof of the books compares rewards and commissions with the ledger in one statement.
+    // The integrity check compares rewards and commissions with the ledger in one statement.
     'bonus_grant',
     'ledger_posting',
     'ledger_transaction',
@@ -48,7 +48,7 @@ export const referralsModule = defineModule({
     on(userRegistered, 'referrals.bind', bindReferral, {
       concerns: ({ referral_code: code }) => code !== null,
     }),
-    // A reward stands in the balance that the people of the order load again.
+    // Before broadcasts: buyer and seller reload their balance, which must include the reward.
     onOrder(['completed', 'disputed', 'refund'], 'referrals.settle', settle, { first: true }),
   ],
   jobs: [

@@ -1,8 +1,8 @@
-/** SQL that proves what referrals promise about money. Each query answers violations only. */
+/** SQL of the integrity check of referral money. Each query returns violations only. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Rewards and commissions that disagree with the ledger: empty is the proof. */
+/** Rewards and commissions that disagree with the ledger. No rows means no violation. */
 export async function referralViolations(db: Db): Promise<{ check: string; detail: string }[]> {
   const { rows } = await sql<{ check: string; detail: string }>`
     select 'a referral reward is one posting' as check,

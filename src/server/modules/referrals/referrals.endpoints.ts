@@ -6,7 +6,7 @@ import { referralsInReview } from './referrals.repository.ts';
 import { showAffiliate, showReferral } from './use-cases/overviews.ts';
 import { applyAsPartner, decidePartner, decideReferral } from './use-cases/partnership.ts';
 
-/** One row more than asked for tells whether there are further ones. */
+/** Keyset pagination: one extra row shows whether there is a next page. */
 function page<T extends { user_id: string }>(rows: readonly T[], limit: number) {
   const shown = rows.slice(0, limit);
   const next = rows.length > limit ? (shown.at(-1)?.user_id ?? null) : null;

@@ -1,8 +1,8 @@
-/** Events of the programmes. Notifications may listen. */
+/** Events of both programmes, for other modules. */
 import * as v from 'valibot';
 import { defineEvent } from '../../core/events.ts';
 
-/** Somebody registered with a code and is bound to whoever gave it. */
+/** Somebody registered with a code and is bound to its owner. */
 export const referralBound = defineEvent(
   'referrals.bound',
   v.object({ user_id: v.string(), referrer_id: v.string() }),

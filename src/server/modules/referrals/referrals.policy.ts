@@ -6,7 +6,7 @@ import { shareFloorCents } from '~/kernel/money.ts';
 const { referral, affiliate } = appConfig.promotions;
 const DAY = 24 * 3_600_000;
 
-/** What speaks against paying at once. Empty: nothing does. */
+/** Reasons against paying at once. Empty: there are none. */
 export function flagsOf(facts: {
   device: boolean;
   network: boolean;
@@ -26,7 +26,7 @@ export function flagsOf(facts: {
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }
 
-/** The end of the months in which a partner earns by somebody. */
+/** The end of the period in which a partner earns from a referred person. */
 export function earningEnd(registeredAt: Date): Date {
   const end = new Date(registeredAt);
   end.setUTCMonth(end.getUTCMonth() + affiliate.months);
@@ -38,7 +38,7 @@ export function commissionCents(turnoverCents: number): number {
   return shareFloorCents(turnoverCents, affiliate.shareBps);
 }
 
-/** When a commission becomes money. */
+/** When a commission is released. */
 export function releaseAt(completedAt: Date): Date {
   return new Date(completedAt.getTime() + affiliate.holdDays * DAY);
 }

@@ -1,11 +1,11 @@
-/** SQL of referrals. The row of who was brought is locked by everything that settles it. */
+/** SQL of referrals. Everything that settles a referral locks the row of the referred person. */
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 
 export type ReferralRow = Selectable<ReferralTable>;
 
-/** Counts one click of a day on the link of a code. Codes of nobody are left out. */
+/** Counts one click of a day on the link of a code. Unknown codes are ignored. */
 export async function countClick(db: Db, code: string, now: Date): Promise<void> {
   await sql`
     insert into referral_click (user_id, day, clicks)
@@ -15,7 +15,7 @@ export async function countClick(db: Db, code: string, now: Date): Promise<void>
   `.execute(db);
 }
 
-/** Binds somebody who was brought. False when they are bound already. */
+/** Binds a referred person. False when they are bound already. */
 export async function insertReferral(db: Db, row: Insertable<ReferralTable>): Promise<boolean> {
   const result = await db
     .insertInto('referral')
@@ -25,7 +25,7 @@ export async function insertReferral(db: Db, row: Insertable<ReferralTable>): Pr
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who brought this person, locked until the end of the transaction. */
+/** The referral of this person, locked until the end of the transaction. */
 export function lockReferral(db: Db, userId: string): Promise<ReferralRow | undefined> {
   return db
     .selectFrom('referral')
@@ -51,7 +51,7 @@ export interface ReferralFigures {
   earnedCents: number;
 }
 
-/** What one person's link has brought. Reads that person's rows only. */
+/** The figures of one person's link. Reads that person's rows only. */
 export async function figuresOf(
   db: Db,
   referrerId: string,
@@ -82,7 +82,7 @@ export async function figuresOf(
   };
 }
 
-/** Referrals that wait for a person, by id of who was brought. */
+/** Referrals under review, by id of the referred person. */
 export function referralsInReview(db: Db, after: string | undefined, limit: number) {
   let query = db.selectFrom('referral').selectAll().where('status', '=', 'review');
   if (after !== undefined) query = query.where('user_id', '>', after);

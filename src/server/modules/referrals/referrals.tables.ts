@@ -7,11 +7,11 @@ import type {
 } from '~/contracts/referrals/referrals.schemas.ts';
 
 /**
- * One row for each person who was brought.
- * - `open`: nothing was earned with a friend yet; an affiliate's person who earns
- * - `review`: a person looks first; nothing is paid meanwhile
+ * One row for each referred person.
+ * - `open`: nothing has been earned with a friend yet; an affiliate's referred person who earns
+ * - `review`: staff decides first; nothing is paid meanwhile
  * - `rewarded`, `reversed`: paid, and taken back because the order was refunded
- * - `refused`: decided by staff; earns nothing
+ * - `refused`: rejected by staff; earns nothing
  */
 export interface ReferralTable {
   user_id: string;
@@ -38,7 +38,7 @@ export interface AffiliatePartnerTable {
   decided_at: Date | null;
 }
 
-/** What one order of somebody who was brought earns a partner. `disputed` waits, `void` is gone. */
+/** A partner's commission from one order of a referred person. `disputed` is paused, `void` is cancelled. */
 export interface AffiliateCommissionTable {
   order_id: string;
   user_id: string;

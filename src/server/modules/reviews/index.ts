@@ -1,4 +1,4 @@
-/** The front door of reviews. */
+/** The public interface of reviews. */
 import { on } from '../../core/events.ts';
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -7,7 +7,7 @@ import { onOrder, orderChanged } from '../orders/index.ts';
 import { reviewAnswered, reviewerChanged, reviewWritten } from './reviews.events.ts';
 import { markRefunded, selectReviewed } from './reviews.repository.ts';
 
-/** Nobody reviews more offers than this; beyond it a kept page shows the old name until it is dropped otherwise. */
+/** Nobody reviews more offers than this; beyond it a cached page may show the old name for longer. */
 const MOST_OFFERS = 1_000;
 
 import { reviewsEndpoints } from './reviews.endpoints.ts';

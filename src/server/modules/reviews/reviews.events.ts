@@ -16,7 +16,7 @@ export const reviewWritten = defineEvent('reviews.written', about, (event) => ev
 /** The seller answered a review. */
 export const reviewAnswered = defineEvent('reviews.answered', about, (event) => event.order_id);
 
-/** A reviewer looks different now: their name or picture stands beside reviews of these sellers and offers. */
+/** A reviewer's name or picture changed, which is shown beside reviews of these sellers and offers. */
 export const reviewerChanged = defineEvent(
   'reviews.reviewer_changed',
   v.object({

@@ -5,7 +5,7 @@ import { presentCategoryRef, type CatalogueIndex } from '../catalogue/index.ts';
 import { presentPerson } from '../accounts/index.ts';
 import type { Means, ReviewRow } from './reviews.repository.ts';
 
-/** Two decimals. */
+/** Rounded to two decimals. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 export function presentReview(

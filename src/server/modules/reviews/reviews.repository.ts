@@ -25,7 +25,7 @@ export interface ReviewRow {
   seller_avatar: string | null;
 }
 
-/** A page of reviews `r` with the people and the category; `source` picks and orders the page. */
+/** A page of reviews `r` with the people and the category; `source` selects and orders the page. */
 function withPeople(source: RawBuilder<unknown>): RawBuilder<ReviewRow> {
   return sql<ReviewRow>`
     select r.id, r.order_id, r.offer_id, r.seller_id, r.buyer_id, r.communication, r.fulfillment,
@@ -60,7 +60,7 @@ export async function selectReviews(
   return rows;
 }
 
-/** The newest reviews that say something, of orders that were not refunded. */
+/** The newest reviews with a text, of orders that were not refunded. */
 export async function selectRecent(db: Db, limit: number): Promise<ReviewRow[]> {
   const { rows } = await withPeople(sql`
     select * from review where message <> '' and not refunded
@@ -112,7 +112,7 @@ export async function insertReply(db: Db, id: string, reply: string, now: Date):
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks the review of an order whose money went back. */
+/** Marks the review of a refunded order. */
 export async function markRefunded(db: Db, orderId: string): Promise<void> {
   await db.updateTable('review').set({ refunded: true }).where('order_id', '=', orderId).execute();
 }

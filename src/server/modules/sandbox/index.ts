@@ -1,4 +1,4 @@
-/** The front door of the sandbox: what stands in for everything outside, as far as people see it (decision 0029). */
+/** The public interface of the sandbox: pages of the simulated external services (decision 0029). */
 import { defineModule } from '../../core/define-module.ts';
 import { sandboxKycEndpoints } from './kyc.endpoints.ts';
 import { sandboxPaymentEndpoints } from './payments.endpoints.ts';

@@ -1,4 +1,4 @@
-/** The sandbox identity provider's page, for its screen and for programs (decisions, section 11). */
+/** Endpoints of the sandbox identity provider's page, for the page and for programs (decisions, section 11). */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
 import { read, stepwise } from '../../core/unit-of-work.ts';
@@ -24,8 +24,8 @@ export const sandboxKycEndpoints = {
       return { id: check.id, level, status, return_url: returnUrl };
     }),
   ),
-  // The decision is committed first; then the webhook is called at once, so that the page that the person comes
-  // back to knows it. Should the call fail, the recurring job tries again.
+  // The decision is committed first; then the webhook is called at once, so that the page to which the person
+  // returns is up to date. If the call fails, the recurring job retries it.
   decideCheck: api.sandbox.decideCheck.handler(
     stepwise(async (ctx, { id, outcome, reason, is_final: isFinal }, inTransaction) => {
       requireSandbox(ctx);

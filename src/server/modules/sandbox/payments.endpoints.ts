@@ -1,4 +1,4 @@
-/** The sandbox provider's hosted page, for its screen and for programs (decisions, section 11). */
+/** Endpoints of the sandbox provider's hosted page, for the page and for programs (decisions, section 11). */
 import { currencySchema } from '~/contracts/common.ts';
 import { Failure } from '~/contracts/failure.ts';
 import * as v from 'valibot';
@@ -32,7 +32,7 @@ export const sandboxPaymentEndpoints = {
     }),
   ),
   // The decision is committed first; then the webhook is called at once, so that the payer's return page
-  // finds the order paid. Should the call fail, the recurring job tries again.
+  // shows the order as paid. If the call fails, the recurring job retries it.
   decidePayment: api.sandbox.decidePayment.handler(
     stepwise(async (ctx, { id, outcome, three_ds: threeDs }, inTransaction) => {
       requireSandbox(ctx);

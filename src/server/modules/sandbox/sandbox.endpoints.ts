@@ -1,6 +1,6 @@
 /**
  * The sandbox's mailbox and clock. They exist only while no real provider is configured and answer 404
- * otherwise (decisions, section 11). The hosted payment page belongs to the payment provider.
+ * otherwise (decisions, section 11). The hosted payment page is in payments.endpoints.ts.
  */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -12,7 +12,7 @@ import { linksIn } from './links-in.ts';
 /** How many mails the mailbox shows. */
 const MAILBOX_SIZE = 100;
 
-/** Refuses everything of the sandbox outside it. */
+/** @throws Failure outside the sandbox, for all of its endpoints */
 export function requireSandbox(ctx: Ctx): void {
   if (!ctx.services.env.sandbox) throw new Failure('SANDBOX_OFF');
 }
@@ -44,7 +44,7 @@ export const sandboxEndpoints = {
       return { code: next.code, usable_in_seconds: next.usableInSeconds };
     }),
   ),
-  // One statement on the pool: the clock reads the shift back at once, which a transaction could still undo.
+  // One statement on the pool: the clock reads the offset back at once, and a transaction could still be rolled back.
   advanceClock: api.sandbox.advanceClock.handler(
     read(async (ctx, { advance_seconds: seconds }) => {
       requireSandbox(ctx);

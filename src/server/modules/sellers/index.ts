@@ -1,7 +1,7 @@
 /**
- * The front door of sellers: requests to become one, their level and the figures that it shows beside. It stands above
- * offers and orders, whose results it counts; the rule itself is `domain/seller-level.ts`, the figures are columns of the
- * account.
+ * The public interface of sellers: requests to become one, their level and the statistics shown with it. It is above
+ * offers and orders, whose results it counts; the rule itself is `domain/seller-level.ts`, the statistics are columns
+ * of the account.
  */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -32,7 +32,7 @@ export async function findSellerRequest(db: Db, userId: string) {
   return row ? presentSellerRequest(row) : null;
 }
 
-/** Each seller is counted once a day; who is due is looked up more often, so that restarts do not put it off. */
+/** Each level is computed once a day; the job looks more often for who is due, so that restarts do not delay it. */
 const LEVELS_SECONDS = 3_600;
 const LEVELS_BATCH = 100;
 
@@ -48,7 +48,7 @@ export const sellersModule = defineModule({
     ]),
   ],
   realtime: sellersRealtime,
-  // Names of subscribers are kept by the outbox: one of them is older than the module.
+  // Subscriber names are stored with pending deliveries: one of them is older than the module.
   subscriptions: [
     on(trustLevelChanged, 'identity.admit_waiting_seller', (ctx, event) =>
       admitWaitingSeller(ctx, event.user_id),

@@ -5,7 +5,7 @@ import type { SellerRequestTable } from './sellers.tables.ts';
 
 export type SellerRequestRow = Selectable<SellerRequestTable>;
 
-/** Adds a request unless one is pending; answers whether it was added. */
+/** Inserts a request unless one is pending; returns whether it was inserted. */
 export async function insertSellerRequest(
   db: Db,
   request: Insertable<SellerRequestTable>,
@@ -18,7 +18,7 @@ export async function insertSellerRequest(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest request of this account, whatever became of it. */
+/** The newest request of this account, whatever its status. */
 export function selectLastSellerRequest(
   db: Db,
   userId: string,
@@ -33,7 +33,7 @@ export function selectLastSellerRequest(
     .executeTakeFirst();
 }
 
-/** One page of requests that wait, oldest first. */
+/** One page of pending requests, oldest first. */
 export function listSellerRequests(
   db: Db,
   after: string | undefined,
@@ -49,7 +49,7 @@ export function listSellerRequests(
   return query.execute();
 }
 
-/** Whose request it is. */
+/** The applicant of a request. */
 export async function findApplicant(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('seller_request')
@@ -59,7 +59,7 @@ export async function findApplicant(db: Db, id: string): Promise<string | undefi
   return row?.user_id;
 }
 
-/** Locks a request until the transaction ends: it is decided once. Answers whether it still waits. */
+/** Locks a request until the transaction ends: it is decided once. Returns whether it is still pending. */
 export async function lockPendingRequest(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('seller_request')
@@ -83,7 +83,7 @@ export async function writeDecision(
     .execute();
 }
 
-/** Approves a request to sell that waits; answers whether there was one. */
+/** Approves a pending request to sell; returns whether there was one. */
 export async function approvePendingRequest(db: Db, userId: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('seller_request')

@@ -1,4 +1,4 @@
-/** Becoming a seller over the contract. */
+/** Endpoints for becoming a seller. */
 import { readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { currentUser } from '../accounts/index.ts';
@@ -6,7 +6,7 @@ import { selectLastSellerRequest } from './seller-requests.repository.ts';
 import { presentSellerRequest } from './sellers.presenter.ts';
 import { requestSelling } from './use-cases/request-selling.ts';
 
-/** Their area of the contract is older than the module, which shares it. */
+/** Their contract area is older than this module, and shared with another one. */
 export const sellersEndpoints = {
   requestSelling: api.identity.requestSelling.handler(
     writeAs(async (ctx, input) => presentSellerRequest(await requestSelling(ctx, input))),

@@ -1,10 +1,10 @@
-/** Events about sellers that other modules may want to know. Their topics are older than the module; rows of the outbox carry them. */
+/** Events about sellers, for other modules. Their topics are older than the module; rows of the outbox contain them. */
 import * as v from 'valibot';
 import { sellerRequestStatuses } from '~/contracts/identity/identity.schemas.ts';
 import { defineEvent } from '../../core/events.ts';
 
 /**
- * The level of a seller was counted and is another one: fees and prices of their offers have changed with it.
+ * The level of a seller was recomputed and has changed: fees and prices of their offers have changed with it.
  */
 export const sellerLevelChanged = defineEvent(
   'identity.seller_level_changed',

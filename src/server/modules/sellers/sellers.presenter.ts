@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { sellerRequestSchema } from '~/contracts/identity/identity.schemas.ts';
 import type { SellerRequestRow } from './seller-requests.repository.ts';
 
-/** The own request to sell, as it stands. */
+/** The actor's own request to sell, with its status. */
 export function presentSellerRequest(
   row: SellerRequestRow,
 ): v.InferOutput<typeof sellerRequestSchema> {

@@ -1,4 +1,4 @@
-/** What an applicant hears of their request to sell. */
+/** Broadcasts of a request to sell to its applicant. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { sellerRequestStatusChanged } from './sellers.events.ts';
 

@@ -1,4 +1,4 @@
-/** Front door of accounts elsewhere: signing in with them, binding and unbinding. */
+/** Public interface of social accounts: signing in with them, binding and unbinding. */
 import type { SocialBinding } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
@@ -7,13 +7,13 @@ import { deleteAttempts, deleteBindings, selectBindings } from './social.reposit
 import { socialEndpoints } from './social.endpoints.ts';
 export { visitSocially } from './use-cases/visit.ts';
 
-/** What is bound to an account, oldest first. */
+/** The social accounts that are bound to an account, oldest first. */
 export async function findSocialBindings(db: Db, userId: string): Promise<SocialBinding[]> {
   const rows = await selectBindings(db, userId);
   return rows.map((row) => ({ provider: row.provider, bound_at: row.bound_at.toISOString() }));
 }
 
-/** Removes everything that is bound to an account, for one that is deleted. Sends no mail. */
+/** Removes all bindings of an account that is being deleted. Sends no mail. */
 export async function removeSocialBindings(db: Db, userId: string): Promise<void> {
   await deleteBindings(db, userId);
 }
@@ -29,7 +29,7 @@ export const socialModule = defineModule({
     {
       name: 'social.delete_expired',
       everySeconds: 3_600,
-      // An hour longer than they last: until then their codes are remembered and refused.
+      // An hour longer than they are valid: until then their codes are stored, so that a replay is refused.
       run: (ctx) => deleteAttempts(ctx.db, new Date(ctx.now.getTime() - HOUR_MS)),
     },
   ],

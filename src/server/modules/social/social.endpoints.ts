@@ -1,4 +1,4 @@
-/** Accounts elsewhere over the contract. */
+/** Endpoints of social accounts. */
 import { signedIn, stepwise } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { bind, unbind } from './use-cases/bind.ts';

@@ -1,4 +1,4 @@
-/** Mails about what was connected and disconnected: a thief of a session cannot do it in silence. */
+/** Mails about bound and unbound social accounts, so that the thief of a session cannot do it unnoticed. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
@@ -28,7 +28,7 @@ function compose(
   return composeAccountMail({ to, name, locale, appOrigin }, { subject, paragraphs, action });
 }
 
-/** Says that a provider opens the account from now on. */
+/** Says that a social account can sign in to the account from now on. */
 export function boundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName): MailMessage {
   const title = socialTitles[provider];
   return compose(ctx, reader, msg`${title} was connected to your account at ${brand}`, [
@@ -37,7 +37,7 @@ export function boundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName
   ]);
 }
 
-/** Says that a provider no longer opens the account. */
+/** Says that a social account can no longer sign in. */
 export function unboundMail(ctx: Ctx, reader: Reader, provider: SocialProviderName): MailMessage {
   const title = socialTitles[provider];
   return compose(ctx, reader, msg`${title} was disconnected from your account at ${brand}`, [

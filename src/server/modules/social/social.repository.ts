@@ -1,4 +1,4 @@
-/** SQL about accounts elsewhere and attempts at providers. */
+/** SQL of social accounts and attempts at providers. */
 import type { Insertable, Selectable } from 'kysely';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,12 +7,12 @@ import type { SocialAttemptTable, SocialBindingTable } from './social.tables.ts'
 export type AttemptRow = Selectable<SocialAttemptTable>;
 export type BindingRow = Selectable<SocialBindingTable>;
 
-/** Begins an attempt, kept by the hash of its state. */
+/** Stores a new attempt under the hash of its state. */
 export async function insertAttempt(db: Db, row: Insertable<SocialAttemptTable>): Promise<void> {
   await db.insertInto('social_attempt').values(row).execute();
 }
 
-/** The attempt of a state, locked, so that parallel uses take turns. */
+/** The attempt of a state, with a row lock that serializes concurrent uses. */
 export function lockAttempt(db: Db, stateHash: string): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('social_attempt')
@@ -22,7 +22,7 @@ export function lockAttempt(db: Db, stateHash: string): Promise<AttemptRow | und
     .executeTakeFirst();
 }
 
-/** Moves an attempt one step on. */
+/** Updates the step of an attempt. */
 export async function updateAttempt(
   db: Db,
   stateHash: string,
@@ -31,7 +31,7 @@ export async function updateAttempt(
   await db.updateTable('social_attempt').set(change).where('state_hash', '=', stateHash).execute();
 }
 
-/** Whether a code was already brought to any attempt. */
+/** Whether a code was used in any attempt already. */
 export async function isCodeKnown(db: Db, codeHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('social_attempt')
@@ -41,7 +41,7 @@ export async function isCodeKnown(db: Db, codeHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Forgets attempts that ended before a moment; answers how many. */
+/** Deletes attempts that expired before the given time; returns how many. */
 export async function deleteAttempts(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('social_attempt')
@@ -50,7 +50,7 @@ export async function deleteAttempts(db: Db, before: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Binds unless either side is taken; answers whether it did. */
+/** Binds unless either side is bound already; returns whether it did. */
 export async function insertBinding(db: Db, row: Insertable<SocialBindingTable>): Promise<boolean> {
   const result = await db
     .insertInto('social_binding')
@@ -60,7 +60,7 @@ export async function insertBinding(db: Db, row: Insertable<SocialBindingTable>)
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose account opens for this person of a provider. */
+/** The account that this person of a provider signs in to. */
 export function selectBinding(
   db: Db,
   provider: SocialProviderName,
@@ -74,7 +74,7 @@ export function selectBinding(
     .executeTakeFirst();
 }
 
-/** Everything that is bound to an account, oldest first: one row for each provider at most. */
+/** All bindings of an account, oldest first: at most one row for each provider. */
 export function selectBindings(db: Db, userId: string): Promise<BindingRow[]> {
   return db
     .selectFrom('social_binding')
@@ -85,7 +85,7 @@ export function selectBindings(db: Db, userId: string): Promise<BindingRow[]> {
     .execute();
 }
 
-/** Removes one binding of an account, or all; answers how many there were. */
+/** Removes one binding of an account, or all; returns how many there were. */
 export async function deleteBindings(
   db: Db,
   userId: string,

@@ -1,7 +1,7 @@
-/** Kysely table types of accounts elsewhere. */
+/** Kysely table types of social accounts. */
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 
-/** An account at a provider opens one account here; an account here has one for each provider at most. */
+/** A social account signs in to one account here; an account here has at most one for each provider. */
 export interface SocialBindingTable {
   provider: SocialProviderName;
   /** The provider's own id of the person. */
@@ -11,8 +11,8 @@ export interface SocialBindingTable {
 }
 
 /**
- * `started`: the browser is at the provider. `asked`: its answer is being exchanged. `proved`: the identity is known and
- * waits for an address, a second factor or the person's own sign-in. `used`: nothing more comes of it.
+ * `started`: the browser is at the provider. `asked`: the code is being exchanged. `proved`: the identity is known and
+ * waits for an address, a second factor or the person's own sign-in. `used`: it is finished.
  */
 export type AttemptStep = 'started' | 'asked' | 'proved' | 'used';
 
@@ -20,13 +20,13 @@ export interface SocialAttemptTable {
   /** SHA-256 of the state, hex. */
   state_hash: string;
   provider: SocialProviderName;
-  /** Who wants to bind; null for signing in. */
+  /** The person who wants to bind; null for signing in. */
   user_id: string | null;
   redirect_uri: string;
   step: AttemptStep;
   /** Encrypted: nonce and verifier, after the exchange the identity. */
   sealed: string;
-  /** SHA-256 of the code that was brought, hex: no other attempt takes it again. */
+  /** SHA-256 of the received code, hex: no other attempt accepts it again. */
   code_hash: string | null;
   expires_at: Date;
 }

@@ -5,7 +5,7 @@ import type { SitemapCtx } from './use-cases/sitemap-entries.ts';
 import { showSitemap, showSitemapIndex, type SitemapOptions } from './use-cases/sitemaps.ts';
 
 const HOUR_SECONDS = 3_600;
-/** A crawler reads a file now and then; nobody needs to make the database count all offers again and again. */
+/** Crawlers read a file now and then; nobody may make the database count all offers again and again. */
 const LIMIT = { calls: 120, seconds: 60 };
 
 const filePath = /^\/sitemaps\/([a-z]+(?:-[a-z]+)*)-([1-9]\d{0,4})\.xml$/;
@@ -25,7 +25,7 @@ function refusal(status: number, text: string, headers: Record<string, string> =
   });
 }
 
-/** Whether a path is answered here. */
+/** Whether this handler serves a path. */
 export function isCrawlerPath(pathname: string): boolean {
   return (
     pathname === '/robots.txt' || pathname === '/sitemap.xml' || pathname.startsWith('/sitemaps/')
@@ -39,7 +39,7 @@ async function secondsToWait(ctx: SitemapCtx, request: Request): Promise<number 
   return limiter.take(`sitemaps:${ip}`, LIMIT.calls, LIMIT.seconds);
 }
 
-/** The next part is made when the reader has taken the one before. */
+/** A pull stream: the next part is generated when the reader has consumed the one before (back-pressure). */
 function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -70,7 +70,7 @@ async function answerXml(
   return new Response(streamOf(text), { headers });
 }
 
-/** Builds the fetch-style handler of what crawlers ask for beside pages. */
+/** Builds the fetch-style handler of robots.txt and sitemaps. */
 export function createCrawlerHandler(
   ctx: SitemapCtx,
   options: SitemapOptions = {},

@@ -1,5 +1,5 @@
 /**
- * The storefront stands above catalogue, offers, orders and reviews: it composes pages from their front doors.
+ * The storefront is above catalogue, offers, orders and reviews: it composes pages from their public interfaces.
  */
 import { invalidatesOn, tag } from '../../core/cache-tags.ts';
 import type { PublicPages } from '../../http/public-pages.ts';
@@ -12,7 +12,7 @@ export { createCrawlerHandler, isCrawlerPath } from './crawlers.http.ts';
 export { findShareCard } from './use-cases/share-card.ts';
 import { searchEndpoints, storefrontEndpoints } from './storefront.endpoints.ts';
 
-/** Which addresses are public: what search engines may list, and every game's. */
+/** The public paths: pages that search engines may list, and every game's. */
 export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
   const open = [...staticPages].filter(([, page]) => page.isIndexed).map(([path]) => path);
   return {
@@ -21,7 +21,7 @@ export function publicPagesOf(ctx: CatalogueCtx): PublicPages {
   };
 }
 
-/** Stock moves when an order is placed or given up; figures of offer, seller and market when it ends. */
+/** Tags that an order invalidates: stock changes with every event; figures of offer, seller and market at its end. */
 function droppedBy(event: OrderChange): string[] {
   const offer = tag.offer(event.offer_id);
   const hasEnded = event.status === 'completed' || event.status === 'refund';

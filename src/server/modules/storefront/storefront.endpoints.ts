@@ -1,4 +1,4 @@
-/** Endpoints that put several modules together: what a path shows, and the home page. */
+/** Endpoints that combine several modules: resolving a path to a page, and the home page. */
 import { read } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { tag } from '../../core/cache-tags.ts';

@@ -1,4 +1,4 @@
-/** The front door of identity checks. Comes last: it knows accounts and orders, nobody below knows it. */
+/** The public interface of identity checks. The top module: it uses accounts and orders, and nobody below uses it. */
 import type { Verification } from '~/contracts/verification/verification.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import { on } from '../../core/events.ts';
@@ -19,7 +19,7 @@ export { verificationChanged } from './verification.events.ts';
 /** One check as support sees it. */
 export interface VerificationCase extends Verification {
   provider: string;
-  /** What to look the case up by at the provider. */
+  /** The id under which support finds the case at the provider. */
   provider_reference: string | null;
   steps: { status: string; reason: string | null; source: string; at: string }[];
 }

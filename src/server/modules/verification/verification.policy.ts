@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const isOpen = (status: VerificationStatus): boolean =>
   status === 'created' || status === 'pending';
 
-/** Until when a check may stay in an open status; null for an end. */
+/** When a check in an open status expires; null for a final status. */
 export function expiryOf(status: VerificationStatus, now: Date): Date | null {
   const { openHours, pendingDays } = appConfig.verification;
   if (status === 'created') return new Date(now.getTime() + openHours * HOUR_MS);
@@ -21,14 +21,14 @@ export function expiryOf(status: VerificationStatus, now: Date): Date | null {
   return null;
 }
 
-/** From when on opened checks count against the daily number. */
+/** Since when opened checks count against the daily limit. */
 export function attemptsSince(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 
 /**
- * What is left of today's checks.
- * @param opened when the person's latest checks were opened, newest first; at most the daily number is looked at
+ * The number of checks left today.
+ * @param opened when the person's latest checks were opened, newest first; at most the daily limit of them is used
  */
 export function attemptsLeft(
   opened: readonly Date[],
@@ -62,10 +62,10 @@ interface Standing {
 }
 
 /**
- * What news of the provider do to a check: it enters a status, nothing changes, or a person has to look.
- * - News that are older than what is known already change nothing: they came in another order.
+ * The effect of a provider's event on a check: it changes the status, nothing changes, or a person has to investigate.
+ * - Events that are older than the last applied one change nothing: they were received out of order.
  * - An approval is final; a later rejection of the same check contradicts it.
- * - A later approval of a check that was rejected, expired or given up counts: the provider looked again.
+ * - A later approval of a check that was rejected, expired or cancelled counts: the provider has reviewed it again.
  */
 export function judgeProviderEvent(
   check: Standing,

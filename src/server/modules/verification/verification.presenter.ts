@@ -8,7 +8,7 @@ import type { TrustStanding } from '../accounts/index.ts';
 import { attemptsLeft, isOpen } from './verification.policy.ts';
 import type { VerificationRow } from './verification.repository.ts';
 
-/** A check as the person sees it; what the provider told stays here. */
+/** A check as the person sees it, without the provider's data. */
 export function presentVerification(row: VerificationRow): Verification {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function presentState(
     rows.map((row) => row.created_at),
     now,
   );
-  // An open check goes on, whatever is left of today's number.
+  // An open check may be continued, whatever is left of the daily limit.
   const isRunning = current !== undefined && isOpen(current.status);
   return {
     trust_level: person.trustLevel,

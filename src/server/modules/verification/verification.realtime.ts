@@ -1,11 +1,11 @@
-/** What a person hears of their identity check. */
+/** Broadcasts of an identity check to its person. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
 import { findTrustStanding } from '../accounts/index.ts';
 import { verificationChanged } from './verification.events.ts';
 
 export const verificationRealtime: ModuleRealtime = {
   broadcasts: [
-    // The page asks again: the level may be the same, the state of the check is not.
+    // The page reloads: the trust level may be unchanged, the status of the check is not.
     broadcastOn(
       verificationChanged,
       'verification.tell_person',

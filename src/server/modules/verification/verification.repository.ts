@@ -9,10 +9,10 @@ import type { VerificationTable, VerificationTables } from './verification.table
 export type VerificationRow = Selectable<VerificationTable>;
 export type HistoryRow = Selectable<VerificationTables['verification_event']>;
 
-/** Rows that a person's page and support see; what is older counts for nothing any more. */
+/** Number of checks shown to the person and support; older ones do not matter any more. */
 const SHOWN = 10;
 
-/** Opens a check unless the person has an open one; answers whether it was opened. */
+/** Opens a check unless the person has an open one; returns whether it was opened. */
 export async function insertVerification(
   db: Db,
   row: Insertable<VerificationTable>,
@@ -36,7 +36,7 @@ export function lockOpen(db: Db, userId: string): Promise<VerificationRow | unde
     .executeTakeFirst();
 }
 
-/** A check, locked until the transaction ends: events of one check follow each other. */
+/** A check, with a row lock until the transaction ends, which serializes its events. */
 export function lockVerification(db: Db, id: string): Promise<VerificationRow | undefined> {
   return db
     .selectFrom('verification')
@@ -88,7 +88,7 @@ export async function selectHistory(db: Db, ids: readonly string[]): Promise<His
     .execute();
 }
 
-/** Locks the check that is overdue longest and that nobody else has in hand. */
+/** Locks the check that has been overdue longest; checks that another process has locked are skipped. */
 export function lockNextExpired(
   db: Db,
   now: Date,
@@ -106,7 +106,7 @@ export function lockNextExpired(
     .executeTakeFirst();
 }
 
-/** Whether this event of a provider is known. */
+/** Whether this event of a provider was received before. */
 export async function isKnownEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('kyc_event')
@@ -117,7 +117,7 @@ export async function isKnownEvent(db: Db, provider: string, eventId: string): P
   return row !== undefined;
 }
 
-/** Keeps what a provider told us, without anything about documents. A known event is not kept again. */
+/** Stores a provider event, without anything about documents. Idempotent: a known event is not stored again. */
 export async function insertKycEvent(
   db: Db,
   provider: string,

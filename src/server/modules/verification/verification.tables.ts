@@ -7,13 +7,13 @@ import type {
 } from '~/contracts/verification/verification.schemas.ts';
 import type { KycProviderName } from '../../infra/kyc/index.ts';
 
-/** One check of one person. Only what came out is kept: documents stay with the provider. */
+/** One check of one person. Only the result is stored: documents stay with the provider. */
 export interface VerificationTable {
   id: string;
   user_id: string;
   level: VerificationLevel;
   provider: KycProviderName;
-  /** The provider's name of the case, for support who looks it up there. */
+  /** The provider's id of the case, for support who looks it up there. */
   provider_reference: string | null;
   status: VerificationStatus;
   reason: RejectionReason | null;
@@ -21,7 +21,7 @@ export interface VerificationTable {
   created_at: Date;
   updated_at: Date;
   expires_at: Date | null;
-  /** The provider's time of the latest news that counted. */
+  /** The provider's time of the latest event that was applied. */
   told_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** Balances and the statement of one person. Endpoints show them to their owner; who else asks says why it may. */
+/** Balances and the statement of one person. Endpoints show them to their owner; other callers authorize themselves. */
 import type { Db } from '../../db/database.ts';
 import {
   findBalances,
@@ -10,7 +10,7 @@ import {
 } from '../ledger/index.ts';
 import { spendableOf } from './wallet.repository.ts';
 
-/** Balances of a user's accounts; accounts that never moved are 0. Locks nothing. */
+/** Balances of a user's accounts; accounts without postings are 0. Takes no locks. */
 export async function balancesOf(db: Db, userId: string): Promise<Record<UserAccountKind, number>> {
   const [real = 0, bonus = 0, hold = 0, payout = 0] = await findBalances(db, [
     userAccount('real', userId),
@@ -23,7 +23,7 @@ export async function balancesOf(db: Db, userId: string): Promise<Record<UserAcc
 
 /**
  * As `spendableOf`, with both accounts locked until the end of the transaction, in the order of their ids: nobody else
- * spends or takes back what this answers.
+ * spends or takes back the returned amounts.
  */
 export async function lockSpendable(
   db: Db,
@@ -38,8 +38,8 @@ export async function lockSpendable(
 export type StatementLine = PostedLine<UserAccountKind>;
 
 /**
- * Postings to the given accounts of a user, newest first, after the posting `before`. For their owner: the statement, and
- * the copy of their data. Locks nothing.
+ * Postings to the given accounts of a user, newest first, older than the posting `before`. For their owner: the
+ * statement, and the export of their data. Takes no locks.
  */
 export function statementOf(
   db: Db,

@@ -1,4 +1,4 @@
-/** SQL of bonus grants. Callers hold the lock of the user's bonus account, which orders all changes. */
+/** SQL of bonus grants. Callers hold the lock of the user's bonus account, which serializes all changes. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -26,7 +26,7 @@ export async function insertGrant(db: Db, grant: NewGrant): Promise<void> {
     .execute();
 }
 
-/** Takes bonus money from the grants that expire first. Answers how much it found. */
+/** Takes bonus money from the grants that expire first. Returns how much it found. */
 export async function useGrants(
   db: Db,
   use: { orderId: string; userId: string; cents: number; at: Date },
@@ -53,7 +53,7 @@ export async function useGrants(
   return rows.reduce((total, row) => total + row.cents, 0);
 }
 
-/** Puts bonus money back into the grants that an order used, the last one to expire first. */
+/** Returns bonus money to the grants that an order used, the last one to expire first. */
 export async function restoreGrants(db: Db, orderId: string, cents: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with used as (
@@ -79,7 +79,7 @@ export async function restoreGrants(db: Db, orderId: string, cents: number): Pro
   return rows.reduce((total, row) => total + row.cents, 0);
 }
 
-/** The grant that expired longest ago and still holds something. Not locked: its account comes first. */
+/** The grant that expired longest ago and still has money. Not locked: its account is locked first. */
 export async function findExpiredGrant(
   db: Db,
   now: Date,
@@ -93,7 +93,7 @@ export async function findExpiredGrant(
   return rows[0];
 }
 
-/** Empties one grant and lets it expire. Answers what it still held. */
+/** Empties one grant and expires it. Returns what was left in it. */
 export async function closeGrant(db: Db, grantId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with open as (select id, remaining_cents as cents from bonus_grant
@@ -105,7 +105,7 @@ export async function closeGrant(db: Db, grantId: string, at: Date): Promise<num
   return rows[0]?.cents ?? 0;
 }
 
-/** Ends everything that somebody's grants still hold; answers the sum. */
+/** Ends all grants of somebody; returns the sum of what was left in them. */
 export async function closeGrantsOf(db: Db, userId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with open as (

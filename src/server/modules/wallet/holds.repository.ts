@@ -1,4 +1,4 @@
-/** SQL of the holds: proceeds that wait for their release date. */
+/** SQL of holds: proceeds that wait for their release date. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -46,7 +46,7 @@ export interface DueHold {
   rule: string;
 }
 
-/** Takes the next due hold for release and marks it released. Another process skips the one locked here. */
+/** Takes the next due hold for release and marks it released. Rows that another process has locked are skipped. */
 export async function takeDueHold(
   db: Db,
   now: Date,

@@ -1,4 +1,4 @@
-/** The front door of the wallet: balances, holds, bonus and payouts. Orders and rewards are opaque references to it. */
+/** The public interface of the wallet: balances, holds, bonus, payouts. Orders and rewards are opaque references. */
 import { unitOfWork } from '../../core/unit-of-work.ts';
 import { defineModule } from '../../core/define-module.ts';
 import { expireBonus } from './use-cases/bonus.ts';
@@ -37,9 +37,9 @@ export const walletModule = defineModule({
   uses: ['accounts', 'auth', 'ledger', 'payments'],
   tables: ['bonus_grant', 'bonus_use', 'hold', 'payout_method', 'payout_request'],
   reads: [
-    // The checkout asks for real and bonus money in one statement while it holds locks.
+    // The checkout reads real and bonus money in one statement while it holds locks.
     'ledger_account',
-    // The proof compares what waits for somebody, and deposits, with the accounts at one instant.
+    // The integrity check compares holds, payouts and deposits with the accounts in one snapshot.
     'deposit',
     'ledger_posting',
     'ledger_transaction',

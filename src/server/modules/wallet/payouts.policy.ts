@@ -22,7 +22,7 @@ export function requirePayoutRight(actor: UserActor): void {
 }
 
 /**
- * Payouts wait after staff took a lost second factor off: whoever asked for that may not have been the owner.
+ * Payouts are paused after staff removed a lost second factor: whoever asked for that may not have been the owner.
  * @throws Failure PAYOUT_FACTOR_LOST
  */
 export function requireNoLostFactor(

@@ -186,7 +186,7 @@ export async function updatePayout(
     .execute();
 }
 
-/** Requests that nobody has looked at yet, locked; those in another process's hand are passed over. */
+/** Requests that have not been screened yet, locked; rows that another process has locked are skipped. */
 export function payoutsToScreen(db: Db, limit: number) {
   return db
     .selectFrom('payout_request')

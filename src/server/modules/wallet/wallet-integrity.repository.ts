@@ -1,12 +1,12 @@
-/** SQL of the wallet's proof. It answers violations only: an empty result is the proof. */
+/** SQL of the wallet's integrity check. It returns violations only. */
 import { sql } from 'kysely';
 import { openPayoutStatuses } from '~/domain/payout-lifecycle.ts';
 import type { Db } from '../../db/database.ts';
 import { idBound, type Violation } from '../ledger/index.ts';
 
 /**
- * What waits for somebody (holds, payouts, deposits, bonus) against the accounts in which it waits.
- * @param since looks only at accounts that were posted to from this moment on; null: at everything
+ * Holds, payouts, deposits and bonus compared with the accounts that contain their money.
+ * @param since checks only accounts with postings since this time; null: all
  */
 export async function walletViolations(db: Db, since: Date | null = null): Promise<Violation[]> {
   const isFull = since === null;

@@ -35,7 +35,7 @@ export function presentPayout(row: PayoutRow) {
 
 const detailsSchema = v.object({ holder: v.string(), details: v.string() });
 
-/** Null when the details were sealed with another secret: one such row must not hide all others from the staff. */
+/** Null when the details were encrypted with another secret: one such row must not hide all others from the staff. */
 function accountOf(row: PayoutRow, keys: Keys): string | null {
   try {
     const { holder, details } = v.parse(
@@ -48,7 +48,7 @@ function accountOf(row: PayoutRow, keys: Keys): string | null {
   }
 }
 
-/** With the account that the money goes to, for those who send it. */
+/** With the destination account, for those who send the money. */
 export function presentPayoutForStaff(row: PayoutRow, keys: Keys) {
   return { ...presentPayout(row), user_id: row.user_id, details: accountOf(row, keys) };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { accountId, userAccount } from '../ledger/index.ts';
 
-/** What a checkout may spend: real money, and bonus money that has not expired. One query; it locks nothing. */
+/** What a checkout may spend: real money, and bonus money that has not expired. One query; takes no locks. */
 export async function spendableOf(
   db: Db,
   userId: string,

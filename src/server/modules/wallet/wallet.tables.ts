@@ -22,11 +22,11 @@ export interface PayoutMethodTable {
   id: string;
   user_id: string;
   kind: PayoutMethodKind;
-  /** Masked, for showing. */
+  /** Masked, for display. */
   label: string;
   /** AES-256-GCM under the purpose `wallet.payout-method`. */
   sealed_details: string;
-  /** Keyed hash of the details: refuses duplicates without telling anything about them. */
+  /** Keyed hash of the details: detects duplicates without revealing them. */
   fingerprint: string;
   usable_from: Date;
   created_at: Date;

@@ -1,4 +1,7 @@
-/** What the owner gives before something that matters: the password while there is no factor, a fresh confirmation otherwise. */
+/**
+ * Reauthentication before a sensitive action: the password while there is no second factor, a fresh confirmation of one
+ * otherwise.
+ */
 import { Trans } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { givenPasswordSchema, type Profile } from '~/contracts/identity/identity.schemas.ts';
@@ -12,13 +15,13 @@ function asksForPassword(profile: Profile): boolean {
 const asked = { password: givenPasswordSchema };
 const notAsked = { password: v.optional(givenPasswordSchema) };
 
-/** Entries for the form's schema, and the first values of its fields. */
+/** Entries for the form's schema, and the initial values of its fields. */
 export function reauthenticationOf(profile: Profile) {
   const initial: Record<string, string> = asksForPassword(profile) ? { password: '' } : {};
   return { entries: asksForPassword(profile) ? asked : notAsked, initial };
 }
 
-/** The fields of the proof: none where a confirmation is asked for when the form is sent. */
+/** The fields of the reauthentication: none where a confirmation is asked for when the form is sent. */
 export function Reauthentication(props: {
   profile: Profile;
   form: { field: (name: string) => FormField };

@@ -1,4 +1,4 @@
-/** Recovery codes: how many are left, new ones, and the one time they are shown. */
+/** Recovery codes: how many are left, generating new ones, and the one time they are shown. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -33,14 +33,14 @@ const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 /** Few enough that it is time for new ones. */
 const FEW = 3;
 
-/** A text file for the person to keep. */
+/** A text file for the person to store. */
 function download(codes: readonly string[]): void {
   const title = `${appConfig.brand.name}\n${window.location.origin}\n`;
   const file = `${appConfig.brand.name.toLowerCase()}-recovery-codes.txt`;
   saveTextFile(file, `${title}\n${codes.join('\n')}\n`, 'text/plain');
 }
 
-/** Shown once; it closes by its button only, so that nobody loses the codes by a slip. */
+/** Shown once; the dialog closes by its button only, so that nobody loses the codes by accident. */
 export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
   const { codes, onKept } = props;

@@ -1,4 +1,4 @@
-/** Connecting an authenticator app, in two steps: who asks, then what the app shows. */
+/** Connecting an authenticator app, in two steps: reauthentication, then the secret and the first code. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -37,7 +37,7 @@ const secretText = css({
 });
 const small = css({ color: 'muted', textStyle: 'small' });
 
-/** In groups of four, as it is read from one screen and typed into another. */
+/** In groups of four, which is how it is copied from one screen to another. */
 function grouped(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

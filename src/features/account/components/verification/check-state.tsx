@@ -1,4 +1,4 @@
-/** Where the check for one level stands, and the one thing to do next. */
+/** The state of the check for one level, and the one next action. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -67,7 +67,7 @@ function Stack({ children }: { children: ReactNode }) {
   return <div className={stack}>{children}</div>;
 }
 
-/** Opens a check, or says from when on. */
+/** Opens a check, or says from when that is possible. */
 function Start({ state, level, label }: CheckStateProps & { label: ReactNode }) {
   const times = useTimeFormat();
   const { email_confirmed: isConfirmed, next_attempt_at: nextAt, attempts_left: left } = state;

@@ -1,4 +1,4 @@
-/** Why a check did not pass, and what can be done about it. */
+/** Labels of the reasons why a check did not pass, and what can be done about it. */
 import { useLingui } from '@lingui/react/macro';
 import type {
   RejectionReason,

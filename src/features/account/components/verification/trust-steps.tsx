@@ -1,4 +1,4 @@
-/** The trust levels as steps: what each unlocks, where the person stands, and the next thing to do. */
+/** The trust levels as steps: what each unlocks, which one the person has, and the next action. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { CheckState } from './check-state.tsx';
 const { payoutMinCents, payoutTrustLevel } = appConfig.wallet;
 const { mediumCents, trustedLevel } = appConfig.orders.risk;
 
-/** Where a step stands for somebody: the first one that is missing is the present one. */
+/** The state of a step for somebody: the first one that is missing is the present one. */
 function stateOf(step: number, trustLevel: number): StepState {
   if (step <= trustLevel) return 'done';
   return step === trustLevel + 1 ? 'now' : 'next';
@@ -106,7 +106,7 @@ function useSecondStep(state: VerificationState): TimelineItem {
   };
 }
 
-/** Documents that nobody needs are not asked for: the check is offered to those of whom it is demanded. */
+/** The check is offered only to those of whom it is required: documents that nobody needs are not requested. */
 function useThirdStep(state: VerificationState): TimelineItem {
   const stands = stateOf(3, state.trust_level);
   const isOpen =
@@ -135,7 +135,7 @@ const unlocks = css({ marginTop: '2', marginBottom: '4', color: 'muted', textSty
 const unlocksTitle = css({ textStyle: 'caption', fontWeight: 'strong' });
 const unlocksList = css({ display: 'grid', gap: '1', paddingInlineStart: '5', listStyle: 'disc' });
 
-/** Steps have no times: their column would only push the words to the side. */
+/** Steps have no times: their column would only push the text to the side. */
 const withoutTimes = css({
   '& > li': { gridTemplateColumns: '20px minmax(0, 1fr)' },
   '& > li::before': { insetInlineStart: '9px' },

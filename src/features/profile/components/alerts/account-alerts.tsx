@@ -1,6 +1,6 @@
 /**
- * What needs the owner's attention (account alerts of decisions, section 4), each with the one thing to do about it.
- * None can be put away: each goes when its cause is gone.
+ * Account alerts (decisions, section 4), each with the one action that resolves it.
+ * None can be dismissed: each disappears with its cause.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';

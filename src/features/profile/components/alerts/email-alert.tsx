@@ -1,4 +1,4 @@
-/** The address waits for its confirmation: the mail can be sent again. */
+/** The e-mail address is not confirmed: the mail can be sent again. */
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { api } from '~/platform/api/api.ts';

@@ -1,4 +1,4 @@
-/** A staff member acts in this account: who is entered, and the way out. */
+/** The impersonation of this account: whose it is, and ending it. */
 import { Trans } from '@lingui/react/macro';
 import { useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';

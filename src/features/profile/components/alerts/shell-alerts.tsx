@@ -1,4 +1,4 @@
-/** The alerts of every page, as a file of its own: it is loaded for the few accounts that have one. */
+/** The alerts of every page, in a module of their own: it is loaded for the few accounts that have one. */
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { AccountAlerts } from './account-alerts.tsx';
 

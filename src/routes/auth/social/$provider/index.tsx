@@ -1,4 +1,4 @@
-/** Where providers send people back to. Looking at it does nothing: the page itself sends what came along. */
+/** The redirect page of providers. A GET changes nothing: the page itself sends the query parameters. */
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/auth/social/$provider/')({
   beforeLoad: async ({ params, search, context, location }) => {
     const provider = v.safeParse(socialProviderSchema, params.provider);
     if (!provider.success) throw notFound();
-    // Providers know one address of ours, which is the English one.
+    // Providers know one redirect address of ours, which is the English one.
     if (import.meta.env.SSR && search.state !== undefined && context.locale === 'en') {
       const { fetchSocialLocale } = await import('~/features/common/social/social.functions.ts');
       const { locale } = await fetchSocialLocale({ data: { state: search.state } });

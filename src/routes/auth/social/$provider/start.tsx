@@ -1,4 +1,4 @@
-/** The way to a provider without script: a link that leads on. */
+/** Starts social sign-in without script: a link that redirects. */
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
@@ -18,10 +18,10 @@ export const Route = createFileRoute('/auth/social/$provider/start')({
     const provider = v.safeParse(socialProviderSchema, params.provider);
     if (!provider.success) throw notFound();
     await sendHomeWhenSignedIn({ context }, search.redirect);
-    // A link that is only looked at must not begin anything.
+    // A prefetch must not begin anything.
     if (preload) return { provider: provider.output, problem: null };
     const data = { provider: provider.output, redirect: search.redirect };
-    // Every page carries the guards of all routes; what only this one needs is loaded here.
+    // Guards of all routes are in every bundle; what only this one needs is imported here.
     const { startSocialByLink } = await import('~/features/common/social/social.functions.ts');
     const answer = await startSocialByLink({ data }).catch(
       (error: unknown) => asFailure(error).code,

@@ -1,4 +1,4 @@
-/** The form of all mails to the owner of an account: greeting, the reader's language, why it came. */
+/** Template of all mails to account owners: greeting, the reader's language, the reason for the mail. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
@@ -17,24 +17,24 @@ export interface Addressee {
   appOrigin: string;
 }
 
-/** A mail before it is put into words. `path` is without the language. */
+/** A mail before translation. `path` has no locale prefix. */
 export interface Draft {
   subject: MessageDescriptor;
   /** Several descriptors in one paragraph are its lines. */
   paragraphs: (MessageDescriptor | readonly MessageDescriptor[])[];
-  /** What a person wrote: shown as it is. */
+  /** Text written by a user: shown verbatim. */
   quote?: string;
   action?: { label: MessageDescriptor; path: string };
   /** Why the reader gets it, when not because the address was given here. */
   why?: MessageDescriptor;
-  /** When others than its reader can cause it. */
+  /** Rate limit, for mails that somebody other than the reader can trigger. */
   limit?: MailLimit;
 }
 
 const brand = appConfig.brand.name;
 const addressGiven = msg`You receive this mail because this address was given at ${brand}.`;
 
-/** Puts a mail into the reader's language, with a greeting and the reason why it came. */
+/** Renders a mail in the reader's language, with a greeting and the reason why it was sent. */
 export function composeAccountMail(addressee: Addressee, draft: Draft): MailMessage {
   const { subject, paragraphs, quote, action, why = addressGiven, limit } = draft;
   const { to, name, locale, appOrigin } = addressee;

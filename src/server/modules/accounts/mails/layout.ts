@@ -10,18 +10,18 @@ import type { MailMessage } from '../../../infra/mail.ts';
 
 export interface MailParts {
   to: string;
-  /** The language of all parts: screen readers speak it. */
+  /** The language of all parts, for the `lang` attribute: screen readers depend on it. */
   locale: Locale;
   subject: string;
-  /** Line breaks inside a paragraph are kept. */
+  /** Line breaks inside a paragraph are preserved. */
   paragraphs: readonly string[];
-  /** What a person wrote, shown as it is, after the paragraphs. */
+  /** Text written by a user, shown verbatim after the paragraphs. */
   quote?: string | undefined;
-  /** The one thing to do. The address is shown in full as well, for programs that hide links. */
+  /** The call to action. The URL is shown in full as well, for programs that hide links. */
   action?: { label: string; url: string };
   /** Why the reader got this mail. */
   footer: string;
-  /** The way to get no more of them. */
+  /** The unsubscribe link. */
   footerLink?: { label: string; url: string };
 }
 
@@ -37,7 +37,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** Outlook knows no `white-space`: lines are broken by tags. */
+/** Outlook does not support `white-space`: line breaks are `<br>` tags. */
 function linesHtml(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
 }
@@ -70,7 +70,7 @@ function htmlOf(parts: MailParts): string {
   const footerLink = parts.footerLink
     ? ` <a href="${escapeHtml(parts.footerLink.url)}" style="color:#5b665c">${escapeHtml(parts.footerLink.label)}</a>`
     : '';
-  // Lists of messages show the first words of the body: the point, not the greeting.
+  // Mail clients preview the first words of the body: show the first paragraph, not the greeting.
   const preview = escapeHtml(parts.paragraphs[1] ?? '');
   return `<!doctype html>
 <html lang="${parts.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -88,7 +88,7 @@ ${actionHtml(parts)}
 </div></body></html>`;
 }
 
-/** French keeps the colon away from the word, on the same line. */
+/** French puts a non-breaking space before the colon. */
 const colons: Record<Locale, string> = { en: ':', fr: '\u00A0:' };
 
 function textOf(parts: MailParts): string {

@@ -1,4 +1,4 @@
-/** Settings of the own account: name, picture, language, currency, region. */
+/** Updates the user's own settings: name, avatar, language, currency, region. */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -50,14 +50,14 @@ async function rename(ctx: UserCtx, user: UserRow, name: string): Promise<Profil
   return { text: name, since: ctx.now };
 }
 
-/** A new picture is made before the transaction, because it takes long. Null removes the present one. */
+/** A new avatar is encoded before the transaction, because that is slow. Null removes the current one. */
 async function newAvatar(ctx: UserCtx, mediaId: string | null | undefined) {
   if (mediaId === undefined) return undefined;
   return mediaId === null ? null : accountParts.of(ctx).makeAvatar(ctx, ctx.actor.userId, mediaId);
 }
 
 /**
- * Changes settings; answers the account as it then is.
+ * Updates settings and returns the updated account.
  * @throws {Failure} PUBLIC_NAME_TAKEN, _RESERVED, _CHANGED, IMAGE_NOT_FOUND, BANNED, IMPERSONATING
  */
 export async function changeProfile(

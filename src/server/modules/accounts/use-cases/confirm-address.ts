@@ -1,11 +1,11 @@
-/** Addresses that somebody proved to read (decision 0003). Who proved it is the caller's to check. */
+/** Confirmed e-mail addresses (decision 0003). The caller has verified that the user owns the address. */
 import type { Ctx } from '../../../core/context.ts';
 import { markAddressConfirmed } from '../account-commands.repository.ts';
 import { emailConfirmed } from '../accounts.events.ts';
 import { insertFormerEmail } from '../names.repository.ts';
 
 /**
- * Makes a proven address the account's. Needs a transaction.
+ * Stores a confirmed address for the account. Needs a transaction.
  * @throws the driver's unique violation when another account has confirmed it
  */
 export async function confirmAddress(ctx: Ctx, userId: string, email: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function confirmAddress(ctx: Ctx, userId: string, email: string): P
   await ctx.publish(emailConfirmed({ user_id: userId }));
 }
 
-/** As `confirmAddress`, in place of another one, which is kept for the erasure. */
+/** As `confirmAddress`, replacing the old address, which is stored as a former one for the erasure. */
 export async function changeAddress(
   ctx: Ctx,
   user: { id: string; email: string },

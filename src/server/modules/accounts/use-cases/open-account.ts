@@ -1,18 +1,18 @@
-/** New accounts. */
+/** Creates accounts. */
 import type { TokenInput } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { userRegistered } from '../accounts.events.ts';
 import { insertUserUnlessNamed } from '../accounts.repository.ts';
 
-/** What somebody brought along who signed up, unchecked. */
+/** Attribution sent with a registration, not validated. */
 export type Arrival = Pick<
   Extract<TokenInput, { grant_type: 'registration' }>,
   'referral_code' | 'utm'
 >;
 
 /**
- * Makes an account unless its public name is taken or rests; answers its id or null. The address is only claimed until
- * `confirmAddress`. Needs a transaction.
+ * Creates an account unless its public name is taken or reserved; returns its id or null. The address is unconfirmed
+ * until `confirmAddress`. Needs a transaction.
  * @param account `passwordHash` is null for an account that has no password
  */
 export async function openAccount(

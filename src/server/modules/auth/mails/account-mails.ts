@@ -1,4 +1,4 @@
-/** The mails about address and password, in the reader's language. */
+/** Mails about e-mail address and password, in the reader's language. */
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig } from '~config';
 import type { MailMessage } from '../../../infra/mail.ts';
@@ -11,7 +11,7 @@ function activationPath(type: CodeType, code: string): string {
   return `/auth/activate?${new URLSearchParams({ type, code }).toString()}`;
 }
 
-/** Asks for a click that proves the address. */
+/** Contains the link that confirms the address. */
 export function confirmMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.confirmEmailHours;
   return composeAccountMail(addressee, {
@@ -28,7 +28,7 @@ export function confirmMail(addressee: Addressee, code: string): MailMessage {
   });
 }
 
-/** Tells the owner that somebody signed up, or wanted to change, with the address of an existing account. */
+/** Informs the owner that somebody used their address to sign up or to change an e-mail address. */
 export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
   return composeAccountMail(addressee, {
     limit: 'claim',
@@ -41,7 +41,7 @@ export function alreadyRegisteredMail(addressee: Addressee): MailMessage {
   });
 }
 
-/** The way back to an account whose password is forgotten. */
+/** Contains the link for resetting a forgotten password. */
 export function restoreMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.restorePasswordHours;
   return composeAccountMail(addressee, {
@@ -58,7 +58,7 @@ export function restoreMail(addressee: Addressee, code: string): MailMessage {
   });
 }
 
-/** Goes to the new address; only a click there changes anything. */
+/** Goes to the new address; the address changes only when its link is opened. */
 export function changeEmailMail(addressee: Addressee, code: string): MailMessage {
   const hours = appConfig.identity.changeEmailHours;
   return composeAccountMail(addressee, {
@@ -72,7 +72,7 @@ export function changeEmailMail(addressee: Addressee, code: string): MailMessage
   });
 }
 
-/** Goes to the present address when another one is asked for: only a click at the new one changes anything. */
+/** Goes to the current address when a change is requested: only the link in the mail to the new one changes it. */
 export function emailChangeAskedMail(addressee: Addressee, email: string): MailMessage {
   return composeAccountMail(addressee, {
     subject: msg`Somebody wants to change your e-mail address at ${brand}`,
@@ -84,7 +84,7 @@ export function emailChangeAskedMail(addressee: Addressee, email: string): MailM
   });
 }
 
-/** Goes to the old address after a change, so that a thief cannot take the account in silence. */
+/** Goes to the old address after a change, so that an account takeover does not go unnoticed. */
 export function emailChangedMail(addressee: Addressee): MailMessage {
   return composeAccountMail(addressee, {
     subject: msg`Your e-mail address at ${brand} was changed`,

@@ -9,14 +9,14 @@ import { composeAccountMail, type Addressee } from '../../accounts/index.ts';
 export interface NewDevice {
   userAgent: string;
   ip: string;
-  /** ISO 3166-1 alpha-2; null when nobody knows. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
   at: Date;
 }
 
 const brand = appConfig.brand.name;
 
-/** Which device, when, where, and what to do when it was somebody else. The time is UTC: the reader's zone is unknown. */
+/** Which device, when, where, and what to do if it was somebody else. In UTC: the reader's time zone is unknown. */
 export function newDeviceMail(addressee: Addressee, device: NewDevice): MailMessage {
   const { locale } = addressee;
   const name = deviceName(device.userAgent) ?? serverI18n(locale)._(msg`Unknown device`);

@@ -1,4 +1,4 @@
-/** Questions to authenticators: good for one answer, five minutes, one purpose, and one account and session where known. */
+/** WebAuthn challenges: single use, five minutes, bound to one purpose, and to account and session where known. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -10,8 +10,8 @@ import type { ChallengePurpose } from './second-factor.tables.ts';
 const { challengeSeconds } = appConfig.identity.secondFactor;
 
 /**
- * Makes a challenge and the handle that its answer has to come with. The challenge itself can be read in the answer; the
- * handle cannot, so that an answer that was overheard is useless elsewhere.
+ * Creates a challenge and the secret handle that the response must present. The challenge is readable in the
+ * authenticator's response, the handle is not, so that an intercepted response is useless elsewhere.
  */
 export async function newChallenge(
   ctx: Ctx,
@@ -33,8 +33,8 @@ export async function newChallenge(
 }
 
 /**
- * Takes a challenge for its one answer. Run it outside a transaction: a refused answer must not bring it back.
- * @throws Failure PASSKEY_CHALLENGE_EXPIRED, also when it is another purpose's, account's or session's
+ * Consumes a challenge. Run it outside a transaction: the rollback of a refused response must not restore it.
+ * @throws Failure PASSKEY_CHALLENGE_EXPIRED, also when purpose, account or session do not match
  */
 export async function spendChallenge(
   ctx: Ctx | UserCtx,

@@ -1,6 +1,6 @@
 /**
- * The demo market's staff have a second factor like all staff: an authenticator app. Its secret is drawn when the market
- * is seeded; the sandbox plays the app and tells the next code that can be used (decisions 0017 and 0029).
+ * The demo market's staff have a second factor like all staff: an authenticator app. Its secret is generated when the
+ * market is seeded; the sandbox simulates the app and returns the next usable code (decisions 0017 and 0029).
  */
 import type { Ctx } from '../../../core/context.ts';
 import { isDemoLocked } from '../auth.policy.ts';
@@ -11,7 +11,7 @@ import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 import { codeOfStep, newTotpSecret, stepAt, STEP_SECONDS } from './totp.ts';
 import type { Keys } from '../../../infra/keys.ts';
 
-/** The row that connects an app of its own, which the sandbox plays, to a demo account. */
+/** The row of a simulated authenticator app for a demo account. */
 export function demoTotpFactor(keys: Pick<Keys, 'encrypt'>, userId: string, at: Date) {
   return {
     user_id: userId,
@@ -24,8 +24,8 @@ export function demoTotpFactor(keys: Pick<Keys, 'encrypt'>, userId: string, at: 
 }
 
 /**
- * The next unused code of a demo account, and in how many seconds it can be used (0: now). Null for every account whose
- * app is not the sandbox's, and for those that are locked: real secrets are never read out.
+ * The next unused code of a demo account, and in how many seconds it can be used (0: now). Null for locked accounts
+ * and for apps that are not simulated: codes of real secrets are never exposed.
  */
 export async function demoCode(
   ctx: Ctx,
@@ -39,7 +39,7 @@ export async function demoCode(
   const at = sessionClock();
   const now = stepAt(at);
   const step = Math.max(now, (factor.last_step ?? 0) + 1);
-  // A code counts one step before its own begins.
+  // A code is accepted from one step before its own time step.
   const usableFrom = (step - 1) * STEP_SECONDS;
   const wait = Math.max(0, Math.ceil(usableFrom - at.getTime() / 1000));
   return { code: codeOfStep(secret, step), usableInSeconds: wait };

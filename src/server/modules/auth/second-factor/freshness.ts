@@ -1,4 +1,4 @@
-/** What a session has confirmed, and for what it is enough. Sessions age by the machine's clock. */
+/** Freshness of second-factor confirmations in sessions. Sessions age by the system clock, not by the server clock. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserActor } from '../../../core/actor.ts';
@@ -9,14 +9,14 @@ import { checkCurrentPassword } from '../use-cases/change-account.ts';
 
 const FRESH_MS = appConfig.identity.secondFactor.freshSeconds * 1000;
 
-/** Until when a confirmation of this moment counts as fresh. */
+/** Until when a confirmation made at this instant counts as fresh. */
 export function freshUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + FRESH_MS);
 }
 
 /**
- * For acts that a stolen session must not do: payouts, changes of the factors. Refuses accounts without a second factor
- * and sessions that did not confirm one within the last ten minutes.
+ * Step-up authentication for payouts and changes of factors, which a stolen session must not do. Refuses accounts
+ * without a second factor and sessions that did not confirm one within the last ten minutes.
  * @throws Failure SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM
  */
 export function requireFreshFactor(actor: UserActor, at: Date = sessionClock()): void {
@@ -28,8 +28,8 @@ export function requireFreshFactor(actor: UserActor, at: Date = sessionClock()):
 }
 
 /**
- * For changes that only the owner may make: with a second factor a fresh confirmation of it, otherwise the password;
- * accounts without either have nothing to give. Answers the owner's row.
+ * Reauthentication for changes that only the owner may make: a fresh confirmation of the second factor, otherwise the
+ * password; accounts with neither pass without proof. Returns the owner's row.
  * @throws Failure IMPERSONATING, SECOND_FACTOR_CONFIRM, PASSWORD_WRONG at the field `password`
  */
 export async function requireReauthentication(

@@ -1,4 +1,4 @@
-/** SQL about passkeys and the challenges that they answer. */
+/** SQL about passkeys and WebAuthn challenges. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type {
@@ -21,7 +21,7 @@ export function selectPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
     .execute();
 }
 
-/** The passkey with this credential id, whoever it belongs to. */
+/** The passkey with this credential id, of any account. */
 export function selectPasskeyByCredential(
   db: Db,
   credentialId: string,
@@ -33,7 +33,7 @@ export function selectPasskeyByCredential(
     .executeTakeFirst();
 }
 
-/** Answers false when the credential is somebody's already. */
+/** Returns false when the credential is already registered. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeyTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('passkey')
@@ -43,7 +43,7 @@ export async function insertPasskey(db: Db, passkey: Insertable<PasskeyTable>): 
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes a use. Answers false when the passkey is gone, or a parallel use has counted further. */
+/** Stores a use. Returns false when the passkey was deleted, or a parallel use has a higher counter. */
 export async function notePasskeyUse(
   db: Db,
   id: string,
@@ -53,7 +53,7 @@ export async function notePasskeyUse(
     .updateTable('passkey')
     .set({ counter: use.counter, is_backed_up: use.isBackedUp, last_used_at: use.at })
     .where('id', '=', id)
-    // Authenticators that do not count always say 0.
+    // Authenticators without a signature counter always send 0.
     .where((eb) =>
       eb.or([
         eb('counter', '<', use.counter),
@@ -64,7 +64,7 @@ export async function notePasskeyUse(
   return noted.numUpdatedRows === 1n;
 }
 
-/** Names a passkey of this account; others are left alone. */
+/** Renames a passkey, if it belongs to this account. */
 export async function renamePasskey(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ export async function renamePasskey(
     .executeTakeFirst();
 }
 
-/** Answers what was deleted. */
+/** Returns the deleted row. */
 export async function deletePasskey(
   db: Db,
   userId: string,
@@ -94,7 +94,7 @@ export async function deletePasskey(
     .executeTakeFirst();
 }
 
-/** Keeps a challenge until it is answered or expires. */
+/** Stores a challenge until it is consumed or expires. */
 export async function insertChallenge(
   db: Db,
   challenge: Insertable<PasskeyChallengeTable>,
@@ -102,7 +102,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenge').values(challenge).execute();
 }
 
-/** Takes a challenge away, whatever comes of it: each is good for one answer. */
+/** Deletes and returns a challenge: each may be used once, whether the response is valid or not. */
 export function takeChallenge(
   db: Db,
   hash: string,
@@ -116,7 +116,7 @@ export function takeChallenge(
     .executeTakeFirst();
 }
 
-/** Deletes challenges that expired before a moment; answers how many. */
+/** Deletes challenges that expired before an instant; returns how many. */
 export async function deleteExpiredChallenges(db: Db, before: Date): Promise<number> {
   const gone = await db
     .deleteFrom('passkey_challenge')

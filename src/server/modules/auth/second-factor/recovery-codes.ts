@@ -1,4 +1,4 @@
-/** Recovery codes: the way in without phone and passkey. Shown once, kept as keyed hashes, good for one use each. */
+/** Recovery codes: sign-in without phone and passkey. Shown once, stored as keyed hashes, single use. */
 import { randomInt } from 'node:crypto';
 import { appConfig } from '~config';
 import type { Keys } from '../../../infra/keys.ts';
@@ -21,7 +21,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** What is stored of a code, and what a typed one is looked up by; hyphens, spaces and case do not matter. */
+/** The keyed hash by which a code is stored and looked up; ignores hyphens, spaces and case. */
 export function hashRecoveryCode(keys: Keys, userId: string, code: string): string {
   const bare = code.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   return keys.sign(PURPOSE, `${userId}:${bare}`);

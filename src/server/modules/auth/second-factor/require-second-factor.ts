@@ -1,6 +1,6 @@
 /**
- * The second step of every sign-in. A grant that has proved the first factor calls `requireSecondFactor` and opens the
- * session with its answer (decision 0017).
+ * The second step of every sign-in. A grant that has verified the first factor calls `requireSecondFactor` and starts
+ * the session with its result (decision 0017).
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -35,17 +35,17 @@ import { checkAssertion } from './web-authn.ts';
 
 const { tries } = appConfig.identity.secondFactor;
 
-/** What is needed of an account. */
+/** The account columns needed here. */
 export type FactorOwner = Pick<
   Account,
   'id' | 'second_factor_on' | 'email' | 'public_name' | 'locale'
 >;
 
 /**
- * Lets the owner pass when the account has no second factor, or when `given` is one. Answers when it was confirmed, for
+ * Passes when the account has no second factor, or when `given` is a valid one. Returns when it was confirmed, for
  * `startSession`; null without a factor.
  * @param given `second_factor` of the grant's input
- * @param inTransaction of `stepwise`: wrong tries have to stay counted although the call fails
+ * @param inTransaction of `stepwise`: failed attempts must stay counted although the call fails
  * @throws Failure SECOND_FACTOR_REQUIRED with the values `methods` (comma-separated), SECOND_FACTOR_WRONG,
  * PASSKEY_INVALID, PASSKEY_CHALLENGE_EXPIRED, TOO_MANY
  */
@@ -67,7 +67,7 @@ export async function requireSecondFactor(
 }
 
 /**
- * Checks one answer of the account's owner and uses it up. Answers when that was, by the machine's clock.
+ * Verifies and consumes one second-factor response. Returns the time of the confirmation by the system clock.
  * @throws Failure as `requireSecondFactor` does
  */
 export async function checkSecondFactor(
@@ -93,8 +93,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Counts a try before it is made, in a transaction of its own: parallel guesses are counted one by one. The owner is told
- * once when the last one is gone, because whoever tries codes knows the password.
+ * Counts an attempt before it is made, in a transaction of its own, so that parallel guesses are serialised. The owner
+ * gets one mail when the limit is reached, because whoever tries codes knows the password.
  * @throws Failure TOO_MANY
  */
 export async function countTry(user: FactorOwner, inTransaction: InTransaction): Promise<void> {
@@ -116,7 +116,7 @@ export async function countTry(user: FactorOwner, inTransaction: InTransaction):
   }
 }
 
-/** Whether the code is right and of a time step that nobody has used. */
+/** Whether the code is correct and its time step unused; marks the step as used. */
 async function spendTotpCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const factor = await selectTotp(ctx.db, userId);
   if (!factor || factor.confirmed_at === null) return false;
@@ -141,7 +141,7 @@ async function spendTypedCode(
 }
 
 /**
- * Checks a passkey's answer to a challenge and notes the use. Answers the passkey, which names its owner.
+ * Verifies a passkey's response to a challenge and stores the use. Returns the passkey with its owner's id.
  * @throws Failure PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID
  */
 export async function acceptPasskey(

@@ -1,4 +1,4 @@
-/** Two-factor sign-in over the contract. */
+/** Endpoints of two-factor authentication. */
 import type { UserCtx } from '../../../core/context.ts';
 import type { SecondFactor } from '~/contracts/identity/second-factor.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
@@ -21,7 +21,7 @@ import {
 import { renewRecoveryCodes } from './use-cases/recovery.ts';
 import { confirmTotp, removeTotp, startTotp } from './use-cases/totp.ts';
 
-/** Confirms in this session. Impersonators may not: what it opens is the owner's. */
+/** Confirms a second factor in this session. Refused while impersonating: only the owner may unlock such actions. */
 async function confirm(
   ctx: UserCtx,
   given: SecondFactor,

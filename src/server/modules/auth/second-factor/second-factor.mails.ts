@@ -1,4 +1,4 @@
-/** The mails about second factors: every change is told, so that nothing is taken in silence. */
+/** Mails about second factors: the owner is notified of every change, so that a takeover does not go unnoticed. */
 import { msg, plural } from '@lingui/core/macro';
 import { appConfig } from '~config';
 import type { MailMessage } from '../../../infra/mail.ts';

@@ -1,4 +1,4 @@
-/** Rows of second factors to wire shapes. */
+/** Maps rows of second factors to contract output. */
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { sessionClock } from '../tokens.ts';
@@ -7,7 +7,7 @@ import { selectPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import { countRecoveryCodes, selectTotp } from './second-factor.repository.ts';
 import { passkeysAvailable } from './web-authn.ts';
 
-/** A passkey in the list of the own ones; its key stays here. */
+/** A passkey in the user's list, without its key. */
 export function presentPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,

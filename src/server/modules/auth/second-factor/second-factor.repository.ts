@@ -1,4 +1,4 @@
-/** SQL about authenticator apps, recovery codes, tries, and whether an account has a second factor at all. */
+/** SQL about authenticator apps, recovery codes, attempt counters, and whether an account has a second factor. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { SecondFactorMethod } from '~/contracts/identity/second-factor.schemas.ts';
@@ -12,7 +12,7 @@ export function selectTotp(db: Db, userId: string): Promise<TotpFactorRow | unde
   return db.selectFrom('totp_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Keeps a secret that waits for its first code. Answers false when an app is connected already. */
+/** Stores a pending secret until its first code is verified. Returns false when an app is connected already. */
 export async function proposeTotp(
   db: Db,
   factor: { user_id: string; sealed_secret: string; created_at: Date },
@@ -31,7 +31,7 @@ export async function proposeTotp(
   return kept.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Makes the waiting secret a factor; its first code is used up. Answers false when it was one already. */
+/** Confirms the pending secret and consumes its first code. Returns false when it was confirmed already. */
 export async function confirmTotp(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function confirmTotp(
   return confirmed.numUpdatedRows === 1n;
 }
 
-/** Uses a time step up. Answers false when it, or a later one, was used before: of parallel uses one wins. */
+/** Marks a time step as used. Returns false when it, or a later one, was used before: of parallel calls one wins. */
 export async function spendTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totp_factor')
@@ -59,7 +59,7 @@ export async function spendTotpStep(db: Db, userId: string, step: number): Promi
   return used.numUpdatedRows === 1n;
 }
 
-/** Answers false when no app was connected. */
+/** Returns false when no app was connected. */
 export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('totp_factor')
@@ -69,7 +69,7 @@ export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   return gone.numDeletedRows === 1n;
 }
 
-/** Puts new codes in the place of all older ones. */
+/** Replaces all recovery codes of an account. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await db.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Uses a code up. Answers false when there is none such, or it was used: of parallel uses one wins. */
+/** Consumes a code. Returns false when it is unknown or was used: of parallel calls one wins. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
@@ -109,7 +109,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(left);
 }
 
-/** What an account can answer with, the handiest first. */
+/** Second-factor methods of an account, the most convenient first. */
 export async function selectMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery_code: boolean }>`
     select
@@ -123,11 +123,11 @@ export async function selectMethods(db: Db, userId: string): Promise<SecondFacto
 }
 
 /**
- * Brings the account in line with its factors: without any, recovery codes and confirmations of sessions end as well.
- * Answers whether one is left.
+ * Updates the account after a change of factors: without any, recovery codes and session confirmations are deleted as
+ * well. Returns whether a factor is left.
  */
 export async function settleFactors(db: Db, userId: string): Promise<boolean> {
-  // The row is locked first, so that two changes at once see each other.
+  // The row lock comes first, so that concurrent changes are serialised.
   await lockAccount(db, userId);
   const methods = await selectMethods(db, userId);
   const isOn = methods.some((method) => method !== 'recovery_code');
@@ -144,7 +144,7 @@ export async function settleFactors(db: Db, userId: string): Promise<boolean> {
   return isOn;
 }
 
-/** Notes that a session has confirmed a second factor. */
+/** Stores that a session has confirmed a second factor. */
 export async function markConfirmed(db: Db, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -153,7 +153,7 @@ export async function markConfirmed(db: Db, sessionId: string, at: Date): Promis
     .execute();
 }
 
-/** Counts one try before it is made, and answers how many there were since when. A window that has passed begins anew. */
+/** Counts one attempt before it is made; returns count and start of the window. An elapsed window is reset. */
 export async function takeTry(
   db: Db,
   userId: string,
@@ -172,7 +172,7 @@ export async function takeTry(
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets wrong codes: after a right one the count begins anew. */
+/** Resets the attempt counter after a correct code. */
 export async function forgetTries(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('second_factor_tries').where('user_id', '=', userId).execute();
 }

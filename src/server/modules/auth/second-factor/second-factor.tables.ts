@@ -3,14 +3,14 @@ import type { Generated } from 'kysely';
 
 export interface TotpFactorTable {
   user_id: string;
-  /** `Keys.encrypt` of user id and secret: a row that is copied to another account opens nothing. */
+  /** `Keys.encrypt` of user id and secret: a row copied to another account cannot be decrypted. */
   sealed_secret: string;
   created_at: Date;
-  /** Null until the first code came back: then it is not a factor yet. */
+  /** Null until the first code was verified: until then it is not a factor. */
   confirmed_at: Date | null;
-  /** The newest time step that was accepted. Only later ones are, so that no code counts twice. */
+  /** The newest accepted time step. Only later ones are accepted, so that no code works twice (replay protection). */
   last_step: number | null;
-  /** The sandbox plays this app: it belongs to the staff of the demo market. */
+  /** The sandbox simulates this app: it belongs to the staff of the demo market. */
   is_demo: Generated<boolean>;
 }
 
@@ -25,11 +25,11 @@ export interface RecoveryCodeTable {
 export interface PasskeyTable {
   id: string;
   user_id: string;
-  /** The authenticator's name for it, base64url. Unique over all accounts. */
+  /** Credential id chosen by the authenticator, base64url. Unique over all accounts. */
   credential_id: string;
   /** COSE key, base64url. */
   public_key: string;
-  /** Uses as the authenticator counts them; 0 for those that do not count. */
+  /** The authenticator's signature counter; 0 for those without one. */
   counter: number;
   transports: string[];
   is_multi_device: boolean;
@@ -41,12 +41,12 @@ export interface PasskeyTable {
 
 export type ChallengePurpose = 'sign_in' | 'confirm' | 'register';
 
-/** A question to an authenticator. Deleted by its first use. */
+/** A WebAuthn challenge. Deleted by its first use. */
 export interface PasskeyChallengeTable {
   /** SHA-256 of the handle that only the asking browser knows, hex. */
   hash: string;
   purpose: ChallengePurpose;
-  /** Whose it is; null for sign-in, where nobody is known yet. */
+  /** The account it is bound to; null for sign-in, where the account is not known yet. */
   user_id: string | null;
   session_id: string | null;
   /** Base64url. */
@@ -54,7 +54,7 @@ export interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
-/** Tries with codes since a moment. Kept in the database, so that neither a restart nor a lost Redis gives more. */
+/** Attempts per window. Stored in the database, so that neither a restart nor a lost Redis resets the limit. */
 export interface SecondFactorTriesTable {
   user_id: string;
   count: number;
@@ -71,6 +71,6 @@ export interface SecondFactorTables {
 
 /** Columns that second factors add to sessions. */
 export interface SessionFactorColumns {
-  /** When a second factor was last confirmed in this session, by the machine's clock. */
+  /** When a second factor was last confirmed in this session, by the system clock. */
   second_factor_at: Date | null;
 }

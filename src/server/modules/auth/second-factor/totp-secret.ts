@@ -4,7 +4,7 @@ import type { Keys } from '../../../infra/keys.ts';
 
 const PURPOSE = 'identity.totp-secret';
 
-/** Encrypts a secret for this account alone: copied into another one it cannot be opened. */
+/** Encrypts a secret bound to this account: copied into another one it cannot be decrypted. */
 export function sealTotpSecret(
   keys: Pick<Keys, 'encrypt'>,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Codes of authenticator apps (RFC 6238: SHA-1, 6 digits, 30 seconds, which is what all apps understand). They age by
- * the machine's clock: the app on the phone knows nothing of a moved sandbox clock.
+ * Codes of authenticator apps (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds, which all apps support). They depend on the
+ * system clock, because the app on the phone does not follow a shifted sandbox clock.
  */
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -8,7 +8,7 @@ import { appConfig } from '~config';
 
 export const STEP_SECONDS = 30;
 
-/** Steps before and after the present one that count, for clocks that are a little wrong. */
+/** Time steps before and after the current one that are accepted, to allow for clock drift. */
 const WINDOW = 1;
 
 const SECRET_BYTES = 20;
@@ -27,7 +27,7 @@ function totpOf(secret: string, label?: string): TOTP {
   });
 }
 
-/** The time step of a moment. */
+/** The time step of an instant. */
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS);
 }
@@ -37,7 +37,7 @@ export function codeOfStep(secret: string, step: number): string {
   return totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 });
 }
 
-/** The time step that a code belongs to, when it is one of those that count at this moment; otherwise null. */
+/** The time step of a code if it is within the accepted window at this instant; otherwise null. */
 export function stepOfCode(secret: string, code: string, at: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -45,7 +45,7 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
   return delta === null ? null : stepAt(at) + delta;
 }
 
-/** What the app is given: the secret to type, the address to open, and the same as a picture. */
+/** Set-up data for the app: the secret to type, the otpauth URL, and the same as a QR code. */
 export function totpSetup(secret: string, label: string) {
   const uri = totpOf(secret, label).toString();
   return { secret, uri, qr_svg: renderSVG(uri, { ecc: 'M', border: 4, pixelSize: 4 }) };

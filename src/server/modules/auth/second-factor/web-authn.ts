@@ -1,6 +1,6 @@
 /**
- * The Web Authentication library behind our own types. It and its certificate parsers are loaded when the first passkey
- * is asked for, not at the start.
+ * Adapter for the WebAuthn library. The library and its certificate parsers are imported lazily, when the first passkey
+ * is requested.
  */
 import { isIP } from 'node:net';
 import { appConfig } from '~config';
@@ -27,12 +27,12 @@ interface Site {
   origin: string;
 }
 
-/** Who asks, as browsers see it. Both follow APP_ORIGIN, and nothing a request says changes them. */
+/** The relying party. Its id and origin come from APP_ORIGIN, never from a request. */
 function siteOf(env: Env): Site {
   return { rpId: new URL(env.appOrigin).hostname, origin: env.appOrigin };
 }
 
-/** Browsers make no passkeys for bare addresses such as 127.0.0.1. */
+/** Browsers do not support passkeys for IP addresses such as 127.0.0.1. */
 export function passkeysAvailable(env: Env): boolean {
   const { rpId } = siteOf(env);
   return isIP(rpId.replaceAll(/[[\]]/g, '')) === 0;
@@ -52,7 +52,7 @@ function descriptorsOf(passkeys: readonly PasskeyRow[]) {
   }));
 }
 
-/** Asks for one of these passkeys; without any, for whichever the device knows. */
+/** Authentication options for one of these passkeys; without any, for any discoverable credential of the device. */
 export function requestOptions(
   env: Env,
   challenge: string,
@@ -67,7 +67,7 @@ export function requestOptions(
   };
 }
 
-/** Asks for a new passkey that can be found without a name, on a device that has none of these. */
+/** Registration options for a discoverable credential, on a device that has none of these. */
 export function creationOptions(
   env: Env,
   challenge: string,
@@ -94,7 +94,7 @@ export function creationOptions(
   };
 }
 
-/** The library throws for everything that does not fit: wrong origin, challenge, signature, counter. */
+/** Maps errors of the library (wrong origin, challenge, signature, counter) to PASSKEY_INVALID. */
 async function checked<T extends { verified: boolean }>(
   ctx: Ctx,
   check: () => Promise<T>,
@@ -109,7 +109,7 @@ async function checked<T extends { verified: boolean }>(
 }
 
 /**
- * Checks the answer to a registration challenge.
+ * Verifies the response to a registration challenge.
  * @throws Failure PASSKEY_INVALID
  */
 export async function checkAttestation(ctx: Ctx, response: Attestation, challenge: string) {
@@ -137,7 +137,7 @@ export async function checkAttestation(ctx: Ctx, response: Attestation, challeng
 }
 
 /**
- * Checks the answer of a kept passkey. Its user handle has to name the passkey's owner, and its counter may not fall.
+ * Verifies the response of a stored passkey. Its user handle must be the owner's, and its counter must not decrease.
  * @throws Failure PASSKEY_INVALID
  */
 export async function checkAssertion(

@@ -26,11 +26,11 @@ import type { InTransaction } from '../../../core/in-transaction.ts';
 interface Found {
   code: CodeRow;
   user: Account;
-  /** The address that the mail went to: its reader proved to read it. */
+  /** The address that the mail was sent to; using the code confirms it. */
   email: string;
 }
 
-/** A code is good for the address it was sent to: after a change of address older ones are void. */
+/** A code is bound to the address it was sent to: after a change of address older codes are invalid. */
 async function findCode(ctx: Ctx, secret: string): Promise<Found> {
   const code = await selectCode(ctx.db, hashSecret(secret));
   if (!code || code.used_at !== null || code.expires_at <= ctx.now) {
@@ -96,10 +96,10 @@ async function proveAddress(ctx: Ctx, { code, user, email }: Found): Promise<voi
   }
 }
 
-/** The new password closes every open session: whoever took the account is out. */
+/** Sets the new password and ends every open session, so that an attacker is signed out. */
 async function restore(ctx: Ctx, { user, email }: Found, passwordHash: string): Promise<void> {
   await setPassword(ctx.db, user.id, passwordHash);
-  // A change of address that somebody else asked for dies with the old password.
+  // Also cancels a pending change of address, which an attacker may have requested.
   await voidCodes(ctx.db, user.id, ['CHANGE_EMAIL'], ctx.now);
   await endSessions(ctx, user.id);
   await trustDevice(ctx, user.id);

@@ -1,4 +1,4 @@
-/** What the owner changes in the own account: password and e-mail address. */
+/** Changes of the user's own password and e-mail address. */
 import type * as v from 'valibot';
 import type {
   changeEmailSchema,
@@ -28,7 +28,7 @@ import { endSessions } from './end-sessions.ts';
 import { issueCode } from './issue-code.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
 
-/** Refuses a wrong current password. Accounts without one have nothing to give. */
+/** Refuses a wrong current password. Accounts without a password pass. */
 export async function checkCurrentPassword(
   ctx: Ctx,
   user: Account,
@@ -66,7 +66,7 @@ export async function changePassword(
 }
 
 /**
- * Sends a code to the new address, or tells its owner that somebody wanted it. The caller learns neither.
+ * Mails a code to the new address, or a warning to its present owner. The response is the same in both cases.
  * @throws Failure PASSWORD_WRONG, EMAIL_UNCHANGED, IMPERSONATING
  */
 export async function changeEmail(
@@ -89,7 +89,7 @@ export async function changeEmail(
       : changeEmailMail(addresseeOf(step, user, input.email), code);
     await step.services.mail.send(step.db, message, step.now);
     if (user.email_confirmed_at === null) return;
-    // Whoever took the account over cannot carry it away before its owner hears of it.
+    // The warning to the present address keeps an account takeover from going unnoticed.
     const warning = emailChangeAskedMail(addresseeOf(step, user), input.email);
     await step.services.mail.send(step.db, warning, step.now);
   });

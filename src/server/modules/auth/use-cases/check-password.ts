@@ -1,4 +1,4 @@
-/** The rules of a new password that a schema cannot know (decisions, section 4). */
+/** Validation of new passwords beyond the schema (decisions, section 4). */
 import type { Ctx } from '../../../core/context.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { isPasswordApart } from '~/contracts/identity/identity.schemas.ts';

@@ -1,13 +1,13 @@
-/** Ends sessions and tells it, so that their sockets close as well. */
+/** Ends sessions and publishes the event that closes their sockets. */
 import type { Ctx } from '../../../core/context.ts';
 import { sessionsEnded } from '../auth.events.ts';
 import { endImpersonationsFrom, endSessions as endSessionRows } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';
 
 /**
- * Ends open sessions of a user: all, `only` one, or all `except` one, and with them those in which the user acts from
- * there (decision 0019). Needs a transaction. Of several at once one ends a session and tells it. Answers how many of
- * the user's ended.
+ * Ends open sessions of a user: all, `only` one, or all `except` one, and the impersonation sessions started from them
+ * (decision 0019). Needs a transaction. Of concurrent calls only one ends a session and publishes the event. Returns
+ * how many sessions of the user ended.
  */
 export async function endSessions(
   ctx: Pick<Ctx, 'db' | 'publish'>,

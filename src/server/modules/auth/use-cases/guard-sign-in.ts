@@ -1,7 +1,6 @@
 /**
- * How often a password may be tried (decision 0018). Guessing at one account from many networks is slowed for all
- * devices that the account does not know together; those that it knows are counted each for itself, so that nobody
- * can lock the owner out.
+ * Rate limits for password attempts (decision 0018). All unknown devices of an account share one limit, against
+ * distributed guessing; each known device has a limit of its own, so that nobody can lock the owner out.
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -22,7 +21,7 @@ async function take(ctx: Ctx, key: string, { calls, seconds }: Limit): Promise<v
 }
 
 /**
- * Counts a try for an address, whether or not there is an account.
+ * Counts an attempt for an address, whether or not there is an account.
  * @throws Failure TOO_MANY with the seconds to wait
  */
 export async function guardSignIn(ctx: Ctx, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes the single-use codes that mails carry. */
+/** Issues single-use codes for mails. */
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
 import type { CodeType } from '../auth.tables.ts';

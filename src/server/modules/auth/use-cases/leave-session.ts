@@ -1,12 +1,12 @@
-/** The end of one session by whoever holds it. */
+/** Signs out of one session. */
 import type { Ctx } from '../../../core/context.ts';
 import { recordAuditBy } from '../../../core/audit.ts';
 import type { SessionRow } from '../sessions.repository.ts';
 import { endSessions } from './end-sessions.ts';
 
 /**
- * Ends a session; whichever way staff leaves an account, it is on record once. Needs a transaction. Answers whether the
- * session was open.
+ * Ends a session; the end of an impersonation is audited exactly once. Needs a transaction. Returns whether the session
+ * was open.
  */
 export async function leaveSession(
   ctx: Ctx,

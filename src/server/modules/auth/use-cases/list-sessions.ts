@@ -1,4 +1,4 @@
-/** Devices on which an account is open. */
+/** Devices that are signed in to an account. */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import type { sessionSchema } from '~/contracts/identity/identity.schemas.ts';
@@ -8,8 +8,8 @@ import { selectOpenSessions } from '../sessions.repository.ts';
 import { sessionClock } from '../tokens.ts';
 
 /**
- * Sessions whose refresh token may still be alive, the latest used first. Staff who acts in the account is no device.
- * @param currentId the session that asks; null when somebody else does
+ * Sessions whose refresh token may still be valid, the latest used first, without impersonation sessions.
+ * @param currentId the session of the request; null when it is not the owner's
  */
 export async function listSessions(
   ctx: Ctx,

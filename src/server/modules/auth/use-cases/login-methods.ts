@@ -1,4 +1,4 @@
-/** The rule that an account can always be entered. */
+/** The rule that an account always has a login method. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { socialVisits } from '../social-visits.ts';
@@ -6,9 +6,9 @@ import { selectPasskeys } from '../second-factor/passkeys.repository.ts';
 import { hasPassword, lockUser } from '../../accounts/index.ts';
 
 /**
- * Asked after a passkey or a binding was removed, in the same transaction, which the failure undoes: a password, a
- * passkey or an account elsewhere must be left (decision 0016). The account is locked, so that of two ways that are
- * removed at once the second one sees the first gone.
+ * Called after a passkey or a social binding was removed, in the same transaction, which the failure rolls back: a
+ * password, a passkey or a social account must be left (decision 0016). The row lock on the account serialises
+ * concurrent removals, so that the second one sees the first.
  * @throws {Failure} LAST_WAY_IN
  */
 export async function requireLoginMethod(step: Ctx, userId: string): Promise<void> {

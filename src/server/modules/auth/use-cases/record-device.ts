@@ -1,4 +1,4 @@
-/** Tells the owner by mail when somebody signs in on a device that the account has not seen before (decision 0018). */
+/** Mails the owner when somebody signs in on a new device (decision 0018). */
 import type { Ctx } from '../../../core/context.ts';
 import { knowsOtherDevice, meetDevice } from '../devices.repository.ts';
 import { newDeviceMail } from '../mails/device-mails.ts';
@@ -6,8 +6,8 @@ import { lastingDeviceOf, sessionClock } from '../tokens.ts';
 import { addresseeOf, selectUser } from '../../accounts/index.ts';
 
 /**
- * Notes the device and mails once for each new one. The first device of an account is the one it was made on: no news.
- * Nothing goes to an address that nobody has confirmed, because it may be a stranger's. Needs a transaction.
+ * Stores the device and mails once for each new one, except the first: the account was created on it. Nothing is sent
+ * to an unconfirmed address, because it may be a stranger's. Needs a transaction.
  */
 export async function recordDevice(ctx: Ctx, userId: string): Promise<void> {
   const device = lastingDeviceOf(ctx.request);
@@ -21,7 +21,7 @@ export async function recordDevice(ctx: Ctx, userId: string): Promise<void> {
   await ctx.services.mail.send(ctx.db, message, ctx.now);
 }
 
-/** Makes a device known without a word: its user has just proved to be the owner by a mail. */
+/** Stores a known device without a mail: the user has just proved by a mailed code to be the owner. */
 export async function trustDevice(ctx: Ctx, userId: string): Promise<void> {
   const device = { user_id: userId, device_hash: lastingDeviceOf(ctx.request) };
   await meetDevice(ctx.db, device, sessionClock());

@@ -1,7 +1,7 @@
 /**
- * Exchanges a refresh token for a new pair. Each token works once; a second use means that two parties hold it,
- * which ends the session for both. Within ten seconds the same device may repeat a use: tabs and parallel
- * requests refresh at the same moment (decisions, section 4).
+ * Refresh-token rotation with reuse detection. Each token works once; a second use means that two parties hold it,
+ * which ends the session for both. Within a grace period of ten seconds the same device may repeat a use: tabs and
+ * parallel requests refresh at the same time (decisions, section 4).
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -23,7 +23,7 @@ import { refreshTokenEnd, tokensFor } from './start-session.ts';
 
 export type Use = 'first' | 'repeated' | 'reused' | 'expired';
 
-/** What this use of a token is. Pure, so that each case can be shown. */
+/** Classifies a use of a refresh token. Pure, so that each case can be tested. */
 export function judgeUse(
   token: Pick<RefreshTokenRow, 'used_at' | 'expires_at' | 'fingerprint'>,
   device: string,
@@ -39,7 +39,7 @@ export function judgeUse(
 
 /** @throws Failure REFRESH_TOKEN_INVALID; after a reuse the whole session has ended. */
 export async function refresh(refreshToken: string, inTransaction: InTransaction): Promise<Tokens> {
-  // The end of a session must outlive the refusal, so the transaction commits before anything is thrown.
+  // Ending a session must not be rolled back, so the transaction commits before anything is thrown.
   const tokens = await inTransaction((step) => exchange(step, refreshToken));
   if (!tokens) throw new Failure('REFRESH_TOKEN_INVALID');
   return tokens;

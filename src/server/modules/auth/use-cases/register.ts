@@ -1,4 +1,4 @@
-/** Signs up. Registered and new addresses are told apart by mail only: decision 0003. */
+/** Registration. Only the mail reveals whether an address was already registered (decision 0003). */
 import type { Tokens, TokenInput } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { fieldFailure } from '../../../http/field-failure.ts';
@@ -19,7 +19,7 @@ import { startSession } from './start-session.ts';
 type Registration = Extract<TokenInput, { grant_type: 'registration' }>;
 
 /**
- * Makes the account, mails and signs in.
+ * Creates the account, sends the mail and signs in.
  * @throws Failure PUBLIC_NAME_RESERVED, PUBLIC_NAME_TAKEN, PASSWORD_COMMON with the field marked
  */
 export async function register(
@@ -45,7 +45,7 @@ export async function register(
   });
 }
 
-/** The code is made in both cases, so that both do the same work; only one mail carries it. */
+/** Issues a code in both cases, so that both do the same work; only one of the mails contains it. */
 export async function mailNewcomer(
   ctx: Ctx,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The mails that anybody may ask for with nothing but an address: confirmation again, and restore. The call notes the
- * wish and nothing else, so that it does the same for known and unknown addresses; the mail is made after it.
+ * Mails that anybody may request by address alone: another confirmation, and password reset. The request only publishes
+ * an event, so that it does the same work for known and unknown addresses; the subscriber sends the mail.
  */
 import type { MailMessage } from '../../../infra/mail.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -29,12 +29,12 @@ async function composeFor(ctx: Ctx, kind: AskedMail, email: string): Promise<Mai
   );
 }
 
-/** Takes the wish for a mail; says nothing about whether there is somebody to send it to. */
+/** Accepts the request for a mail; the response does not reveal whether there is an account. */
 export async function requestMail(ctx: Ctx, kind: AskedMail, email: string): Promise<void> {
   await ctx.publish(mailAsked({ kind, email }));
 }
 
-/** Sends the mail when there is somebody to send it to. */
+/** Sends the mail if there is an account. */
 export async function answerAskedMail(
   ctx: Ctx,
   { kind, email }: { kind: AskedMail; email: string },

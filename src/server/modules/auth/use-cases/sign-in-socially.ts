@@ -1,4 +1,4 @@
-/** Signs in, or up, with an account at a provider. */
+/** Social sign-in and sign-up. */
 import { randomInt } from 'node:crypto';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -22,9 +22,9 @@ import { startSession } from './start-session.ts';
 type Grant = Extract<TokenInput, { grant_type: 'password' }>;
 
 /**
- * Opens a session for whoever the provider names; somebody new gets an account.
- * @throws Failure with one of the SOCIAL_ codes; SOCIAL_NEED_AUTHORIZATION and SOCIAL_NEED_EMAIL leave the attempt open, as does
- * a second factor that is missing (`requireSecondFactor`)
+ * Opens a session for the user whom the provider identifies; creates an account for a new user.
+ * @throws Failure with one of the SOCIAL_ codes; SOCIAL_NEED_AUTHORIZATION and SOCIAL_NEED_EMAIL leave the attempt
+ * open, as does a second factor that is missing (`requireSecondFactor`)
  */
 export async function signInSocially(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function signInSocially(
       return startSession(step, userId, secondFactorAt);
     });
   } catch (error) {
-    // Somebody confirmed the same address between the question and the answer.
+    // A concurrent transaction confirmed the same address after the check.
     if (isUniqueViolation(error, 'app_user_confirmed_email')) {
       throw new Failure('SOCIAL_NEED_AUTHORIZATION');
     }
@@ -48,7 +48,7 @@ export async function signInSocially(
   }
 }
 
-/** The attempt stays open until the second factor is given, so that the provider is asked once. */
+/** The attempt stays open until the second factor is given, so that the provider is contacted only once. */
 async function askSecondFactor(
   ctx: Ctx,
   userId: string | null,
@@ -80,8 +80,8 @@ const SUFFIX = 1_000_000;
 const { min, max } = appConfig.identity.publicNameLength;
 
 /**
- * Names to try, best first. A handle is public already; real names are never used, because everybody sees this
- * one. The person may change it.
+ * Candidates for the public name, best first. A handle is public already; real names are never used, because this name
+ * is visible to everybody. The user may change it.
  */
 export function namesFor(handle: string | null, random: () => number): string[] {
   const plain = (handle ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, max);

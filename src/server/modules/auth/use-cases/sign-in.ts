@@ -12,8 +12,8 @@ import { guardSignIn } from './guard-sign-in.ts';
 import { startSession } from './start-session.ts';
 
 /**
- * Finds the account that the password opens. Two hashes are always compared, for whoever confirmed the address
- * and for whoever claimed it last (decision 0003): known and unknown addresses take the same time.
+ * Finds the account by address and password. Always compares two hashes, for the account that confirmed the address
+ * and for the one that claimed it last (decision 0003): known and unknown addresses take the same time.
  */
 async function findByPassword(
   ctx: Ctx,
@@ -30,7 +30,7 @@ async function findByPassword(
 }
 
 /**
- * @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many tries for one address; with the right password
+ * @throws Failure INVALID_CREDENTIALS, or TOO_MANY after too many attempts for one address; with the right password
  * DEMO_ACCOUNT_LOCKED and those of `requireSecondFactor`
  */
 export async function signIn(

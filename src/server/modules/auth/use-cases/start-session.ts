@@ -1,4 +1,4 @@
-/** Opens a session and makes its first pair of tokens. */
+/** Opens a session and issues its first pair of tokens. */
 import { appConfig } from '~config';
 import type { Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -15,8 +15,8 @@ const { accessTokenSeconds, refreshTokenSeconds, sessionDays } = appConfig.ident
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * When a refresh token made at `at` ends: after a week, and never after the longest life of its session, so that even
- * who comes every day signs in anew some time (decision 0003).
+ * Expiry of a refresh token issued at `at`: a week, limited by the maximum age of its session, so that even daily
+ * users must sign in again at some point (decision 0003).
  */
 export function refreshTokenEnd(at: Date, openedAt: Date): Date {
   const idle = at.getTime() + refreshTokenSeconds * 1000;
@@ -37,9 +37,9 @@ export async function tokensFor(
 }
 
 /**
- * Starts a session of the user on the device that sent the request, and tells the owner when the account does not know
- * that device. Needs a transaction.
- * @param secondFactorAt when a second factor was confirmed on the way in (`requireSecondFactor`)
+ * Starts a session of the user on the device of the request, and mails the owner when the device is new. Needs a
+ * transaction.
+ * @param secondFactorAt when a second factor was confirmed during sign-in (`requireSecondFactor`)
  * @throws Failure DEMO_ACCOUNT_LOCKED
  */
 export async function startSession(

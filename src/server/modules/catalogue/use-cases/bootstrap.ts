@@ -1,4 +1,4 @@
-/** What the interface starts from: categories, games, currencies, languages, footer. */
+/** Initial data of the user interface: categories, games, currencies, languages, footer. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Bootstrap } from '~/contracts/catalogue/frontend.schemas.ts';
@@ -109,7 +109,7 @@ function frontendOf(ctx: CatalogueCtx, locale: Locale): Bootstrap['frontend'] {
   };
 }
 
-/** No query as long as the shelf is fresh. */
+/** Runs no query while the catalogue index is cached. */
 export async function bootstrap(ctx: CatalogueCtx, locale: Locale): Promise<Bootstrap> {
   const { currencies } = appConfig;
   return {

@@ -1,10 +1,10 @@
-/** What the banner above every page says is not real (decisions, section 11): only what the sandbox really stands in for. */
+/** Text of the demo banner on every page (decisions, section 11): names only the services that the sandbox replaces. */
 import { msg } from '@lingui/core/macro';
 import type { Locale } from '~config';
 import type { Env } from '../../../infra/env.ts';
 import { serverI18n } from '../../../infra/i18n.ts';
 
-/** The line in a language; null where nothing is pretended. It does not depend on whether there is demo data. */
+/** The translated text; null where nothing is simulated. It does not depend on whether there is demo data. */
 export function demoNotice(
   env: Pick<Env, 'sandbox' | 'mail' | 'sumsub'>,
   locale: Locale,

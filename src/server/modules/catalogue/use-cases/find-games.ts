@@ -9,7 +9,7 @@ export interface GameQuery {
   startsWith: string;
   genre: string | null;
   base: string | null;
-  /** By title; null keeps the order of popularity or of the match. */
+  /** By title; null sorts by popularity, or by relevance of a search. */
   sortTitle: 'asc' | 'desc' | null;
   limit: number;
   offset: number;
@@ -26,7 +26,7 @@ function readSearch(query: GameQuery): { word: string; letter: string } {
 type Finder = (text: string) => GameMatch<GameRow>[];
 const finders = new WeakMap<CatalogueIndex, Finder>();
 
-/** By title and alias; prepared once for each reading of the shelf. */
+/** Search index over titles and aliases; built once per load of the catalogue index. */
 function finderOf(catalogueIndex: CatalogueIndex): Finder {
   const known = finders.get(catalogueIndex);
   if (known) return known;
@@ -48,7 +48,7 @@ function matches(catalogueIndex: CatalogueIndex, query: GameQuery) {
   };
 }
 
-/** One page of games and the number of all that match. No query while the shelf is fresh. */
+/** One page of games and the number of all matches. Runs no query while the catalogue index is cached. */
 export async function findGames(
   ctx: CatalogueCtx,
   query: GameQuery,

@@ -1,4 +1,4 @@
-/** Landing pages as staff manage them. Each change leaves a record in the audit trail. */
+/** Management of landing pages by staff. Each change is recorded in the audit trail. */
 import type * as v from 'valibot';
 import type {
   landingFieldEntries,
@@ -58,7 +58,7 @@ export function presentLanding(
   };
 }
 
-/** Whether a filter names an attribute that the category filters by, and only values that it has. */
+/** Whether a filter names a filterable attribute of the category, and only existing values of it. */
 function isKnownFilter(definition: Definition, text: string): boolean {
   const filter = parseAttributeFilter(text);
   const attribute = definition.attributes.find(({ key }) => key === filter?.key);
@@ -112,7 +112,7 @@ export async function listLandingPages(
   };
 }
 
-/** The answer after a change, the record of it, and the fact for those who keep pages. */
+/** Writes the audit record of a change and publishes the event that invalidates cached pages. */
 async function settled(
   ctx: UserCtx,
   verb: 'create' | 'update' | 'delete',

@@ -1,4 +1,4 @@
-/** Opening the room with somebody. It stays temporary until the first message. */
+/** Opens the room with another user. It stays temporary until the first message. */
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';

@@ -1,4 +1,4 @@
-/** Channels with everything around them: who, which orders, which offers. A fixed number of queries. */
+/** Channels with their companions, orders and offers, in a fixed number of queries. */
 import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { pairId } from '~/kernel/ids.ts';
@@ -14,7 +14,7 @@ import {
   type ChannelRow,
 } from '../rooms.repository.ts';
 
-/** Fills rows in. `extraOfferId` is an offer that is about to be spoken about. */
+/** Loads the related data of channel rows. `extraOfferId` is an offer that the next message will refer to. */
 async function complete(
   ctx: Ctx,
   userId: string,
@@ -41,7 +41,7 @@ async function complete(
   );
 }
 
-/** Own channels that hold messages, the latest first, and how many of all hold something unread. */
+/** The user's channels with messages, the latest first, and the total number of unread channels. */
 export async function listChannels(
   ctx: UserCtx,
   page: { limit: number; before: string | undefined },
@@ -54,7 +54,7 @@ export async function listChannels(
   return { channels, hasMore, unreadCount: unread.get(userId) ?? 0 };
 }
 
-/** One room as each of these members sees it. Members that are none are missing. */
+/** One room from the point of view of each of these members. Non-members are missing. */
 export async function channelsOf(
   ctx: Ctx,
   roomId: string,

@@ -1,11 +1,11 @@
-/** Whoever opens a room has read what is in it. */
+/** Marks a room as read. */
 import type { UserCtx } from '../../../core/context.ts';
 import { channelRead } from '../chat.events.ts';
 import { requireMember } from '../chat.policy.ts';
 import { lockMembership, setRead } from '../rooms.repository.ts';
 
 /**
- * Marks everything up to the newest message read and answers its number. Broadcast it again changes nothing.
+ * Marks everything up to the newest message as read and returns its sequence number. Repeating it changes nothing.
  * @throws {Failure} CHANNEL_NOT_FOUND
  */
 export async function markRead(
@@ -15,7 +15,7 @@ export async function markRead(
   const { userId } = ctx.actor;
   const room = requireMember(await lockMembership(ctx.db, roomId, userId, 'read'));
   const { last_seq: seq, companion_id: companionId } = room;
-  // What staff has seen, the person has not read.
+  // Reading while impersonating does not count as read by the owner.
   const isOwn = ctx.actor.impersonatorId === null;
   if (isOwn && (room.read_seq < seq || room.unread_count > 0)) {
     await setRead(ctx.db, roomId, userId, seq);

@@ -1,4 +1,4 @@
-/** What an order reports in the room of its two people. */
+/** System messages about orders in the room of buyer and seller. */
 import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
@@ -14,22 +14,22 @@ interface Report {
   sellerId: string;
   orderId: string;
   code: SystemCode;
-  /** What the wording needs besides the code; dates are ISO texts, amounts US cents. */
+  /** Placeholder values for the message of this code; dates are ISO strings, amounts US cents. */
   values: Record<string, string | number>;
-  /** Tells this report from every other one of the order: told twice, it is written once. */
+  /** Idempotency key within the order: a report that is delivered twice is written once. */
   name: string;
-  /** Who caused it and so knows of it; null for the product itself and for the staff. */
+  /** The member who caused it, for whom it is not unread; null for the system and for staff. */
   causedBy: string | null;
 }
 
-/** Locks the room of both and answers the number of its newest message; the room is made when there is none. */
+/** Locks the room, creating it if needed, and returns the sequence number of its newest message. */
 async function lockRoomOf(
   ctx: Ctx,
   roomId: string,
   { buyerId, sellerId }: Report,
 ): Promise<number> {
   const known = await lockRoom(ctx.db, roomId);
-  // Most people who trade have a room: only the first report of theirs makes one.
+  // Most trading pairs already have a room: only their first report creates one.
   if (known !== undefined) return known;
   await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
   const made = await lockRoom(ctx.db, roomId);
@@ -37,7 +37,7 @@ async function lockRoomOf(
   return made;
 }
 
-/** Writes a system message, once however often it is told. */
+/** Writes a system message idempotently. */
 async function write(ctx: Ctx, report: Report): Promise<void> {
   const { buyerId, sellerId, causedBy } = report;
   const roomId = pairId(buyerId, sellerId);
@@ -67,8 +67,8 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
 }
 
 /**
- * What is told. An order that nobody has paid is the buyer's own affair: it opens no room, so neither
- * its making nor its end without payment is told.
+ * The system message for a status change; null for none. An unpaid order concerns the buyer alone and opens no room,
+ * so neither its creation nor its cancellation before payment is reported.
  */
 export function systemCodeOf(fact: Pick<OrderChange, 'from' | 'status'>): SystemCode | null {
   if (fact.from === null || fact.status === 'created') return null;

@@ -1,4 +1,4 @@
-/** Who is reachable now. */
+/** Online presence. */
 import type { presenceSchema } from '~/contracts/chat/chat.realtime.ts';
 import type * as v from 'valibot';
 import type { UserCtx } from '../../../core/context.ts';
@@ -8,7 +8,7 @@ import { selectMembership } from '../rooms.repository.ts';
 
 export type Presence = v.InferOutput<typeof presenceSchema>;
 
-/** Presence of these people; ids that nobody has are left out. */
+/** Presence of these users; unknown ids are omitted. */
 export async function presenceOf(ctx: UserCtx, ids: readonly string[]): Promise<Presence[]> {
   const users = await findUsers(ctx.db, ids, ctx.now);
   return [...users.values()].map((user) => ({
@@ -26,8 +26,8 @@ export async function presenceInRoom(ctx: UserCtx, roomId: string): Promise<Pres
 }
 
 /**
- * Keeps whether the person can be reached. `isActive` counts all their sockets together. Staff in their account is
- * not them.
+ * Stores whether the user is online. `isActive` is the combined state of all their sockets. Sessions that impersonate
+ * the user do not count.
  */
 export async function updatePresence(ctx: UserCtx, isActive: boolean): Promise<void> {
   if (ctx.actor.impersonatorId !== null) return;

@@ -33,7 +33,7 @@ async function claimAttachments(ctx: UserCtx, ids: readonly string[]): Promise<S
   }
 }
 
-/** Whether a stored message says what is sent now: then it is the same message, sent again. */
+/** Whether a stored message equals the input: then this is a retry with the same idempotency key. */
 function isSame(stored: Message, input: Input): boolean {
   const images = stored.attachments.map((image) => image.media_id);
   return (
@@ -45,7 +45,7 @@ function isSame(stored: Message, input: Input): boolean {
 }
 
 /**
- * Stores the message once, however often its `client_id` is sent.
+ * Stores the message; `client_id` is the idempotency key.
  * @throws {Failure} CHANNEL_NOT_FOUND, MESSAGE_REFUSED, ATTACHMENT_NOT_FOUND, CLIENT_ID_REUSED, BANNED, IMPERSONATING
  */
 export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> {

@@ -1,4 +1,4 @@
-/** Keeps a message of the contact form and mails it to the operator. */
+/** Stores a message of the contact form and mails it to the operator. */
 import { appConfig } from '~config';
 import type { ContactInput } from '~/contracts/content/content.schemas.ts';
 import { newId } from '~/kernel/ids.ts';

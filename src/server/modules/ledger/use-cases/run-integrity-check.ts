@@ -1,6 +1,6 @@
 /**
- * Proofs of the books: every night over what was written since the last one, every week and after a proof that found
- * something over everything. What must not go on while a proof found something asks `isAnyCheckBroken`.
+ * Integrity checks of the ledger: every night incrementally over rows written since the last one; over everything once
+ * a week and after a check that found violations. Work that must pause meanwhile calls `isAnyCheckBroken`.
  */
 import type { Ctx } from '../../../core/context.ts';
 import type { RecurringJob } from '../../../core/define-module.ts';
@@ -17,17 +17,17 @@ import {
 
 const DAY_SECONDS = 24 * 3_600;
 const DAY_MS = DAY_SECONDS * 1_000;
-/** Proofs of what is new in between rely on what triggers forbid: rows of the ledger that change. */
+/** The incremental checks in between rely on triggers that forbid updates of ledger rows. */
 const FULL_EVERY_MS = 7 * DAY_MS;
 /**
- * What was written this long before the last proof is looked at once more: ids are made before their transaction commits,
- * and the clocks of several nodes differ.
+ * Overlap with the previous check: ids are generated before their transaction commits, and the clocks of several
+ * nodes differ.
  */
 const OVERLAP_MS = 3_600_000;
 
 /**
- * Answers every broken promise that the view shows.
- * @param since of what was written from this moment on; null for everything
+ * Returns all violations in the snapshot.
+ * @param since only of rows written since this instant; null for everything
  */
 type IntegrityCheck = (view: Db, since: Date | null) => Promise<readonly Violation[]>;
 
@@ -37,7 +37,7 @@ function sinceOf(last: LastCheck | undefined, now: Date): Date | null {
   return new Date(last.checkedAt.getTime() - OVERLAP_MS);
 }
 
-/** Proves one part of the books in one consistent view, notes what was found, and reports it in the log. */
+/** Runs one check in one consistent snapshot (REPEATABLE READ), stores the result and logs it. */
 async function runIntegrityCheck(ctx: Ctx, name: string, proof: IntegrityCheck): Promise<void> {
   const last = await selectLastCheck(ctx.db, name);
   const found = await ctx.db
@@ -58,8 +58,8 @@ async function runIntegrityCheck(ctx: Ctx, name: string, proof: IntegrityCheck):
 }
 
 /**
- * The nightly proof of one part of the books, for `jobs` of the module that owns the part. It locks nothing; what it finds
- * stands under `check` and pauses payouts.
+ * The nightly integrity job of one set of tables, for `jobs` of the module that owns them. It locks nothing; the
+ * result is stored under `check`, and violations pause payouts.
  * @param job the name under which its lease is stored
  */
 export function integrityJob(job: {

@@ -1,4 +1,4 @@
-/** Counts behind the filters of a list, and which offers match where they are few (decision 0011). */
+/** Facet counts of a list, and the ids of the matching offers where they are few (decision 0011). */
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import { createBlockCache, type Block, type BlockCache } from '../block-cache.ts';
@@ -15,10 +15,10 @@ import {
 import type { Whereabouts } from '../offer-list.repository.ts';
 import type { OfferFilter } from '../offer-query.ts';
 
-/** The counts, and where a page finds the offers that match. */
+/** The facet counts, and the access plan for the matching offers. */
 export interface ListCounts extends Whereabouts {
   counts: readonly FacetCount[];
-  /** False when something was left out; then every count is "at least so many". */
+  /** False when something was not counted; then every count is a lower bound. */
   isExact: boolean;
   /** Unit prices of all matching offers, rising; empty unless asked for. */
   prices: Float64Array;
@@ -28,20 +28,20 @@ export interface CountRequest {
   filter: OfferFilter;
   /** All categories to count in; those of the filter are among them. */
   categoryIds: readonly string[];
-  /** Number attributes to tell the bounds of; null in lists of several categories, which have no attributes. */
+  /** Number attributes whose bounds are needed; null in lists of several categories, which have no attributes. */
   numberKeys: readonly string[] | null;
   withPrices: boolean;
 }
 
-/** More changes than this that are not packed yet are not looked at: the counts are lower bounds then. */
+/** Maximum number of unpacked changes that are read; with more, counts are lower bounds. */
 const MOST_CHANGES = 5_000;
-/** So many offers of a search or of a seller are looked at; of more, counts are lower bounds. */
+/** Maximum number of offers of a search or a seller that are read; with more, counts are lower bounds. */
 const MOST_CANDIDATES = 500;
-/** Ids are told of so many offers at most. */
+/** Maximum number of matching ids returned. */
 const MOST_IDS = 2_000;
-/** So few offers are walked through in no time, and pages are never behind the counts that are kept. */
+/** Up to this size an index scan is always fast, and pages do not depend on cached counts. */
 const SMALL_CATEGORY = 2_000;
-/** A page reads so many rows of a category along an index when all match: of one alone, and of each of several. */
+/** Rows that a page reads of a category by index scan when all match: for a single one, and for each of several. */
 const PAGE_ROWS = { alone: 37, among: 6 };
 
 const caches = new WeakMap<object, BlockCache>();
@@ -53,13 +53,13 @@ function cacheOf(services: object): BlockCache {
   return cache;
 }
 
-/** Drops what this process has unpacked: the next list reads everything from the database. */
+/** Clears the block cache of this process: the next list reads everything from the database. */
 export function forgetBlocks(services: object): void {
   caches.delete(services);
   onlineCache.forget(services);
 }
 
-/** 1 at the number of each seller who is online. */
+/** An array with 1 at the number of each seller who is online. */
 function onlineSellers(ctx: Ctx): Promise<Uint8Array> {
   return onlineCache.read(ctx.services, ctx.db, 'online', async () => {
     const numbers = await selectOnlineNumbers(ctx.db, ctx.now);
@@ -83,11 +83,11 @@ async function loadBlocks(
     cache.join(await selectBlocks(ctx.db, { categoryIds, known, withDetails, idsOf }));
   const blocks = await read(cache.known(categoryIds));
   if (blocks?.every(isComplete)) return blocks;
-  // Something that was here has given way while the database answered: read everything.
+  // A cached part was evicted, or is missing, since the query: read everything.
   return (await read({ common: [], details: [], ids: [] })) ?? [];
 }
 
-/** Places of changed offers in a block; what is true of them now stands in blocks of their own. */
+/** Positions of changed offers in a block, to be skipped: their current state is in separate blocks. */
 function skippedIn(block: Block, changedIds: readonly Buffer[]): ReadonlySet<number> | null {
   const { ids } = block;
   if (!ids || changedIds.length === 0) return null;
@@ -97,7 +97,7 @@ function skippedIn(block: Block, changedIds: readonly Buffer[]): ReadonlySet<num
 
 interface Source {
   block: CountedBlock;
-  /** The offer at a place: by its id, or by where its id can be read. */
+  /** Locates the offer at a position: by its id, or by where its id can be read. */
   spot(place: number): { id: string } | { version: number; place: number };
 }
 
@@ -119,7 +119,7 @@ function packedSources(
   });
 }
 
-/** Offers that have changed since they were packed, as blocks of their own. */
+/** Builds blocks from offers that have changed since they were packed. */
 function changedSources(rows: readonly ChangedRow[], withDetails: boolean): Source[] {
   const listed = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
   return [...Map.groupBy(listed, (row) => row.category_id)].map(([categoryId, own]) => ({
@@ -127,7 +127,7 @@ function changedSources(rows: readonly ChangedRow[], withDetails: boolean): Sour
       categoryId,
       common: commonColumns(own),
       details: withDetails ? detailColumns(own) : null,
-      // Some of these sellers have no number yet: here the place stands for the seller.
+      // Some of these sellers have no number yet: the position is used instead.
       sellers: Uint32Array.from(own, (_, place) => place),
       online: Uint8Array.from(own, (row) => (row.is_online ? 1 : 0)),
       skipped: null,
@@ -144,8 +144,8 @@ async function idsAt(ctx: Ctx, sources: readonly Source[], places: readonly Uint
 }
 
 /**
- * Parts the categories: where a page would walk long along an index before it is full, the matching offers are
- * named; both ways cost the same where they are about the root of the category's size.
+ * Chooses the access path per category: where an index scan would read many rows to fill a page, the ids of the
+ * matches are returned; the break-even is at about the square root of the category's size.
  */
 async function findRare(
   ctx: Ctx,
@@ -197,7 +197,7 @@ function pricesAt(sources: readonly Source[], places: readonly Uint32Array[]): F
 
 /**
  * Packed blocks and the changes since. The changes are read first: when a category is packed between the two reads,
- * a change is seen twice, never not at all.
+ * a change is seen twice but never missed.
  */
 async function packedAndChanged(ctx: Ctx, request: CountRequest) {
   const { categoryIds, numberKeys } = request;
@@ -214,7 +214,7 @@ async function packedAndChanged(ctx: Ctx, request: CountRequest) {
   return { sources, isExact: rows.length <= MOST_CHANGES };
 }
 
-/** Titles are in no block, and one seller's offers are in many: both have an index that finds the offers themselves. */
+/** Offers of a search or a seller, read by index: blocks contain no titles, and a seller's offers are in many. */
 async function candidates(ctx: Ctx, { filter, categoryIds, numberKeys }: CountRequest) {
   const rows = await selectCandidates(ctx.db, filter, categoryIds, ctx.now, MOST_CANDIDATES);
   const isExact = rows.length <= MOST_CANDIDATES;
@@ -222,11 +222,11 @@ async function candidates(ctx: Ctx, { filter, categoryIds, numberKeys }: CountRe
   return { sources: changedSources(kept, numberKeys !== null), isExact };
 }
 
-/** Categories of which nothing is known but that they are walked. */
+/** Access plan by index scan alone, with equal shares because the number of matches is unknown. */
 const alike = (categoryIds: readonly string[]): Whereabouts['frequentIn'] =>
   categoryIds.map((categoryId) => ({ categoryId, share: 1 / categoryIds.length }));
 
-/** Counts behind all filters of a list, each with all other filters applied. */
+/** Facet counts of a list, each with all other filters applied. */
 export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCounts> {
   const { filter, numberKeys } = request;
   const isSought = filter.search !== null || filter.sellerId !== null;
@@ -240,7 +240,7 @@ export async function countList(ctx: Ctx, request: CountRequest): Promise<ListCo
   );
   const prices = request.withPrices ? pricesAt(sources, places) : new Float64Array();
   if (isSought) {
-    // In one category, a walk soon finds enough of a word that is everywhere; else all that was found is named.
+    // In one category an index scan quickly finds a frequent word; otherwise return the ids that were found.
     const isWalked = !isExact && filter.categoryIds.length === 1;
     return isWalked
       ? { counts, isExact, prices, ids: [], frequentIn: alike(filter.categoryIds) }

@@ -1,4 +1,4 @@
-/** The offers of one page of a list, by keyset (decisions 0006 and 0011). */
+/** Keyset pagination of a list (decisions 0006 and 0011). */
 import type { Db } from '../../../db/database.ts';
 import {
   selectCardsInOrder,
@@ -11,11 +11,11 @@ import {
   type Whereabouts,
 } from '../offer-list.repository.ts';
 
-/** How many offers of a category are read at first; few numbers, so that each has a plan of its own. */
+/** Limits of the first read per category; few distinct values, so that each gets its own prepared plan. */
 const READS = [4, 12] as const;
 
 function firstRead(share: number, limit: number): number {
-  // Twice what falls to the category when all are alike, and a little for the small ones.
+  // Twice the category's expected share of the page, plus one for small shares.
   const expected = Math.ceil(limit * share * 2) + 1;
   return READS.find((read) => read >= expected && read < limit) ?? limit;
 }
@@ -32,8 +32,8 @@ function firstOf(spots: readonly Spot[], { order, limit }: PageRequest): Spot[] 
 }
 
 /**
- * Over several categories: of each as many as will probably do, then again, fully, of those whose last one made it
- * onto the page, because there may be more behind it.
+ * k-way merge over several categories: reads as many of each as will probably do, then reads those again in full whose
+ * last offer made it onto the page, because more may follow.
  */
 async function mergeCategories(
   db: Db,
@@ -68,7 +68,7 @@ async function mergeCategories(
 
 /**
  * One page.
- * @param isWholeMarket when no category is left out: its newest have an index of their own
+ * @param isWholeMarket when no category is excluded: the newest offers of all have an index of their own
  */
 export async function findPage(
   db: Db,

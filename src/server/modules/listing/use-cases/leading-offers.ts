@@ -1,4 +1,4 @@
-/** What a category's page shows first, for its structured data. */
+/** The first offers of a category page, for its structured data. */
 import * as v from 'valibot';
 import { offerListQuerySchema, type OfferListQuery } from '~/contracts/offers/offers.contract.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -18,7 +18,7 @@ export type LeadingPlace = { game: string; category: string } & Partial<
   Pick<OfferListQuery, Exclude<keyof OfferListQuery, 'limit' | 'cursor' | 'count'>>
 >;
 
-/** The first offers of the list, without what a visitor adds to it. Kept for some seconds. */
+/** The first offers of the list without search params. Cached for some seconds. */
 export async function leadingOffers(
   ctx: Ctx,
   place: LeadingPlace,

@@ -1,4 +1,4 @@
-/** The public list of offers: cards by keyset, counts behind the filters, the market at a glance. */
+/** The public list of offers: cards with keyset pagination, facet counts, market facts. */
 import type * as v from 'valibot';
 import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
@@ -39,10 +39,10 @@ import { presentCards } from './present-cards.ts';
 
 export type ListInput = v.InferOutput<typeof offerListQuerySchema>;
 
-/** One load for all who ask in the same moment; anything longer would show in the page after an edit. */
+/** Deduplicates concurrent requests; a longer lifetime would show stale counts after an edit. */
 const countCache = createMemoryCache<ListCounts>({ seconds: 1, max: 500 });
 
-/** What a list is about. */
+/** The categories that a list covers. */
 interface Scope {
   catalogueIndex: CatalogueIndex;
   /** Of a list of one category. */
@@ -53,12 +53,12 @@ interface Scope {
   chosenIds: readonly string[];
 }
 
-/** Makes the next list count anew. */
+/** Invalidates cached counts. */
 export function forgetCounts(services: object): void {
   countCache.forget(services);
 }
 
-/** The URL part of a facet value: `divine_orb` is `divine-orb`. */
+/** The URL segment of a facet value: `divine_orb` is `divine-orb`. */
 export function facetAlias(value: string): string {
   return value
     .toLowerCase()
@@ -91,7 +91,7 @@ function groupsFor(definition: Definition | null, input: ListInput): FilterGroup
   return [pathFilter, ...groups.filter((group) => group.key !== pathFilter.key)];
 }
 
-/** The index over all titles knows groups of three letters; one category is small enough for fewer. */
+/** The trigram index over all titles needs three letters; one category is small enough for fewer. */
 const SHORTEST_SEARCH = 3;
 
 function searchOf(text: string | undefined, isOneCategory: boolean): string | null {
@@ -139,7 +139,7 @@ async function pageOfCards(
   return cardsAndCursor(ctx, order, rows, page.limit, page.count ?? null);
 }
 
-/** Presents a page that was read one row longer than asked: the extra row tells whether there is more. */
+/** Presents a page that was read with one extra row, which shows whether there is a next page. */
 async function cardsAndCursor(
   ctx: Ctx,
   order: SortOrder,
@@ -162,12 +162,12 @@ async function cardsAndCursor(
   };
 }
 
-/** The category that a list is about, or what is on sale anywhere. */
+/** Cache tag of the list: its category, or all listed offers. */
 function subjectOf({ definition }: Scope): string {
   return definition ? tag.category(definition.category.id) : tag.offers;
 }
 
-/** Prices of different goods say nothing together: a market is shown of one good. */
+/** Prices of different goods are not comparable: market facts need a filter for one good. */
 const showsMarket = (definition: Definition, filter: OfferFilter): boolean =>
   definition.category.base === 'currency' && namesOneGood(definition, filter);
 
@@ -203,13 +203,13 @@ async function scopeOf(ctx: Ctx, input: ListInput): Promise<Scope> {
   const isChosen = ({ game_id }: CategoryHead): boolean =>
     input.game === undefined || catalogueIndex.gameById.get(game_id)?.alias === input.game;
   const idsOf = (categories: readonly CategoryHead[]) => categories.map(({ id }) => id);
-  // Other games are counted as long as a base category holds them together.
+  // Other games are counted too when they share a base category.
   const chosenIds = idsOf(ofBase.filter(isChosen));
   const categoryIds = input.base === undefined ? chosenIds : idsOf(ofBase);
   return { catalogueIndex, definition: null, categoryIds, chosenIds };
 }
 
-/** Where a basket finds its offers: in the list that was counted. */
+/** Finds the offers for a basket, using the access plan of the counted list. */
 const onSale =
   ({ db, now }: Ctx, filter: OfferFilter, where: Whereabouts): MarketQuestion['findOnSale'] =>
   ({ online, minStock, limit }) =>
@@ -222,8 +222,8 @@ const onSale =
     });
 
 /**
- * A list of one category brings its facets, and market facts when it is of one good of a currency; a list over several
- * brings their games. The counts are read first, because they tell where a page finds its offers.
+ * A list of one category includes its facets, and market facts when it is filtered to one good of a currency; a list of
+ * several includes their games. The counts come first, because they determine the access plan of the page.
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
   const scope = await scopeOf(ctx, input);

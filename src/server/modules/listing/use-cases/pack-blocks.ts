@@ -1,4 +1,4 @@
-/** Packs changed offers into the blocks that lists are counted from (decision 0011). */
+/** Packs changed offers into the blocks that facet counts are computed from (decision 0011). */
 import type { Ctx } from '../../../core/context.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -24,15 +24,15 @@ import {
   type PackedBlock,
 } from '../offer-blocks.repository.ts';
 
-/** So many changes are packed at once. */
+/** Maximum number of changes packed per transaction. */
 const MOST_CHANGES = 16_384;
-/** Fewer changes are quicker read one by one than packed. */
+/** Fewer changes are cheaper to read unpacked than to pack. */
 const WORTH_PACKING = 128;
 /** Below every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 function packRows(firstId: string, rows: readonly BlockRow[]): PackedBlock[] {
-  // Equal parts: a block that has just overflowed becomes two that have room.
+  // Split evenly: a block that has just overflowed becomes two with free space.
   const parts = Math.ceil(rows.length / BLOCK_SIZE);
   const size = Math.ceil(rows.length / Math.max(1, parts));
   return Array.from({ length: parts }, (_, index) => rows.slice(index * size, (index + 1) * size))
@@ -64,7 +64,7 @@ async function packBlock(
   await replaceBlock(db, categoryId, firstId, packRows(firstId, rows));
 }
 
-/** Packs the changes of one category, as many as fit; answers how many. Call it in a transaction. */
+/** Packs the changes of one category, as many as fit; returns how many. Needs a transaction. */
 async function packCategory(db: Db, categoryId: string): Promise<number> {
   if (!(await lockPacking(db, categoryId))) return 0;
   const changes = await selectPending(db, categoryId, MOST_CHANGES);
@@ -78,8 +78,8 @@ async function packCategory(db: Db, categoryId: string): Promise<number> {
 }
 
 /**
- * Packs every category with at least so many changes, each in a transaction of its own (inside a transaction: in that
- * one). Answers how many changes were packed.
+ * Packs every category with at least `atLeast` changes, each in a transaction of its own (inside a transaction: in that
+ * one). Returns how many changes were packed.
  */
 export async function packBlocks(ctx: Pick<Ctx, 'db'>, atLeast = WORTH_PACKING): Promise<number> {
   let packed = 0;

@@ -1,4 +1,4 @@
-/** Counts → the filters beside a list. */
+/** Maps counts to the facets beside a list. */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
 import type { Facet, OfferList } from '~/contracts/offers/offers.schemas.ts';
@@ -58,7 +58,7 @@ function valuesFacet(
   const values = choicesOf(attribute, locale).flatMap((choice) => {
     const token = tokenOf(attribute.key, choice.value);
     const count = byToken.get(token) ?? 0;
-    // A chosen value stays visible at 0, so that it can be taken back.
+    // A selected value stays visible at 0, so that it can be deselected.
     return count > 0 || chosen.has(token) ? [{ ...choice, count }] : [];
   });
   if (values.length === 0) return null;
@@ -99,7 +99,7 @@ export function presentFacets(
     .filter((facet) => facet !== null);
 }
 
-/** "At least level n": a step that leaves nobody out is no choice, nor is one that nobody meets. */
+/** "At least level n": omits steps that exclude nobody and steps that match nobody. */
 function presentLevels(levels: readonly FacetCount[]): OfferList['common']['seller_level'] {
   const all = levels.reduce((sum, { count }) => sum + count, 0);
   return appConfig.wallet.feeBpsByLevel
@@ -146,7 +146,7 @@ export function presentCommonFacets(counts: readonly FacetCount[]): OfferList['c
     minutes.filter(({ name }) => Number(name) <= limit).reduce((sum, { count }) => sum + count, 0);
   const price = counts.find(({ kind }) => kind === 'price');
   return {
-    // A step that adds nothing to the one before is no choice.
+    // Omits steps that add nothing to the one before.
     delivery_minutes: steps
       .map((value) => ({ value, count: upTo(value) }))
       .filter(({ count }, index, all) => count > (all[index - 1]?.count ?? 0)),

@@ -1,4 +1,4 @@
-/** Keeping what categories and games tell of themselves, and every measured figure, up to date. */
+/** Refreshes the statistics of categories and games and all other computed figures. */
 import type { Db } from '../../../db/database.ts';
 import {
   selectLargeAndFresh,
@@ -9,7 +9,7 @@ import { refreshDeliveryTimes, refreshTotals } from '../../market/index.ts';
 import { refreshRanks } from '../../offers/index.ts';
 import { computeCategoryCounts, computeGameStats } from '../counts.repository.ts';
 
-/** Counts the listed offers of some categories, or of all, anew. */
+/** Recounts the listed offers of the given categories, or of all. */
 export async function refreshCounts(
   db: Db,
   categoryIds: readonly string[] | null,
@@ -20,18 +20,18 @@ export async function refreshCounts(
   if (categoryIds === null) await refreshTotals(db, now);
 }
 
-/** Counting a category takes longer the larger it is, and one change matters less: the large ones wait a little. */
+/** Large categories are slow to count, and one change matters less: their recounts are throttled. */
 const LARGE_CATEGORY = 5_000;
 const LARGE_SECONDS = 60;
 
-/** After one offer of the category has changed. What is left out here is caught up with by `refreshFigures`. */
+/** Recounts after a change of an offer in the category. Throttled changes are caught up by `refreshFigures`. */
 export async function refreshCountsOf(db: Db, categoryId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LARGE_SECONDS * 1_000);
   const waiting = await selectLargeAndFresh(db, [categoryId], LARGE_CATEGORY, since);
   if (waiting.length === 0) await refreshCounts(db, [categoryId], now);
 }
 
-/** Measures counts, delivery times and ranks anew. Runs every few minutes, and after seeding. */
+/** Recomputes counts, delivery times and ranks. Runs every few minutes, and after seeding. */
 export async function refreshFigures(db: Db, now: Date): Promise<void> {
   await refreshCounts(db, null, now);
   await refreshDeliveryTimes(db, now);

@@ -1,4 +1,4 @@
-/** Offers by text: in named categories, by the words of their titles, and by words that were meant. */
+/** Text search of offers: by category names, by words of titles, and with spelling correction. */
 import { wordFit } from '~/domain/game-match.ts';
 import type { OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -13,14 +13,14 @@ import {
 import { findOfferCards } from './present-cards.ts';
 
 export interface OfferSearch {
-  /** All words of the text, plain. */
+  /** All normalised words of the text. */
   words: readonly string[];
-  /** Categories that a part of the text names, and the words that it leaves for titles. */
+  /** Categories that a part of the text names, and the remaining words for titles. */
   named: { categoryIds: readonly string[]; rest: readonly string[] } | null;
   limit: number;
 }
 
-/** Spellings of one mistyped word that are asked for together. */
+/** Maximum number of spelling candidates per word. */
 const SPELLINGS = 3;
 const MIN_CORRECTED_WORD = 4;
 
@@ -43,7 +43,7 @@ async function inCategories(
   return selectIndexedMatches(ctx.db, words, categoryIds, limit);
 }
 
-/** Words of titles that each word may stand for; null when a word stands for nothing known. */
+/** Spelling candidates for each word; null when a word has none. */
 async function corrected(ctx: Ctx, words: readonly string[]): Promise<WordSpellings | null> {
   const spellings: string[][] = [];
   for (const word of words) {

@@ -54,7 +54,7 @@ function timelineFor(row: OfferPage, definition: Definition, now: Date): Offer['
   };
 }
 
-/** One query while the catalogue and the prices of the market are in memory. */
+/** Runs one query while the catalogue index and the price band are cached. */
 export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
   ctx.addCacheTags(tag.offer(id));
   const found = await findOfferPage(ctx.db, id);

@@ -11,13 +11,13 @@ import {
 } from '../basket.ts';
 import { quoteOrder } from '~/domain/pricing.ts';
 
-/** So many of the cheapest online offers are looked through, and of those that fill the count alone. */
+/** Maximum number of cheapest offers read: of online sellers, and of those that fill the count alone. */
 const ONLINE_OFFERS = 80;
 const WHOLE_OFFERS = 20;
 
 type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
 
-/** An offer on sale, as far as a basket asks. */
+/** The columns of a listed offer that a basket needs. */
 export interface OfferOnSale {
   id: string;
   seller_id: string;
@@ -31,8 +31,8 @@ export interface OfferOnSale {
 }
 
 /**
- * Offers of the market that is asked about, the cheapest first: with at least so much in stock, and where `online` of
- * sellers who are online. Whoever asks has counted the list, and knows where its offers are to be found.
+ * Finds offers of the requested market, the cheapest first: with a minimum stock and, with `online`, only of online
+ * sellers. Provided by the caller, who has counted the list and has its access plan.
  */
 export type FindOnSale = (asked: {
   online: boolean;
@@ -66,7 +66,7 @@ function presentPart(part: BasketPart): Basket['parts'][number] {
   };
 }
 
-/** The basket for the count, or for the nearest one that can be had: a smaller one rather than a larger. */
+/** The basket for the count, or for the nearest available one, preferably a smaller one. */
 function presentBasket(online: readonly BasketOffer[], wanted: number): Basket {
   const { below, above } = nearestCounts(online, wanted);
   const basket = cheapestBasket(online, below ?? above ?? 0);
@@ -83,7 +83,7 @@ function presentBasket(online: readonly BasketOffer[], wanted: number): Basket {
   };
 }
 
-/** Three queries, each along the order of prices and limited. */
+/** Three queries, each a limited index scan by price. */
 export async function findBasket(findOnSale: FindOnSale, count: number): Promise<Found> {
   const whole = await findOnSale({ online: false, minStock: count, limit: WHOLE_OFFERS });
   const wholeOnline = await findOnSale({ online: true, minStock: count, limit: WHOLE_OFFERS });

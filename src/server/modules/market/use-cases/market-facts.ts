@@ -1,4 +1,4 @@
-/** A currency market at a glance: prices on sale, and the cheapest way to buy a count. */
+/** Facts of a currency market: the prices of listed offers, and the cheapest basket for a count. */
 import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -8,13 +8,13 @@ import { usualAmount, usualAmounts } from '../amounts.ts';
 import { findBasket, type FindOnSale } from './find-basket.ts';
 
 const BUCKETS = 36;
-/** The dearest offers would squeeze the picture of all others. */
+/** Upper percentile of the histogram: outliers would squeeze all other offers. */
 const HIGH_SHARE = 0.97;
 
 type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
 const basketCache = createMemoryCache<Found>({ seconds: 5, max: 1_000 });
 
-/** The offers and sellers that a basket draws on. */
+/** Cache tags of the offers and sellers in a basket. */
 function tagsOf({ cheapest, basket }: Found): string[] {
   const parts = basket?.parts ?? [];
   return [
@@ -24,8 +24,8 @@ function tagsOf({ cheapest, basket }: Found): string[] {
 }
 
 /**
- * Offers on sale in equal steps between the lowest price and the 97th percentile; the last step holds the rest. Steps
- * without offers are told as 0, so that the picture has no gaps.
+ * Histogram of listed offers in equal steps between the lowest price and the 97th percentile; the last step holds the
+ * rest. Steps without offers are included as 0.
  * @param prices in micros, rising
  */
 export function histogramOf(prices: Float64Array): MarketFacts['histogram'] {
@@ -46,12 +46,12 @@ export function histogramOf(prices: Float64Array): MarketFacts['histogram'] {
   }));
 }
 
-/** What a list of one good has found, and what its visitor wishes. */
+/** The result of a list of one good, and the amount wanted by the visitor. */
 export interface MarketQuestion {
   categoryId: string;
-  /** Tells apart what lists are asked for: baskets are kept by it for some seconds. */
+  /** Cache key of the list request: baskets are cached under it for some seconds. */
   key: string;
-  /** What the visitor asked for; without it a usual amount is taken. */
+  /** The amount that the visitor entered; null means a default amount. */
   count: number | null;
   offersCount: number;
   /** Unit prices of all of them, rising. */
@@ -61,7 +61,7 @@ export interface MarketQuestion {
   findOnSale: FindOnSale;
 }
 
-/** Asked of one good only: prices of different goods say nothing together. */
+/** Call it for a single good only: prices of different goods are not comparable. */
 export async function marketFacts(ctx: Ctx, question: MarketQuestion): Promise<MarketFacts> {
   const { categoryId, key, prices } = question;
   const bestMicros = prices[0] ?? null;

@@ -1,4 +1,4 @@
-/** The board of lowest prices: the busiest market of each of some currency categories, with its last 7 days. */
+/** The market summary: lowest prices of the busiest market of each currency category given, with its last 7 days. */
 import type { Ctx } from '../../../core/context.ts';
 import { countListedOffers } from '../../catalogue/index.ts';
 import { marketTokens } from '../../offers/index.ts';
@@ -39,7 +39,7 @@ function seriesOf(days: readonly string[], prices: readonly DayPrice[], today: n
   const byDay = new Map(prices.map((price) => [price.day, price.lowest_micros]));
   return days.map((day, index) => {
     const sold = byDay.get(day) ?? null;
-    // Today's price is the one that can be had now.
+    // Today's price is the best current offer.
     return { day, micros: index === days.length - 1 ? today : sold };
   });
 }
@@ -79,7 +79,7 @@ export async function findMarketSummary(
   });
 }
 
-/** Numbers for the home page, measured. */
+/** Totals for the home page, from the stored statistics. */
 export async function findTotals(
   ctx: Pick<Ctx, 'db'>,
 ): Promise<{ offers: number; sellers: number; completedOrders: number }> {

@@ -1,4 +1,4 @@
-/** Noting the ends of orders: a sale when one completes, and its way back. */
+/** Records outcomes of orders: a sale on completion, and its reversal after a refund. */
 import type { Db } from '../../../db/database.ts';
 import { addToSold } from '../../offers/index.ts';
 import { deleteSale, insertSale, markCounted } from '../market.repository.ts';
@@ -18,8 +18,8 @@ export interface CompletedSale {
 }
 
 /**
- * Notes a completed order: the source of usual prices, series and delivery times. Answers false, and changes
- * nothing, when it was noted before.
+ * Records a completed order: the source of usual prices, series and delivery times. Idempotent: returns false, and
+ * changes nothing, when it was recorded before.
  */
 export async function recordSale(db: Db, sale: CompletedSale): Promise<boolean> {
   if (!(await markCounted(db, sale.orderId, 'completed'))) return false;
@@ -38,7 +38,7 @@ export async function recordSale(db: Db, sale: CompletedSale): Promise<boolean> 
   return true;
 }
 
-/** Takes a completed order that was refunded afterwards out of the figures. False when that was done before. */
+/** Removes a completed order that was refunded afterwards from the figures. False when that was done before. */
 export async function takeSaleBack(
   db: Db,
   sale: Pick<CompletedSale, 'orderId' | 'offerId' | 'count'>,

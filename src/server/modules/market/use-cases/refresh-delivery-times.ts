@@ -1,4 +1,4 @@
-/** Keeping measured delivery times up to date: of categories, of kinds of goods and of sellers. */
+/** Refreshes measured delivery times of categories, base categories and sellers. */
 import type { Db } from '../../../db/database.ts';
 import { updateCategoryDelivery, upsertBaseStats } from '../../catalogue/index.ts';
 import { writeSellerDelivery } from '../../accounts/index.ts';
@@ -8,7 +8,7 @@ import {
   computeSellerDelivery,
 } from '../market.repository.ts';
 
-/** Measures anew, from the completed sales of the last 90 days. */
+/** Recomputes delivery times from the completed sales of the last 90 days. */
 export async function refreshDeliveryTimes(db: Db, now: Date): Promise<void> {
   await updateCategoryDelivery(db, await computeCategoryDelivery(db, now));
   await upsertBaseStats(db, await computeBaseStats(db, now));

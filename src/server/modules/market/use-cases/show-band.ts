@@ -8,12 +8,12 @@ import { marketKey, tokenOf } from '../../offers/index.ts';
 import { selectSalesOfCategory, selectSalesOfMarkets } from '../market.repository.ts';
 import { computePriceBand, type PriceBand } from '../price-band.ts';
 
-/** What is asked of one attribute: some of its values, or a stretch of numbers, which names no market. */
+/** The filter on one attribute: some of its values, or a number range, which identifies no market. */
 type Choice =
   | { key: string; kind: 'tokens'; tokens: readonly string[] }
   | { key: string; kind: 'range' };
 
-/** What names the markets of a category; the filters of a list are such. */
+/** Filters that identify markets of a category; compatible with those of a list. */
 export interface MarketFilter {
   groups: readonly Choice[];
 }
@@ -21,13 +21,13 @@ export interface MarketFilter {
 const DAY_MS = 86_400_000;
 const BAND_DAYS = 30;
 
-/** A month's prices do not move within a minute. */
+/** The band of 30 days hardly changes within a minute. */
 const bandCache = createMemoryCache<PriceBand>({ seconds: 60, max: 5_000 });
 
-/** Markets that are read one by one; of more, the newest orders of the category are looked through. */
+/** Up to this many markets are read by key; for more, the newest orders of the category are scanned. */
 const MOST_MARKETS = 32;
 
-/** The facet that names the good itself where a currency category holds several: orbs, runes. */
+/** The facet that identifies the good where a currency category has several: orbs, runes. */
 const GOOD_KEY = 'item';
 
 async function loadBand(ctx: Ctx, categoryId: string, keys: readonly string[]): Promise<PriceBand> {
@@ -77,7 +77,7 @@ function valuesOf(attribute: AttributeRow): (string | boolean | null)[] {
   return attribute.required && values.length > 0 ? values : [...values, null];
 }
 
-/** The keys of all markets that a filter leaves. */
+/** The keys of all markets that match a filter. */
 export function marketKeysOf(
   definition: Pick<Definition, 'attributes'> & { category: { facet_keys: readonly string[] } },
   filter: MarketFilter,
@@ -100,8 +100,8 @@ export function marketKeysOf(
 }
 
 /**
- * Prices of different goods say nothing together: a currency category with several goods needs one that is chosen,
- * other categories need a value for each of their facets.
+ * Whether a filter selects one good (prices of different goods are not comparable): a currency category with several
+ * goods needs a selected one, other categories need a value for each of their facets.
  */
 export function namesOneGood(definition: Definition, filter: MarketFilter): boolean {
   const { base, facet_keys: facetKeys } = definition.category;
@@ -113,7 +113,7 @@ export function namesOneGood(definition: Definition, filter: MarketFilter): bool
   return facetKeys.length > 0 && facetKeys.every(chosen);
 }
 
-/** The band of what a list shows; null while its filters name no market. */
+/** The band of a list; null while its filters do not select one good. */
 export async function bandOfList(
   ctx: Ctx,
   definition: Definition,

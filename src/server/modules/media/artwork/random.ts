@@ -1,4 +1,4 @@
-/** The two deterministic sources of chance behind all generated artwork (mockups, section "Game emblems"). */
+/** The deterministic hash and random generator behind all generated artwork (mockups, section "Game emblems"). */
 
 const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
@@ -12,7 +12,7 @@ export function fnv1a(text: string): number {
   return hash;
 }
 
-/** Answers the next number of its sequence, in [0, 1). */
+/** Returns the next number of its sequence, in [0, 1). */
 export type Random = () => number;
 
 /** Mulberry32: a small generator with 32 bits of state. The same seed always gives the same sequence. */

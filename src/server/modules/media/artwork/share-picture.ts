@@ -1,4 +1,4 @@
-/** The picture that stands for a page where its address is shared: title, what is measured, the game's motif. Pure. */
+/** The social preview image (Open Graph) of a page: title, a figure, the game's motif. Pure functions. */
 import { appConfig } from '~config';
 import { shareSize } from '~/contracts/media/share.urls.ts';
 import { motifOf } from './motifs.ts';
@@ -6,13 +6,13 @@ import { fnv1a, mulberry32 } from './random.ts';
 import { cut, drawableText, fit, LINE_HEIGHT, textSvg, widthOf } from './share-text.ts';
 import { hueOf, tonesOf } from './tones.ts';
 
-/** What a picture shows. Texts are in its language. */
+/** Content of a preview image. Texts are in its language. */
 export interface ShareCard {
   /** Above the title: the game that the page belongs to. Empty where the title is the game. */
   kicker: string;
   /** The first of these that can be drawn whole becomes the title; the last always can. */
   titles: readonly string[];
-  /** Measured: a price or a number of offers. Null where there is nothing to tell. */
+  /** A price or a number of offers. Null where there is none. */
   figure: { before: string; value: string; after: string } | null;
   promise: string;
   /** What the motif is drawn from; null for the market itself. */

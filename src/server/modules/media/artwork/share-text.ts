@@ -45,8 +45,8 @@ function drawable(character: string): string {
 }
 
 /**
- * A text with what can be drawn of it: signs and emoji without outline are left out. Null when a letter or digit is
- * among them (another script): half a title says something else than the title.
+ * The drawable part of a text: symbols and emoji without an outline are omitted. Null when a letter or digit has none
+ * (another script): an incomplete title would mislead.
  */
 export function drawableText(text: string): string | null {
   const characters = [...text.normalize('NFC').replaceAll(SPACES, ' ')];
@@ -98,7 +98,7 @@ export function textSvg(
   return `<g transform="translate(${rounded(at.x)} ${rounded(at.y)}) scale(${scale})" fill="${at.fill}">${glyphs.join('')}</g>`;
 }
 
-/** Words in lines of at most so many pixels; a word that is longer stands alone. */
+/** Wraps words into lines of at most `width` pixels; a longer word gets a line of its own. */
 function wrap(text: string, name: FaceName, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** Pictures of people: squares made from what they uploaded. */
+/** Avatars: square images made from uploads. */
 import { randomUUID } from 'node:crypto';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -7,12 +7,12 @@ import { storageKeyOf } from '../media.keys.ts';
 import { deleteAvatar, insertMedia, selectMedia } from '../media.repository.ts';
 import { squareImage } from '../normalise-image.ts';
 
-/** Never equal to the hash of an upload: an avatar is shared with nothing, so that it can be removed by itself. */
+/** Never equal to the hash of an upload: an avatar is not deduplicated, so that it can be deleted on its own. */
 const avatarMark = (id: string): string => `avatar:${id}`;
 
 /**
- * Makes a square picture of a person from an own upload and answers its id. Encodes and stores, so it is called
- * outside of transactions.
+ * Makes a user's square avatar from one of their uploads and returns its id. Encodes and stores, so it must be called
+ * outside a transaction.
  * @throws {Failure} IMAGE_NOT_FOUND, UNAVAILABLE when too many pictures are being made
  */
 export async function makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Promise<string> {
@@ -36,7 +36,7 @@ export async function makeAvatar(ctx: Ctx, ownerId: string, mediaId: string): Pr
   return id;
 }
 
-/** Removes a picture of a person with its file; another kind of image stays. Called after commit. */
+/** Deletes a user's avatar and its file; other kinds of images are not touched. Called after commit. */
 export async function dropAvatar(ctx: Ctx, ownerId: string, id: string): Promise<void> {
   const isGone = await deleteAvatar(ctx.db, ownerId, id, avatarMark(id));
   if (isGone) await ctx.services.storage.delete(storageKeyOf(id));

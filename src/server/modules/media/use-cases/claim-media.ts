@@ -16,14 +16,14 @@ function inOrder(ids: readonly string[], rows: readonly MediaRow[]): UploadedIma
   });
 }
 
-/** Images by their ids in the given order; unknown ids are left out. Asks nothing about who may see them. */
+/** Images by their ids in the given order; unknown ids are omitted. Checks no permission. */
 export async function findMedia(db: Db, ids: readonly string[]): Promise<UploadedImage[]> {
   return inOrder(ids, await selectMedia(db, ids));
 }
 
 /**
- * Takes images into use: they must exist and belong to the caller, and are kept from then on. Call it in the transaction
- * that refers to them. Answers them in the given order.
+ * Marks images as used: they must exist and belong to the caller, and are retained from then on. Call it in the
+ * transaction that refers to them. Returns them in the given order.
  * @param path of the field that holds them: each that is missing is named as `{path}.{index}`
  * @throws {Failure} IMAGE_NOT_FOUND when one was removed, because nothing used it in time, or is somebody else's
  */

@@ -15,8 +15,7 @@ import {
 import type { NormalisedImage } from '../normalise-image.ts';
 
 /**
- * Refuses somebody who has no room for another picture, before anything is decoded. What counts is decided when it is
- * stored.
+ * Early quota check, before anything is decoded. The authoritative check runs when the image is stored.
  * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY
  */
 export async function requireUploadRoom({ db, actor, now }: UserCtx): Promise<void> {
@@ -30,8 +29,8 @@ export async function requireUploadRoom({ db, actor, now }: UserCtx): Promise<vo
 }
 
 /**
- * Records an image with its share of the owner's room. Uploads of one owner are counted one after the other, in all
- * processes. An image that a parallel upload has recorded costs nothing.
+ * Records an image and counts it against the owner's quota. A row lock serialises uploads of one owner across
+ * processes. An image that a parallel upload has already recorded is not counted.
  */
 async function recordImage(ctx: Ctx, row: MediaRow, trustLevel: number): Promise<MediaRow> {
   const stored = await insertMedia(ctx.db, row);
@@ -44,8 +43,8 @@ async function recordImage(ctx: Ctx, row: MediaRow, trustLevel: number): Promise
 
 /**
  * Stores the file first and the row second, so that every row has its file. The same content uploaded again by
- * the same owner gives the same image; different owners never share one, or the id would tell that both have it.
- * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY; then nothing is kept
+ * the same owner gives the same image; different owners never share one, or the id would reveal that both have it.
+ * @throws {Failure} MEDIA_QUOTA_UNUSED, MEDIA_QUOTA_DAY; then nothing is stored
  */
 export async function storeImage(
   ctx: UserCtx,

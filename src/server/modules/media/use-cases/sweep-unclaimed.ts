@@ -1,4 +1,4 @@
-/** Removing uploads that nothing came to use. */
+/** Deletes uploads that were never used. */
 import { appConfig } from '~config';
 import type { Ctx } from '~/server/core/context.ts';
 import { storageKeyOf } from '../media.keys.ts';
@@ -6,7 +6,7 @@ import { deleteUnclaimed } from '../media.repository.ts';
 
 const batch = 100;
 
-/** Deletes one batch of uploads that nothing has used for so long as `appConfig.media` says. Answers how many there were. */
+/** Deletes one batch of uploads that stayed unused for the time set in `appConfig.media`. Returns how many. */
 export async function sweepUnclaimed(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - appConfig.media.unusedMinutes * 60_000);
   const ids = await deleteUnclaimed(ctx.db, before, batch);

@@ -1,4 +1,4 @@
-/** Bans: for some days, for ever, lifted, run out (decisions, section 3). */
+/** Bans: temporary, permanent, lifted, expired (decisions, section 3). */
 import type { BanInput } from '~/contracts/moderation/moderation.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -18,7 +18,7 @@ import { endBan, insertBan } from '../moderation.repository.ts';
 import { accountToDecide } from './find-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Whom a mail about an account goes to. */
+/** The recipient of mails about an account. */
 export function readerOf(ctx: Ctx, row: Account): Addressee {
   return {
     to: row.email,
@@ -33,7 +33,7 @@ function banOf(row: Pick<Account, 'is_banned' | 'banned_until'>) {
 }
 
 /**
- * Bans a member; a ban that runs is replaced. Needs a transaction.
+ * Bans a member; an active ban is replaced. Needs a transaction.
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF, FORBIDDEN
  */
 export async function banAccount(ctx: UserCtx, input: BanInput): Promise<void> {
@@ -102,7 +102,7 @@ export async function liftBan(ctx: UserCtx, id: string, reason: string): Promise
   await open(ctx, row, { by: ctx.actor.userId, reason });
 }
 
-/** Opens accounts whose ban has run out: the rights came back at that instant, offers and sockets follow here. */
+/** Ends expired bans: permissions were restored at the expiry, offers and sockets follow here. */
 export function openEndedBans(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
     job: 'moderation.open_ended_bans',

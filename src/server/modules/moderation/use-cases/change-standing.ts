@@ -1,4 +1,4 @@
-/** The trust level that staff demands of a person, and the person's role. */
+/** The trust level that staff requires of a person, and the person's role. */
 import type { Role } from '~/domain/roles.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { changeRole as setRole, lockSuperAdmins, requireTrustLevel } from '../../accounts/index.ts';
@@ -11,7 +11,7 @@ import { readerOf } from './ban.ts';
 import { accountToDecide } from './find-account.ts';
 
 /**
- * Above the own level it limits buying and selling until the person is verified (decisions, section 4).
+ * Above the person's own level it limits buying and selling until they are verified (decisions, section 4).
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF
  */
 export async function setRequiredTrust(
@@ -33,15 +33,15 @@ export async function setRequiredTrust(
 }
 
 /**
- * Grants or takes a role. All sessions of the person end, and with them those of staff acting there or from there: a
- * role begins with a new sign-in.
+ * Grants or revokes a role. All sessions of the person end, including impersonations of and by them: a role takes
+ * effect with a new sign-in.
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_BANNED, ROLE_UNCHANGED, LAST_SUPER_ADMIN
  */
 export async function changeRole(
   ctx: UserCtx,
   input: { id: string; role: Role; reason: string },
 ): Promise<void> {
-  // Locked first and in one order, so that two super admins who take each other's role do not wait for each other.
+  // Locked first and in one order, so that two super admins who revoke each other's role do not deadlock.
   const superAdmins = await lockSuperAdmins(ctx.db);
   const { row, subject } = await accountToDecide(ctx, input.id);
   requireRoleChange(ctx.actor, subject, input.role, superAdmins);

@@ -1,4 +1,4 @@
-/** Requests to become a seller that wait for the staff. */
+/** Pending requests to become a seller, and the decision about them. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
 import {
@@ -16,7 +16,7 @@ import { presentAccount } from '../moderation.presenter.ts';
 import { readerOf } from './ban.ts';
 import { accountToDecide } from './find-account.ts';
 
-/** One row more than asked for tells whether there are further ones. */
+/** Keyset pagination: one extra row shows whether there is a next page. */
 export async function waitingSellerRequests(ctx: Ctx, cursor: string | undefined, limit: number) {
   const rows = await listSellerRequests(ctx.db, cursor, limit + 1);
   const shown = rows.slice(0, limit);
@@ -42,7 +42,7 @@ export async function decideSellerRequest(
   const userId = await findApplicant(ctx.db, input.id);
   if (userId === undefined) throw new Failure('SELLER_REQUEST_NOT_FOUND');
   requireOther(ctx.actor, userId);
-  // The account first, as everywhere: it may be in somebody else's hand too.
+  // The account first, as everywhere: another transaction may have locked it.
   const { row, subject } = await accountToDecide(ctx, userId);
   if (!(await lockPendingRequest(ctx.db, input.id))) throw new Failure('SELLER_REQUEST_DECIDED');
   const isApproved = input.decision === 'approve';

@@ -1,4 +1,4 @@
-/** The way into somebody's account for the staff (decisions, sections 3 and 4). */
+/** Starts an impersonation of somebody's account by staff (decisions, sections 3 and 4). */
 import { appConfig } from '~config';
 import type { UserCtx } from '../../../core/context.ts';
 import { issueFlashToken } from '../../auth/index.ts';
@@ -11,12 +11,12 @@ export interface FlashToken {
   flash_token: string;
   /** Seconds. */
   expires_in: number;
-  /** Where a browser enters with it. */
+  /** The link at which a browser starts the impersonation with it. */
   link: string;
 }
 
 /**
- * Makes a token that enters an account once. Who was let in, and why, is on record before anybody is in.
+ * Creates a single-use impersonation token. Who may use it, and why, is audited before it can be used.
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_IS_STAFF, IMPERSONATING
  */
 export async function letIn(ctx: UserCtx, id: string, reason: string): Promise<FlashToken> {

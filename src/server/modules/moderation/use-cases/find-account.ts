@@ -1,4 +1,4 @@
-/** Finding people, and what the staff sees of one. */
+/** Finding people, and the staff's view of a person. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { AccountDetail } from '~/contracts/moderation/moderation.schemas.ts';
@@ -23,7 +23,7 @@ import { selectBans } from '../moderation.repository.ts';
 
 const SHOWN_BANS = 20;
 
-/** The part of a row that the rules look at. */
+/** The part of a row that the policy needs. */
 export function subjectOf(row: Account, now: Date): Subject {
   return {
     id: row.id,

@@ -40,7 +40,7 @@ async function entriesOf(
   return rows.map((row) => presentAudit(row, people));
 }
 
-/** One page of the record, newest first. */
+/** One page of the audit trail, newest first. */
 export async function listAudit(
   ctx: UserCtx,
   input: AuditInput & { cursor?: string | undefined; limit: number },
@@ -66,7 +66,7 @@ const columns = [
   'ip',
 ] as const;
 
-/** One cell. A text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Escapes a CSV cell: a text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvCell(value: string | null): string {
   const text = value ?? '';
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -82,7 +82,7 @@ function csvLine(entry: AuditEntry): string {
   return columns.map((column) => csvCell(cells[column])).join(',');
 }
 
-/** The newest lines as a file. That somebody took them along is on record. */
+/** The newest records as a CSV file. The export itself is audited. */
 export async function exportAudit(ctx: UserCtx, input: AuditInput): Promise<File> {
   const limit = appConfig.moderation.auditExportLines;
   const entries = await entriesOf(ctx, input, { cursor: undefined, limit });
@@ -92,6 +92,6 @@ export async function exportAudit(ctx: UserCtx, input: AuditInput): Promise<File
     after: { lines: entries.length, ...input },
   });
   const text = [columns.join(','), ...entries.map(csvLine)].join('\r\n');
-  // The mark at the beginning tells spreadsheets that the text is UTF-8.
+  // The byte order mark tells spreadsheets that the text is UTF-8.
   return new File([`\uFEFF${text}\r\n`], 'audit.csv', { type: 'text/csv; charset=utf-8' });
 }

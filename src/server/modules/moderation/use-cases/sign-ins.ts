@@ -1,4 +1,4 @@
-/** Where somebody is signed in and with what, for the staff: devices are signed out, a lost second factor is taken off. */
+/** A person's sessions and factors, for the staff: signs devices out, removes a lost second factor. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -22,7 +22,7 @@ export async function devicesOf(ctx: UserCtx, id: string) {
 
 /**
  * Signs somebody out on one device, or everywhere; nothing else about the account changes (ASVS 7.4.5). Needs a
- * transaction. The person is told when something ended.
+ * transaction. The person is notified by mail when a session ended.
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_RANK, SESSION_NOT_FOUND for a device that is not theirs or signed out
  */
 export async function signOut(
@@ -49,8 +49,8 @@ export async function signOut(
 }
 
 /**
- * Takes authenticator app, passkeys and recovery codes off the account of somebody who has lost them. All sessions end, and
- * payouts wait, so that the owner has time to object when it was not them who asked (decision 0017). Needs a transaction.
+ * Removes authenticator app, passkeys and recovery codes of somebody who has lost them. All sessions end, and payouts
+ * are paused, so that the owner has time to object when it was not them who asked (decision 0017). Needs a transaction.
  * @throws Failure PERSON_NOT_FOUND, PERSON_OWN, PERSON_RANK, PERSON_NO_SECOND_FACTOR, IMPERSONATING, SECOND_FACTOR_CONFIRM
  */
 export async function removeSecondFactor(

@@ -1,6 +1,7 @@
 /**
- * Connecting Telegram: the page shows a link with a code of ten minutes, whoever presses Start with it in a private
- * chat of the bot binds that chat. A code works once, a chat belongs to one account, an account has one chat.
+ * Connecting Telegram: the page shows a link with a code that is valid for ten minutes; whoever presses Start with it
+ * in a private chat with the bot binds that chat. A code works once, a chat belongs to one account, an account has one
+ * chat.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { appConfig, type Locale } from '~config';
@@ -32,14 +33,14 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-/** How it stands, with the link while there is something to connect. Needs a transaction. */
+/** The state of the connection, with the link while there is none. Needs a transaction. */
 export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
   const { userId, impersonatorId } = ctx.actor;
   const binding = await selectBinding(ctx.db, userId);
   if (binding) {
     return { status: 'bound', ...(binding.username !== null && { username: binding.username }) };
   }
-  // Staff could bind a chat of their own to the account.
+  // Staff could bind a chat of their own to the impersonated account.
   if (impersonatorId !== null) return { status: 'not_bound' };
   const { keys, telegram } = ctx.services;
   const code = randomBytes(CODE_BYTES).toString('base64url');
@@ -58,7 +59,7 @@ export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
   };
 }
 
-/** Tells the owner by mail what happened to the binding: somebody else may have done it. */
+/** Notifies the owner by mail of a change of the binding: somebody else may have made it. */
 async function tellOwner(
   ctx: Ctx,
   binding: Pick<BindingRow, 'user_id' | 'username'>,
@@ -83,7 +84,7 @@ async function reply(
   await insertTelegramMessage(ctx.db, { chatId, body, action: null }, ctx.now);
 }
 
-/** The owner of a start code, as the bot speaks to them. */
+/** The owner of a start code, with what a message to them needs. */
 async function ownerOf(ctx: Ctx, userId: string | undefined) {
   if (userId === undefined) return undefined;
   return (await findContacts(ctx.db, [userId], ctx.now)).get(userId);
@@ -97,7 +98,7 @@ async function start(ctx: Ctx, update: TelegramUpdate & { act: 'start' }): Promi
   const owner = await ownerOf(ctx, userId ?? known?.user_id);
   const locale = owner?.locale ?? ctx.locale;
   if (userId === undefined || !owner) {
-    // Telegram may send an update twice, and people press Start twice.
+    // Telegram may deliver an update twice, and people press Start twice.
     if (known && owner) {
       const { name } = owner;
       await reply(ctx, chatId, locale, msg`This chat receives the notifications of ${name}.`);
@@ -137,7 +138,7 @@ async function start(ctx: Ctx, update: TelegramUpdate & { act: 'start' }): Promi
   await tellOwner(ctx, binding, 'bound');
 }
 
-/** What somebody did in a chat with the bot. Needs a transaction. */
+/** Handles an update of a chat with the bot. Needs a transaction. */
 export async function receiveUpdate(ctx: Ctx, update: TelegramUpdate): Promise<void> {
   if (update.act === 'start') return start(ctx, { ...update, act: 'start' });
   const { chatId, updateId } = update;
@@ -154,7 +155,7 @@ export async function receiveUpdate(ctx: Ctx, update: TelegramUpdate): Promise<v
   );
 }
 
-/** The bot learned from a refused message that it is not wanted. Needs a transaction. */
+/** A refused message showed that the person has blocked the bot. Needs a transaction. */
 export async function noteBlocked(ctx: Ctx, chatId: number): Promise<void> {
   const removed = await deleteBinding(ctx.db, { chatId, beforeUpdate: Number.MAX_SAFE_INTEGER });
   if (removed) await tellOwner(ctx, removed, 'blocked');

@@ -1,6 +1,6 @@
 /**
- * Hands waiting messages to the bot, outside any transaction. The Bot API knows no message ids of ours: a process that
- * dies between the call and its note sends a second copy, as with mail.
+ * Sends queued messages to the bot, outside any transaction. The Bot API has no idempotency keys: a process that dies
+ * between the call and recording it sends a duplicate, as with mail.
  */
 import type { Ctx } from '../../../core/context.ts';
 import { deliverQueued, type Outcome } from '../../../core/delivery-queue.ts';
@@ -18,12 +18,12 @@ function outcomeOf(outcome: TelegramOutcome, letGo: () => Promise<void>): Outcom
     case 'refused':
       return { kind: 'refused', reason: outcome.reason };
     case 'later':
-      // The bot answers nobody now: a batch costs one call.
+      // The bot is unreachable: the rest of the batch is not tried.
       return { kind: 'down', reason: outcome.reason, afterSeconds: outcome.retryAfterSeconds };
   }
 }
 
-/** One batch; a bot that does not answer costs one call. @returns how many messages found their end */
+/** Sends one batch; an unreachable bot costs one call. @returns how many messages were settled */
 export function deliverTelegram(ctx: Ctx): Promise<number> {
   const { db, now, services } = ctx;
   return deliverQueued(telegramQueue, { db, now, log: services.log }, async (message) => {

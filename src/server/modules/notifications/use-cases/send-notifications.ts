@@ -1,7 +1,7 @@
 /**
- * The one way by which anything is told: notices that are due go to mail and Telegram as their reader chose, in their
- * language. It runs in a transaction and only fills queues, so that a notice is told once or not at all; the
- * queues talk to the world.
+ * Sends all notifications: due ones are queued for mail and Telegram as their reader chose, in their language.
+ * It runs in a transaction and only fills the delivery queues, so that a notification is queued exactly once or not
+ * at all; the queues do the network calls.
  */
 import { appConfig } from '~config';
 import {
@@ -24,14 +24,14 @@ import {
 } from '../notifications.repository.ts';
 import { insertTelegramMessage, selectChatsOf } from '../telegram.repository.ts';
 
-/** What is known about the readers of one batch. */
+/** Data about the readers of one batch. */
 interface Readers {
   contacts: Map<string, Contact>;
   choices: Map<string, NotificationChoice[]>;
   chats: Map<string, number>;
 }
 
-/** Of several notices of one person about the same thing, the newest; all others are settled untold. */
+/** Of several notifications of one person about the same subject, the newest; the others are settled unsent. */
 export function newestOfEach(notices: readonly NotificationRow[]): NotificationRow[] {
   const bySubject = new Map<string, NotificationRow>();
   for (const notice of notices.toSorted((a, b) => a.id.localeCompare(b.id))) {
@@ -40,7 +40,7 @@ export function newestOfEach(notices: readonly NotificationRow[]): NotificationR
   return [...bySubject.values()];
 }
 
-/** Whether the moment has come: an unread message waits while its reader is there. */
+/** When to send it: the notification of an unread message is postponed while its reader is online. */
 async function momentOf(
   ctx: Ctx,
   notice: NotificationRow,
@@ -71,7 +71,7 @@ async function tell(ctx: Ctx, notice: NotificationRow, readers: Readers): Promis
     appOrigin: env.appOrigin,
   });
   const channels = channelsOf(notice, readers);
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (channels.includes('email') && contact.emailConfirmed) {
     const message = composeNotificationMail(ctx.services, { notice, contact, words });
     await mail.send(ctx.db, message, ctx.now);
@@ -95,13 +95,13 @@ async function readersOf(ctx: Ctx, notices: readonly NotificationRow[]): Promise
   };
 }
 
-/** Notices in the order of their readers' addresses: mails are counted by mailbox, which two processes lock in one order. */
+/** Sorted by the readers' addresses: mails lock their mailbox to count it, and all processes must lock in one order. */
 function byReader(notices: readonly NotificationRow[], { contacts }: Readers): NotificationRow[] {
   const of = ({ user_id: id }: NotificationRow): string => mailboxOf(contacts.get(id)?.email ?? '');
   return notices.toSorted((a, b) => of(a).localeCompare(of(b)));
 }
 
-/** Tells what is due. Needs a transaction. @returns how many notices were settled */
+/** Sends due notifications. Needs a transaction. @returns how many were settled */
 export async function sendNotifications(ctx: Ctx, limit: number): Promise<number> {
   const due = await claimDueNotifications(ctx.db, ctx.now, limit);
   if (due.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** Provision the vault of an offer with instant delivery. Secrets are never answered back to their seller. */
+/** Adds secrets to the vault of an offer with instant delivery. Secrets are never returned to their seller. */
 import { msg } from '@lingui/core/macro';
 import type * as v from 'valibot';
 import { Failure } from '~/contracts/failure.ts';
@@ -21,7 +21,7 @@ const messages = {
   tooMany: msg`This offer holds as many units as possible.`,
 };
 
-/** Empty parts count as absent. */
+/** The non-empty parts of a secret. */
 function given(secret: Secret): [string, string][] {
   return Object.entries(secret)
     .filter(([, value]) => value !== '')
@@ -41,7 +41,7 @@ function issuesOf(secret: Secret, index: number, fields: readonly VaultField[]):
 }
 
 /**
- * Encrypts and stores secrets; those that the offer knows already are left out.
+ * Encrypts and stores secrets; those that the offer already has are skipped.
  * @throws {Failure} STOCK_NOT_INSTANT, or VALIDATION naming each wrong part; then nothing is stored
  */
 export async function addStock(

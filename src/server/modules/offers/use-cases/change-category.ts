@@ -1,4 +1,4 @@
-/** Moving an own offer to another category: common fields stay, attributes stay where they fit. */
+/** Moving an own offer to another category: common fields are retained, attributes where they are valid. */
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import { wholeCentMicros } from '~/kernel/money.ts';
@@ -10,7 +10,7 @@ import { updateOffer, type OwnRow } from '../own-offers.repository.ts';
 import { pricesOf } from './edit-offer.ts';
 import { announceChange, definitionFor, openOwn } from './own-offer.ts';
 
-/** Prices of whole cents where the category wants them: rounded up, never to nothing. */
+/** The price in the target category: rounded up to whole cents where it requires them, at least one. */
 function priceIn(row: OwnRow, target: Definition): number {
   if (target.category.price_precision === 'micros') return row.price_micros;
   return wholeCentMicros(row.price_micros);
@@ -20,13 +20,13 @@ function minutesIn(row: OwnRow, target: Definition): number {
   if (row.delivery_method === 'instant') return 0;
   const choices = promisedMinutesOf(target.category);
   if (choices.includes(row.delivery_minutes)) return row.delivery_minutes;
-  // The next longer promise can be kept by whoever kept the shorter one.
+  // Whoever met the shorter delivery time can meet the next longer one.
   return choices.find((minutes) => minutes >= row.delivery_minutes) ?? choices.at(-1) ?? 0;
 }
 
 /**
- * Moves the offer. One that is on sale stays so when nothing is missing there, otherwise it is hidden until its
- * seller has filled it in.
+ * Moves the offer. One that is on sale stays so when it is complete there, otherwise it is hidden until its
+ * seller has completed it.
  * @throws {Failure} CATEGORY_NOT_FOUND, CATEGORY_MISMATCH when its way of delivery is not possible there
  */
 export async function changeCategory(

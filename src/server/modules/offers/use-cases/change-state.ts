@@ -10,7 +10,7 @@ import { countAccepted, updateOffer, type OwnRow } from '../own-offers.repositor
 import { hasForbiddenWord, subjectOf, textsOf } from './edit-offer.ts';
 import { announceChange, openOwn } from './own-offer.ts';
 
-/** New sellers' first offers, forbidden words, and what the staff sent back pass the staff's check first. */
+/** New sellers' first offers, forbidden words, and offers that staff sent back have to pass review first. */
 async function mustBeReviewed(ctx: UserCtx, row: OwnRow): Promise<boolean> {
   if (row.needs_review || hasForbiddenWord(row)) return true;
   const accepted = await countAccepted(ctx.db, ctx.actor.userId);
@@ -23,7 +23,7 @@ function requirePublishable(ctx: UserCtx, row: OwnRow, definition: Definition): 
 }
 
 /**
- * Puts a draft on sale, or before the staff.
+ * Puts a draft on sale, or submits it for review.
  * @throws {Failure} OFFER_WRONG_STATE, OFFER_INCOMPLETE, CONTACT_DATA_REFUSED
  */
 export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
@@ -40,7 +40,7 @@ export async function publishOffer(ctx: UserCtx, id: string): Promise<OwnOffer> 
   return announceChange(ctx, row);
 }
 
-/** Shows a hidden offer again. One that the staff rejected goes before them again. */
+/** Shows a hidden offer again. One that staff rejected is submitted for review again. */
 export async function activateOffer(ctx: UserCtx, id: string): Promise<OwnOffer> {
   const { row, definition } = await openOwn(ctx, id);
   requireStatus(row, 'inactive');
@@ -63,7 +63,7 @@ export async function deactivateOffer(ctx: UserCtx, id: string): Promise<OwnOffe
   return announceChange(ctx, row);
 }
 
-/** Soft: orders, reviews and statistics keep referring to it. */
+/** Soft delete: orders, reviews and statistics keep referring to it. */
 export async function deleteOffer(ctx: UserCtx, id: string): Promise<void> {
   const { row } = await openOwn(ctx, id, 'withdraw');
   await updateOffer(ctx.db, id, { deleted_at: ctx.now, updated_at: ctx.now });

@@ -9,13 +9,13 @@ import { requireSelling } from '../offers.policy.ts';
 import { insertOffer, selectOwn } from '../own-offers.repository.ts';
 import { definitionFor, presentOwns } from './own-offer.ts';
 
-/** Makes a draft with the category's first choices filled in. */
+/** Creates a draft with the category's default choices. */
 export async function createOffer(ctx: UserCtx, categoryId: string): Promise<OwnOffer> {
   requireSelling(ctx.actor);
   const { category } = await definitionFor(ctx, categoryId);
   const method = category.delivery_methods[0] ?? 'manual';
   const id = newId();
-  // The offer carries the seller's level, which does not change meanwhile.
+  // The offer stores the seller's level; the lock prevents a concurrent change of it.
   await lockAccountShared(ctx.db, ctx.actor.userId);
   await insertOffer(ctx.db, {
     id,

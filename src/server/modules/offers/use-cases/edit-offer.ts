@@ -23,7 +23,7 @@ const messages = {
   openOrders: msg`The way of delivery can change once no order is open.`,
 };
 
-/** The prices to store for what the seller asks. */
+/** The prices to store for the seller's price. */
 export function pricesOf(priceMicros: number, sellerLevel: number, definition: Definition) {
   const { base, price_precision: precision } = definition.category;
   return {
@@ -48,7 +48,7 @@ function priceChange(
   return pricesOf(micros, row.seller_level, definition);
 }
 
-/** Delivery, warranty and stock: their rules hang together. */
+/** Delivery, warranty and stock: their rules depend on each other. */
 function termsChange(
   input: OfferFields,
   row: OwnRow,
@@ -95,7 +95,7 @@ function termsChange(
   };
 }
 
-/** The texts of an offer that everyone reads, with the paths of their fields. */
+/** The public texts of an offer, with the paths of their fields. */
 export function textsOf(
   offer: Pick<OwnRow, 'title' | 'description' | 'attributes'>,
 ): { path: string; text: string }[] {
@@ -109,7 +109,7 @@ export function textsOf(
   ];
 }
 
-/** Titles in which a messenger may be named: "Discord, Gift cards". */
+/** Titles in which the name of a messenger is allowed: "Discord, Gift cards". */
 export function subjectOf({ game, category }: Definition): string {
   return `${game.title} ${category.title_en} ${category.title_fr}`;
 }
@@ -120,7 +120,7 @@ export function hasForbiddenWord(
   return textsOf(offer).some(({ text }) => findForbiddenWord(text) !== null);
 }
 
-/** A sold-out offer with stock again is on sale again; a visible one with forbidden words is looked at first. */
+/** A restocked sold-out offer is on sale again; a visible one with forbidden words goes to review. */
 function nextStatus(row: OwnRow, next: Omit<OwnRow, 'status'>): Updateable<OfferTable> {
   const isVisible = row.status === 'active' || row.status === 'sold';
   if (!isVisible) return {};

@@ -1,4 +1,4 @@
-/** Offers go out of sight with their seller, and come back with them. */
+/** Hides the offers of a seller together with the account, and shows them again. */
 import type { Ctx } from '../../../core/context.ts';
 import { findAbsence } from '../../accounts/index.ts';
 import { listedCounts } from '../listed-counts.ts';
@@ -6,8 +6,8 @@ import { sellerOffersSwitched } from '../offers.events.ts';
 import { setSellerHidden } from '../own-offers.repository.ts';
 
 /**
- * Hides the offers of a seller who is banned, about to leave or gone, and shows those of one who is back: as the account is
- * now, however many events about it are under way. Whatever changes that calls this, in the transaction of its event.
+ * Hides the offers of a seller who is banned, deleting the account or deleted, and shows those of an active one. Reads
+ * the account's current state, so concurrent events do not matter. Called in the transaction that changes that state.
  */
 export async function followSeller(ctx: Ctx, sellerId: string): Promise<void> {
   const isAway = await findAbsence(ctx.db, sellerId, ctx.now);
@@ -17,8 +17,8 @@ export async function followSeller(ctx: Ctx, sellerId: string): Promise<void> {
 }
 
 /**
- * Hides all offers of a seller, or shows them again, and counts what is listed in the same transaction. Answers the
- * categories that are touched.
+ * Hides all offers of a seller, or shows them again, and recounts the listed offers in the same transaction. Returns
+ * the affected categories.
  */
 export async function hideSellerOffers(
   ctx: Pick<Ctx, 'db' | 'now' | 'ports'>,

@@ -41,7 +41,7 @@ export async function listOwnOffers(ctx: Ctx, query: OwnListQuery): Promise<OwnO
   };
 }
 
-/** What waits for the staff. */
+/** Offers that wait for review. */
 export async function listWaiting(
   ctx: Ctx,
   page: { limit: number; offset: number },

@@ -1,4 +1,4 @@
-/** The staff's decision about an offer, with its record in the audit trail. */
+/** The staff's decision about an offer, with its audit record. */
 import { msg } from '@lingui/core/macro';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import type { moderationDecisions } from '~/contracts/offers/own-offers.contract.ts';
@@ -23,7 +23,7 @@ const outcomes = {
 } as const satisfies Record<Decision, Updateable<OfferTable>>;
 
 /**
- * Approves an offer that waits; asks for details or rejects one that waits or is on sale.
+ * Approves an offer that waits for review; asks for details or rejects one that waits or is on sale.
  * @throws {Failure} OFFER_NOT_FOUND, OFFER_OWN, OFFER_WRONG_STATE, OFFER_INCOMPLETE, VALIDATION without a reason
  */
 export async function moderateOffer(

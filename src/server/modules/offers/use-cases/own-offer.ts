@@ -1,4 +1,4 @@
-/** A seller's own offer: loading it, showing it, and telling others when its visibility changes. */
+/** A seller's own offer: loading it, presenting it, and publishing events when its visibility changes. */
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
 import { feeBps } from '~/domain/fees.ts';
@@ -20,8 +20,8 @@ export async function definitionFor(ctx: Ctx, categoryId: string): Promise<Defin
 }
 
 /**
- * The caller's offer, held until the transaction ends, with its category.
- * @param act `withdraw` takes it off the market, for which nobody has to prove who they are
+ * The caller's offer, with a row lock until the transaction ends, and its category.
+ * @param act `withdraw` takes it off the market, for which no identity check is required
  */
 export async function openOwn(
   ctx: UserCtx,
@@ -30,7 +30,7 @@ export async function openOwn(
 ): Promise<{ row: OwnRow; definition: Definition }> {
   if (act === 'sell') requireSelling(ctx.actor);
   else requireActive(ctx.actor);
-  // The level does not change meanwhile: the price for buyers is computed with it.
+  // Locks the account, so that the level, from which the buyers' price is computed, does not change meanwhile.
   if (act === 'sell') await lockAccountShared(ctx.db, ctx.actor.userId);
   const row = requireOwn(ctx.actor, await lockOwn(ctx.db, id));
   return { row, definition: await definitionFor(ctx, row.category_id) };
@@ -65,8 +65,8 @@ export async function presentOwns(ctx: Ctx, rows: readonly OwnRow[]): Promise<Ow
 }
 
 /**
- * The offer after a change, as its seller sees it; publishes whether it appeared, changed or disappeared for
- * everyone else.
+ * The offer after a change, as its seller sees it; publishes an event when its public page appeared, changed or
+ * disappeared.
  */
 export async function announceChange(ctx: Ctx, before: OwnRow): Promise<OwnOffer> {
   const after = await selectOwn(ctx.db, before.id);

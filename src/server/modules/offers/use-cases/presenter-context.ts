@@ -1,9 +1,9 @@
-/** What presenting offers takes beside their rows. */
+/** The context for presenting offers, beside their rows. */
 import type { Ctx } from '../../../core/context.ts';
 import { definitionsOf, catalogueIndexOf } from '../../catalogue/index.ts';
 import type { OfferPresenterContext } from '../offers.presenter.ts';
 
-/** Shelf and definitions for the given categories; from memory as long as they are fresh. */
+/** Catalogue index and definitions of the given categories; from the memory cache while it is fresh. */
 export async function presenterContextFor(
   ctx: Ctx,
   categoryIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The front door for orders: taking units, giving them back, handing secrets over. */
+/** The interface for orders: reserving units, returning them, handing secrets over. */
 import * as v from 'valibot';
 import { imageUrl } from '~/contracts/media/media.urls.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -90,15 +90,15 @@ function toOfferForOrder(row: OrderableRow): OfferForOrder {
   };
 }
 
-/** The offer without touching its stock: for quotes, and to tell why a reservation failed. */
+/** The offer without touching its stock: for quotes, and for the reason why a reservation failed. */
 export async function findOfferForOrder(db: Db, offerId: string): Promise<OfferForOrder | null> {
   const row = await selectOrderable(db, offerId);
   return row ? toOfferForOrder(row) : null;
 }
 
 /**
- * Takes `count` units off an offer that is on sale, or answers null: not on sale, too little stock, or below
- * the minimum. Whether the buyer is the seller is for the caller to refuse. At stock 0 the offer is `sold`.
+ * Reserves `count` units of an offer that is on sale. Null: not on sale, too little stock, or below
+ * the minimum. The caller refuses buyers of their own offers. At stock 0 the offer is `sold`.
  */
 export async function reserveStock(
   ctx: Ctx,
@@ -116,7 +116,7 @@ function factOf(row: { id: string; seller_id: string; category_id: string }) {
 }
 
 /**
- * Gives the units of a cancelled or refunded order back. Secrets of the order that nobody has seen return to
+ * Returns the units of a cancelled or refunded order. Unseen secrets of the order return to
  * the vault; those that were revealed are used up, and so are their units.
  */
 export async function returnStock(
@@ -134,8 +134,8 @@ export async function returnStock(
 }
 
 /**
- * Hands secrets of an instant offer over to an order, in the transaction of its payment. Answers how many
- * there were: fewer than `count` only when the vault was emptied behind the stock's back.
+ * Assigns secrets of an instant offer to an order, in the transaction of its payment. Returns how many
+ * there were: fewer than `count` only when the vault disagrees with the stock.
  */
 export function takeSecrets(
   db: Db,
@@ -155,7 +155,7 @@ export interface RevealedSecret {
 
 const sealedSchema = v.record(v.string(), v.string());
 
-/** Opens an order's secrets and notes that they were seen. Rights and the log are the caller's. */
+/** Decrypts an order's secrets and records that they were seen. Authorization and the log are the caller's. */
 export async function revealSecrets(ctx: Ctx, orderId: string): Promise<RevealedSecret[]> {
   const rows = await markSecretsSeen(ctx.db, orderId, ctx.now);
   const definition = rows[0] ? await definitionOf(ctx, rows[0].category_id) : null;

@@ -1,4 +1,4 @@
-/** A promo code on an order that is not paid yet, or kept for an offer that has not been ordered yet. */
+/** A promo code on an order that is not paid yet, or saved for an offer that has not been ordered yet. */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -22,8 +22,8 @@ async function openOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
 }
 
 /**
- * Applies a code to the actor's unpaid order. A payment that is under way for the old price goes to the wallet
- * when it arrives. Answers the activation's id.
+ * Applies a code to the actor's unpaid order. A pending payment of the old price is credited to the wallet
+ * when it is captured. Returns the activation's id.
  */
 export async function applyPromo(
   ctx: UserCtx,
@@ -50,7 +50,7 @@ export async function applyPromo(
   return promo.activationId;
 }
 
-/** Keeps a code for an offer and a count. Answers the activation's id. */
+/** Saves a code for an offer and a count. Returns the activation's id. */
 export async function savePromoForOffer(
   ctx: UserCtx,
   input: { code: string; offerId: string; count: number; currency: Currency },
@@ -66,7 +66,7 @@ export async function savePromoForOffer(
   });
 }
 
-/** Takes a code back from an unpaid order or from an offer. */
+/** Removes a code from an unpaid order or from an offer. */
 export async function removePromo(ctx: UserCtx, activationId: string): Promise<void> {
   const activation = await findActivation(ctx.db, activationId);
   if (!activation || activation.user_id !== ctx.actor.userId) {

@@ -1,4 +1,4 @@
-/** The moment an order is paid, from whichever side the money comes: risk, escrow, and instant delivery at once. */
+/** Capture of an order's money from any source: risk, escrow, and instant delivery at once. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { Captured } from '../order-effects.ts';
@@ -18,7 +18,7 @@ export function dueCents(order: Pick<OrderView, 'total_cents' | 'discount_cents'
 }
 
 /**
- * Books captured money on a locked order in status `created`.
+ * Posts captured money to a locked order in status `created`.
  * @throws Failure NOT_ENOUGH_MONEY; ORDER_DELIVERY_SHORT when a wallet payment finds too few secrets. Card money
  *   cannot be refused any more: then the order is declined and the money goes to the buyer's wallet.
  */
@@ -40,7 +40,7 @@ export async function captureOrder(
   return finishTransition(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
 }
 
-/** Instant delivery: a paid order is started and delivered by the system at once. Others stay as they are. */
+/** Instant delivery: the system starts and delivers a paid order at once. Others are returned unchanged. */
 export async function delivered<O extends OrderView>(
   ctx: Ctx,
   move: Transition<O>,

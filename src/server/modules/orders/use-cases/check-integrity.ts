@@ -1,4 +1,4 @@
-/** The proof that money, stock and statuses are right: after every money test, and every night in production. */
+/** The integrity check of money, stock and statuses: after every money test, and every night in production. */
 import type { Db } from '../../../db/database.ts';
 import { ledgerViolations, type Violation } from '../../ledger/index.ts';
 import { promoViolations } from '../../promotions/index.ts';
@@ -11,8 +11,8 @@ import {
 } from '../order-integrity.repository.ts';
 
 /**
- * Every broken promise that this handle sees. Use `checkIntegrity` unless the handle is one consistent view already.
- * @param since looks only at what was written from this moment on; null: at everything
+ * All violations in this handle's view. Use `checkIntegrity` unless the handle is one consistent snapshot already.
+ * @param since checks only what was written since this time; null: everything
  */
 export async function violationsIn(view: Db, since: Date | null = null): Promise<Violation[]> {
   return [
@@ -27,8 +27,8 @@ export async function violationsIn(view: Db, since: Date | null = null): Promise
 }
 
 /**
- * Checks everything that the quality page promises under "Money and orders", in one consistent view.
- * @returns the violations; an empty list is the proof.
+ * Checks everything that the quality page promises under "Money and orders", in one consistent snapshot.
+ * @returns the violations; empty when everything is correct
  */
 export function checkIntegrity(db: Db): Promise<Violation[]> {
   return db

@@ -1,4 +1,4 @@
-/** Discounts of new orders: the code that was typed, or the buyer's own one (decisions, section 8). */
+/** Discounts of new orders: the code that was typed, or the buyer's personal one (decisions, section 8). */
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ import {
   type PromoUse,
 } from '../../promotions/index.ts';
 
-/** A typed code must fit; the own one is left out in silence, because nobody asked for it. */
+/** A typed code must fit; a personal one that does not is ignored, because nobody asked for it. */
 async function orNone<T>(isTyped: boolean, use: () => Promise<T>): Promise<T | null> {
   try {
     return await use();
@@ -24,7 +24,7 @@ async function orNone<T>(isTyped: boolean, use: () => Promise<T>): Promise<T | n
 interface Discount {
   typed: string | undefined;
   userId: string | null;
-  /** Asked only when there is a code at all. */
+  /** Evaluated only when there is a code. */
   target: () => Promise<PromoTarget>;
   now: Date;
 }
@@ -47,7 +47,7 @@ export async function reserveDiscount(
   );
 }
 
-/** What an order would be cheaper by, in US cents. @throws Failure PROMO_… for a typed code. */
+/** The discount of an order, in US cents. @throws Failure PROMO_… for a typed code. */
 export async function quoteDiscount(db: Db, discount: Discount): Promise<number> {
   const code = await codeFor(db, discount);
   if (code === null) return 0;

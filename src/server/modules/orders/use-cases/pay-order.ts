@@ -12,7 +12,7 @@ import { requireVisible } from '../orders.policy.ts';
 import { holdUntil, lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
-/** The buyer's own order, locked, that still has to be paid. */
+/** The buyer's own unpaid order, locked. */
 async function unpaidOrder(ctx: UserCtx, id: string): Promise<LockedOrder> {
   requireActive(ctx.actor);
   requireTrust(ctx.actor, 0);
@@ -48,7 +48,7 @@ export async function payByWallet(
   return captureOrder(ctx, order, { bonus, real, provider: 0, providerName: null });
 }
 
-/** What the provider is asked for; plain data, because a repeated call answers it from the stored answer. */
+/** The request to the provider; plain data, because a repeated call returns it from the stored response. */
 export interface StartedPayment {
   payment_id: string;
   amount_cents: number;

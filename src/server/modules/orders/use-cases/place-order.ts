@@ -102,7 +102,7 @@ export function quotedOrder(offer: OfferForOrder, count: number): Quote {
   return quoteOrder(offer, count);
 }
 
-/** What a promo code is checked against. */
+/** The input of a promo code's checks. */
 export async function promoTarget(
   ctx: UserCtx,
   offer: OfferForOrder,
@@ -119,7 +119,7 @@ export async function promoTarget(
   };
 }
 
-/** Says why nothing could be reserved. */
+/** Determines why nothing could be reserved. */
 async function reasonWhyNot(ctx: UserCtx, { offerId, count }: PlaceOrder): Promise<Failure> {
   const offer = await findOfferForOrder(ctx.db, offerId);
   if (!offer) return new Failure('OFFER_NOT_FOUND');
@@ -149,7 +149,7 @@ function snapshotOf(offer: OfferForOrder): OfferSnapshot {
   };
 }
 
-/** The part of a new order that comes from the offer. */
+/** The columns of a new order that are copied from the offer. */
 function newOrder(
   offer: OfferForOrder,
   quote: Quote,
@@ -195,7 +195,7 @@ function newOrder(
   };
 }
 
-/** The terms that an order of this offer would keep. */
+/** The timeline terms that an order of this offer would copy. */
 export function termsOfOffer(offer: OfferForOrder) {
   return timelineTerms({
     delivery: offer.deliveryMethod,

@@ -1,4 +1,4 @@
-/** What an order would cost and promise, without making one. The same functions price the real one. */
+/** The price and terms of an order without placing it. The same functions price the real one. */
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { timelineOf } from '~/domain/timeline.ts';

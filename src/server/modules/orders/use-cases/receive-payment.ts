@@ -1,4 +1,4 @@
-/** What an order does with money that a provider took for it. */
+/** Handles money that a provider captured for an order. */
 import type { Ctx } from '../../../core/context.ts';
 import type { CapturedPayment, PayableOrder } from '../../payments/index.ts';
 import { creditLatePayment, lockSpendable } from '../../wallet/index.ts';
@@ -6,8 +6,8 @@ import { lockOrder, type LockedOrder } from '../orders.repository.ts';
 import { captureOrder, dueCents } from './capture-order.ts';
 
 /**
- * The order of a captured payment, locked until the transaction ends: before its payment, then ledger accounts and what
- * the order hands over. Null when there is none.
+ * The order of a captured payment, locked until the transaction ends: before its payment, then ledger accounts and the
+ * delivered secrets. Null when there is none.
  */
 export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<PayableOrder | null> {
   const order = await lockOrder(ctx.db, orderId);
@@ -29,7 +29,7 @@ export async function lockPayableOrder(ctx: Ctx, orderId: string): Promise<Payab
   };
 }
 
-/** Whether the order is still unpaid and this payment, with its bonus share, is exactly what it costs now. */
+/** Whether the order is unpaid and this payment, with its bonus share, is exactly its current price. */
 async function isWanted(ctx: Ctx, order: LockedOrder, payment: CapturedPayment): Promise<boolean> {
   const { cents, bonusCents } = payment;
   if (order.status !== 'created' || cents + bonusCents !== dueCents(order)) return false;

@@ -1,4 +1,4 @@
-/** The buyer looks at the data of an instant delivery. Each look is noted. */
+/** The buyer reveals the data of an instant delivery. Each reveal is recorded. */
 import { Failure } from '~/contracts/failure.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { revealSecrets, type RevealedSecret } from '../../offers/index.ts';
@@ -6,7 +6,7 @@ import { requireVisible } from '../orders.policy.ts';
 import { insertSecretView, lockOrder } from '../orders.repository.ts';
 
 /**
- * Opens an order's secrets for its buyer, nobody else: not the seller, not staff. Needs a transaction.
+ * Decrypts an order's secrets for its buyer, nobody else: not the seller, not staff. Needs a transaction.
  * @throws Failure ORDER_NOT_YOURS_TO_DO, ORDER_NOTHING_TO_REVEAL.
  */
 export async function revealDelivery(ctx: UserCtx, orderId: string): Promise<RevealedSecret[]> {

@@ -7,9 +7,9 @@ import { lockNextDue, lockOrder, ordersInVerification } from '../orders.reposito
 import { delivered } from './capture-order.ts';
 
 /**
- * Raises the timers that have come by the product's clock, each order in its own transaction. Processes that
- * sweep at the same time skip each other's orders.
- * @returns how many orders were moved.
+ * Raises the timers that are due by the product's clock, each order in its own transaction. Processes that
+ * sweep concurrently skip each other's orders.
+ * @returns how many orders changed.
  */
 export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
@@ -24,7 +24,7 @@ export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
 }
 
 /**
- * An identity check of a buyer has ended: orders that waited for it go on, each in a transaction of its own.
+ * An identity check of a buyer has ended: orders that waited for it continue, each in a transaction of its own.
  * @returns how many orders there were.
  * @throws the first failure, after all of them were tried.
  */

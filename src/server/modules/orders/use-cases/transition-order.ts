@@ -1,4 +1,4 @@
-/** What people do with an order: start, deliver, confirm, cancel, decline, dispute, and what support decides. */
+/** Transitions by people: start, deliver, confirm, cancel, decline, dispute, and the decisions of support. */
 import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
@@ -9,14 +9,14 @@ import { requireParty, requireSupport, requireVisible, type OrderRole } from '..
 import { lockOrder, type OrderView } from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
 
-/** An order after a change, and the part that the caller has in it. */
+/** An order after a transition, and the caller's role in it. */
 export interface Transitioned {
   order: OrderView;
   role: OrderRole;
 }
 
 /**
- * Buyer or seller takes a step. Needs a transaction. Images are taken into use here.
+ * Applies a transition of buyer or seller. Needs a transaction. Images are claimed here.
  * @throws Failure ORDER_NOT_FOUND, ORDER_WRONG_STATE, ORDER_NOT_YOURS_TO_DO, ORDER_NOT_YET, IMAGE_NOT_FOUND.
  */
 export async function transitionOrder(
@@ -41,7 +41,7 @@ type SupportEvent =
   | 'resolve_redeliver';
 
 /**
- * Support decides about a risky or disputed order; the decision is audited. An instant order that is let through
+ * Support decides about a risky or disputed order; the decision is audited. An approved instant order
  * is delivered at once. Needs a transaction.
  * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE.
  */

@@ -1,6 +1,6 @@
 /**
- * What a provider tells us. Events come once, several times, late or out of order, at two processes at once; the lock of
- * the order or the deposit makes them one after the other, and the payment's status makes each take effect at most once.
+ * Handles provider events. They may come once, several times, late or out of order, at two processes concurrently; the
+ * lock of the order or the deposit serializes them, and the payment's status makes each take effect at most once.
  */
 import type { Ctx } from '../../../core/context.ts';
 import type { VerifiedEvent } from '../../../infra/payments/index.ts';
@@ -14,16 +14,16 @@ import { insertPaymentEvent } from '../provider-events.repository.ts';
 /**
  * - `captured` paid an order or a deposit, `late` went to the wallet because the order no longer wanted it
  * - `failed` leaves the order open for another try, `ignored` changed nothing
- * - `mismatch` and `unknown` are quarantined: nothing is posted and a person has to look
+ * - `mismatch` and `unknown` are quarantined: nothing is posted and a person has to investigate
  */
 type EventOutcome = 'captured' | 'late' | 'failed' | 'ignored' | 'mismatch' | 'unknown';
 
 type ProviderEvent = VerifiedEvent & { provider: string };
 
 /**
- * Takes effect of a verified event and keeps it in the inbox. Needs a transaction. Locks the order and then its payment,
- * or the deposit; after them what the payee locks (`payees`): ledger accounts first. Any order and any number of events
- * lead to the same state: captured once it was captured. No endpoint shows the inbox.
+ * Applies a verified event and stores it in the inbox. Needs a transaction. Locks the order and then its payment, or
+ * the deposit; after them the locks of the payee (`payees`): ledger accounts first. Any order and any number of events
+ * lead to the same state: a capture is final. No endpoint exposes the inbox.
  */
 export async function settleProviderEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   const isDeposit = event.purpose === 'deposit';

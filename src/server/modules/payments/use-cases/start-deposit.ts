@@ -1,4 +1,4 @@
-/** Asking a provider for money for one's own wallet. */
+/** Starts a deposit to one's own wallet. */
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -6,7 +6,7 @@ import { requireActive } from '../../accounts/index.ts';
 import { insertDeposit } from '../deposits.repository.ts';
 
 /**
- * Notes a deposit to the actor's wallet that a provider is about to take. Answers its id. Needs a transaction, and locks
+ * Stores a deposit to the actor's wallet before the provider is called. Returns its id. Needs a transaction, and locks
  * no more than the new row; the provider is called after the commit.
  * @throws Failure BANNED, DEPOSIT_METHOD_UNAVAILABLE
  */

@@ -1,4 +1,4 @@
-/** Asking to leave, and staying after all (decision 0020). */
+/** Requesting account deletion, and withdrawing the request (decision 0020). */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -32,7 +32,7 @@ async function lockedOwn(ctx: Ctx, userId: string): Promise<Account> {
   return user;
 }
 
-/** Whether and when, and what stands in the way. */
+/** The pending deletion with its date, and the deletion blockers. */
 export async function showDeletion(ctx: UserCtx): Promise<DeletionState> {
   const { userId, role } = ctx.actor;
   return presentDeletion(
@@ -42,7 +42,7 @@ export async function showDeletion(ctx: UserCtx): Promise<DeletionState> {
 }
 
 /**
- * Begins the waiting time: offers go out of sight, other devices are signed out, nothing new is begun.
+ * Starts the grace period: offers are hidden, other devices are signed out, nothing new can be started.
  * @throws {Failure} IMPERSONATING, PASSWORD_NEEDED, PASSWORD_WRONG, DELETION_BLOCKED, DELETION_UNDER_WAY
  */
 export async function requestDeletion(
@@ -77,7 +77,7 @@ export async function requestDeletion(
 }
 
 /**
- * Keeps the account: everything is as it was before.
+ * Withdraws the deletion: everything is as it was before.
  * @throws {Failure} IMPERSONATING, DELETION_NOT_FOUND
  */
 export async function withdrawDeletion(ctx: UserCtx): Promise<void> {

@@ -1,4 +1,4 @@
-/** Making archives in the background: one at a time, again when it failed, never twice to the same person at once. */
+/** Builds archives in the background: one at a time, retried after a failure, never two at once for one person. */
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
@@ -14,13 +14,13 @@ import { changeExport, leaseExport, selectExpired, type ExportRow } from '../pri
 import { readmeFor } from '../readme.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Whoever takes longer is taken for dead, and another process tries. */
+/** Lease: a process that takes longer is considered dead, and another one tries. */
 const LEASE_MS = 10 * 60_000;
 const ATTEMPTS = 5;
 const STATEMENT_PAGE = 1_000;
 const EXPIRED_BATCH = 50;
 
-/** Makes the archive that waits longest. Answers how many there were. */
+/** Builds the archive that has waited longest. Returns how many there were. */
 export async function buildExport(ctx: Ctx): Promise<number> {
   const row = await leaseExport(ctx.db, ctx.now, new Date(ctx.now.getTime() + LEASE_MS));
   if (!row) return 0;
@@ -36,7 +36,7 @@ export async function buildExport(ctx: Ctx): Promise<number> {
   return 1;
 }
 
-/** The mail goes out with the state in one transaction, so that it comes once. */
+/** The mail is queued with the status in one transaction, so that it is sent once. */
 async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<void> {
   const isKept = await unitOfWork(ctx, async (step) => {
     const { db: tx } = step;
@@ -56,7 +56,7 @@ async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<voi
 const json = (value: unknown): Uint8Array<ArrayBuffer> =>
   new Uint8Array(strToU8(`${JSON.stringify(value, null, 2)}\n`));
 
-/** Everything of one person: a JSON file for each kind of thing, and the pictures as they are stored. */
+/** All data of one person: a JSON file for each kind of data, and the pictures as they are stored. */
 export async function archiveOf(ctx: Ctx, userId: string): Promise<Uint8Array> {
   const files: Zippable = {};
   for (const { table, of, through, give = [] } of personalTables) {
@@ -89,7 +89,7 @@ async function wholeStatement(ctx: Ctx, userId: string): Promise<unknown[]> {
   }
 }
 
-/** Pictures are packed as they are, up to a bound; answers how many were left out. */
+/** Pictures are stored uncompressed, up to a limit; returns how many were left out. */
 async function addImages(ctx: Ctx, userId: string, files: Zippable): Promise<number> {
   const { exportMaxImages, exportMaxImageBytes } = appConfig.privacy;
   const images = await selectImages(ctx.db, userId, exportMaxImages + 1);
@@ -106,7 +106,7 @@ async function addImages(ctx: Ctx, userId: string, files: Zippable): Promise<num
   return left;
 }
 
-/** Removes archives whose seven days are over. */
+/** Deletes expired archives, after seven days. */
 export async function expireExports(ctx: Ctx): Promise<number> {
   const ids = await selectExpired(ctx.db, ctx.now, EXPIRED_BATCH);
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** Erasing accounts whose waiting time is over. */
+/** Erases accounts whose grace period is over. */
 import { appConfig } from '~config';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -34,10 +34,10 @@ import {
 } from '../privacy.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Nobody repeats a call after this; until then its answer may show names. */
+/** Stored idempotent responses may contain names; after this time nobody repeats such a call. */
 const ANSWERS_DAYS = 2;
 
-/** Erases one account that is due. Answers how many there were: call it again until it is none. */
+/** Erases one account that is due. Returns how many there were: call it again until it is none. */
 export function eraseDueAccount(ctx: Ctx): Promise<number> {
   return eachDue(ctx, 1, {
     job: 'privacy.erase',
@@ -48,14 +48,14 @@ export function eraseDueAccount(ctx: Ctx): Promise<number> {
       const blockers = remaining(await findDeletionBlockers(step.db, user), due.waives_bonus);
       return blockers.length > 0 ? stop(step, due, user) : erase(step, due, user);
     },
-    // Files go after the commit: a rolled back erasure must not leave holes.
+    // Files are deleted after the commit: a rolled back erasure must not lose any.
     afterCommit: async (files) => {
       for (const key of files) await ctx.services.storage.delete(key);
     },
   });
 }
 
-/** Something came in during the waiting time: it goes first. Nothing is lost, and the owner is told. */
+/** A blocker appeared during the grace period: the deletion is cancelled and the owner notified. */
 async function stop(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]> {
   await endDeletion(ctx.db, due.id, 'stopped', ctx.now);
   await cancelDeletion(ctx.db, user.id);
@@ -64,7 +64,7 @@ async function stop(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]
   return [];
 }
 
-/** Answers the keys of files that have to go. */
+/** Returns the storage keys of files to delete. */
 async function erase(ctx: Ctx, due: DeletionRow, user: Account): Promise<string[]> {
   const { db, now } = ctx;
   await lockShared(db, user.id);

@@ -1,4 +1,4 @@
-/** Asking for an archive of everything that is kept about oneself, and fetching it. */
+/** Requesting an archive of all stored data about oneself, and downloading it. */
 import { Failure } from '~/contracts/failure.ts';
 import type { ExportState } from '~/contracts/privacy/privacy.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -9,13 +9,13 @@ import { requireProof } from '../reauthentication.ts';
 import { nextExport, presentExportState } from '../privacy.presenter.ts';
 import { insertExport, selectExport, selectLastExport } from '../privacy.repository.ts';
 
-/** The own newest archive. */
+/** The actor's newest archive. */
 export async function showExport(ctx: UserCtx): Promise<ExportState> {
   return presentExportState(await selectLastExport(ctx.db, ctx.actor.userId), ctx.now);
 }
 
 /**
- * Puts an archive in line; a job makes it and a mail tells.
+ * Queues an archive; a job builds it and a mail reports it.
  * @throws {Failure} IMPERSONATING, PASSWORD_NEEDED, PASSWORD_WRONG, EXPORT_TOO_SOON
  */
 export async function requestExport(
@@ -45,7 +45,7 @@ export async function requestExport(
 }
 
 /**
- * The archive of the caller. Somebody else's is answered like one that does not exist.
+ * The archive of the caller. Somebody else's is treated as not found.
  * @throws {Failure} IMPERSONATING, EXPORT_NOT_FOUND
  */
 export async function fetchArchive(ctx: UserCtx, id: string): Promise<File> {

@@ -18,15 +18,15 @@ import {
 } from '../promotions.repository.ts';
 
 export interface PromoUse {
-  /** As it is written by its makers, whatever the case of the input. */
+  /** In its canonical spelling, whatever the case of the input. */
   code: string;
   discountCents: number;
   activationId: string;
 }
 
 /**
- * Reserves one use for an order. The lock of the code's row makes total and user limits exact for any number of
- * checkouts at once. Needs a transaction.
+ * Reserves one use for an order. The row lock of the code makes total and user limits exact for any number of
+ * concurrent checkouts. Needs a transaction.
  * @throws Failure PROMO_… with the reason why the code cannot be used.
  */
 export async function reservePromo(
@@ -75,7 +75,7 @@ export async function quotePromo(
   };
 }
 
-/** Keeps a code for an offer that has not been ordered yet. It counts as no use. */
+/** Saves a code for an offer that has not been ordered yet. It counts as no use. */
 export async function savePromo(
   db: Db,
   keep: {

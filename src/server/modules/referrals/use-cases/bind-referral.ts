@@ -1,4 +1,4 @@
-/** Somebody registered with a code: binds them to its owner and gives them the discount of the first order. */
+/** Somebody registered with a code: binds them to its owner and gives them the discount for the first order. */
 import { appConfig } from '~config';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -13,8 +13,8 @@ const { discountBps, discountMaxCents } = appConfig.promotions.referral;
 const CODE_LETTERS = 10;
 
 /**
- * Idempotent: a second delivery finds the person bound. A code of nobody, or the own one, binds nobody. With an
- * approved partner a suspicious sign-up waits for a person from the beginning, with a friend at the reward.
+ * Idempotent: a second delivery finds the person bound. An unknown code, or one's own, binds nobody. A suspicious
+ * sign-up goes to staff review: with an approved partner at once, with a friend at the reward.
  */
 export async function bindReferral(
   ctx: Ctx,

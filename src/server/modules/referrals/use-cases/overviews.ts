@@ -1,4 +1,4 @@
-/** What a person sees of the own link: all figures counted, none estimated. */
+/** The figures of one's own referral link: all counted, none estimated. */
 import type {
   AffiliateOverview,
   ReferralOverview,

@@ -1,4 +1,4 @@
-/** Applying as a partner, and what staff decides. Every decision has a reason and an audit record. */
+/** Applying as a partner, and the staff's decisions. Every decision has a reason and an audit record. */
 import { Failure } from '~/contracts/failure.ts';
 import type { PartnerStatus } from '~/contracts/referrals/referrals.schemas.ts';
 import type { UserCtx } from '../../../core/context.ts';
@@ -26,7 +26,7 @@ export async function applyAsPartner(ctx: UserCtx, about: string): Promise<void>
   }
 }
 
-/** From which status a decision leads where. */
+/** The status from which each decision is allowed. */
 const ways: Record<'approved' | 'rejected' | 'ended', PartnerStatus> = {
   approved: 'pending',
   rejected: 'pending',
@@ -65,8 +65,8 @@ export async function decidePartner(
 }
 
 /**
- * Decides about somebody who was brought and looks like the referrer: accepting pays the friend's reward (if the
- * order still stands) or lets the partner's commissions run, refusing ends both.
+ * Decides about a referred person who looks like the referrer: approving pays the friend's reward (if the
+ * order is still valid) or starts the partner's commissions, refusing ends both.
  */
 export async function decideReferral(
   ctx: UserCtx,

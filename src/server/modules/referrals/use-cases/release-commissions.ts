@@ -1,10 +1,10 @@
-/** Commissions whose hold has ended become money. */
+/** Releases commissions whose hold has ended. */
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { payReward } from '../../wallet/index.ts';
 import { takeDueCommission } from '../affiliate.repository.ts';
 
-/** Several processes may do it at once. Answers how many were released. */
+/** Safe to run in several processes concurrently. Returns how many were released. */
 export function releaseCommissions(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
     job: 'referrals.release_commissions',

@@ -1,6 +1,6 @@
 /**
- * Brings what is earned by an order in line with how the order stands now. It looks at the order, not at the fact
- * that woke it: facts may come twice, late or out of order, and the result is the same.
+ * Reconciles the earnings of an order with its current state. It reads the order, not the event that triggered it:
+ * events may come twice, late or out of order, and the result is the same.
  */
 import { appConfig } from '~config';
 import type { Ctx } from '../../../core/context.ts';
@@ -15,7 +15,7 @@ import { lockReferral, updateReferral, type ReferralRow } from '../referrals.rep
 
 const { rewardCents } = appConfig.promotions.referral;
 
-/** Needs a transaction. The lock of the buyer's referral orders all that is settled for this person. */
+/** Needs a transaction. The lock of the buyer's referral serializes all settlements of this person. */
 export async function settleOrder(ctx: Ctx, orderId: string, buyerId: string): Promise<void> {
   const referral = await lockReferral(ctx.db, buyerId);
   if (!referral) return;
@@ -91,7 +91,7 @@ export async function payFriendReward(
   await ctx.publish(referralRewarded(event));
 }
 
-/** The order that earned it was refunded: what is left of the reward goes back, a review begins anew. */
+/** The order that earned the reward was refunded: what is left of it is taken back, and a review starts anew. */
 async function undoReward(ctx: Ctx, referral: ReferralRow): Promise<void> {
   const { user_id: userId, referrer_id: referrerId, grant_id: grantId } = referral;
   if (referral.status === 'review') {

@@ -22,7 +22,7 @@ export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Prom
 }
 
 /**
- * One page. The means are kept by the number of reviews that the subject has, so that a new one shows at once.
+ * One page. The cache key of the means contains the number of reviews, so that a new review is included at once.
  * @param knownCount the subject's stored number of reviews
  */
 export async function listReviews(
@@ -42,7 +42,7 @@ export async function listReviews(
   };
 }
 
-/** The newest worded reviews of the whole market. */
+/** The newest reviews with a text, of the whole market. */
 export async function recentReviews(ctx: Ctx, limit: number): Promise<Review[]> {
   return presentReviews(ctx, await selectRecent(ctx.db, limit));
 }

@@ -43,7 +43,7 @@ export async function writeReview(ctx: UserCtx, input: ReviewInput): Promise<Rev
   requireActive(ctx.actor);
   const order = await reviewableOrder(ctx, input.orderId);
   requireNoContactData([{ path: 'message', text: input.message }], '', ctx.locale);
-  // Seller, order, offer: in the order in which everybody locks them.
+  // The common lock order: seller, order, offer.
   await lockAccount(ctx.db, order.seller_id);
   const id = newId();
   const stars = {

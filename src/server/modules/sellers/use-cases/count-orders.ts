@@ -1,4 +1,4 @@
-/** What the ends of orders add to the figures of sellers, offers and markets. */
+/** Adds ended orders to the statistics of sellers, offers and markets. */
 import type { Ctx } from '../../../core/context.ts';
 import { addSellerFigures, lockAccount } from '../../accounts/index.ts';
 import { countDisputeLost, recordSale, takeSaleBack } from '../../market/index.ts';
@@ -11,14 +11,14 @@ function wasOnTime(event: OrderChange): boolean {
   return delivered !== null && promised !== null && Date.parse(delivered) <= Date.parse(promised);
 }
 
-/** Minutes from payment to delivery; null when one of the two is not known. */
+/** Minutes from payment to delivery; null when one of the two is unknown. */
 function deliveryMinutes(event: OrderChange): number | null {
   if (event.paid_at === null || event.delivered_at === null) return null;
   const passed = Date.parse(event.delivered_at) - Date.parse(event.paid_at);
   return Math.max(0, Math.round(passed / MINUTE_MS));
 }
 
-/** A completed order counts as a sale, once, however often a dispute brings it back. */
+/** A completed order counts as one sale, however often a dispute reopens it. */
 export async function countCompleted(ctx: Ctx, event: OrderChange): Promise<void> {
   if (event.was_completed) return;
   await lockAccount(ctx.db, event.seller_id);
@@ -40,7 +40,7 @@ export async function countCompleted(ctx: Ctx, event: OrderChange): Promise<void
   });
 }
 
-/** A refund after a dispute is a lost dispute; one after completion takes the sale back as well. */
+/** A refund after a dispute is a lost dispute; one after completion subtracts the sale as well. */
 export async function countRefunded(ctx: Ctx, event: OrderChange): Promise<void> {
   if (event.from !== 'disputed') return;
   await lockAccount(ctx.db, event.seller_id);

@@ -1,12 +1,12 @@
-/** What becomes of a request to sell that waited for the staff. */
+/** The staff's decision about a pending request to sell. */
 import type { Ctx } from '../../../core/context.ts';
 import { admitSeller } from '../../accounts/index.ts';
 import { sellerRequestStatusChanged } from '../sellers.events.ts';
 import { writeDecision } from '../seller-requests.repository.ts';
 
 /**
- * Approves or rejects a request; an approved applicant sells from now on. Needs a transaction in which
- * `lockPendingRequest` said that it waits.
+ * Approves or rejects a request; an approved applicant is a seller from now on. Needs a transaction in which
+ * `lockPendingRequest` returned true.
  */
 export async function settleSellerRequest(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Counts the levels of sellers anew, each once a day (decisions, section 7). */
+/** Recomputes the levels of sellers, each once a day (decisions, section 7). */
 import { appConfig } from '~config';
 import { sellerLevel } from '~/domain/seller-level.ts';
 import { invariant } from '~/kernel/invariant.ts';
@@ -12,10 +12,10 @@ import { sellerLevelChanged } from '../sellers.events.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Counts sellers whose day has passed, each in a transaction of their own. A new level changes the fee, so the prices
- * that buyers see of the seller's offers follow in the same transaction; orders that were placed keep their fee and
+ * Recomputes sellers who are due, each in a transaction of their own. A new level changes the fee, so the prices
+ * that buyers see of the seller's offers are updated in the same transaction; existing orders keep their fee and
  * their hold.
- * @returns how many sellers were counted.
+ * @returns how many sellers were recomputed.
  */
 export function recomputeLevels(ctx: Ctx, limit: number): Promise<number> {
   return eachDue(ctx, limit, {
@@ -32,7 +32,7 @@ async function countLevel(ctx: Ctx, seller: { id: string; seller_level: number }
   const result = (await selectSellerResults(db, [seller.id], since)).get(seller.id);
   invariant(result, 'Every seller has a result, if only zeros');
   const level = sellerLevel(result);
-  // The offers are locked here, in their order; the level, which they carry too, is written after that.
+  // The offers are locked here, in their order; the level, of which they hold a copy, is written after that.
   if (level !== seller.seller_level) await repriceSellerOffers(db, seller.id, level);
   await writeSellerLevel(db, seller.id, level, now);
   if (level === seller.seller_level) return;

@@ -14,8 +14,8 @@ import { sellerRequestStatusChanged } from '../sellers.events.ts';
 import { insertSellerRequest, type SellerRequestRow } from '../seller-requests.repository.ts';
 
 /**
- * A request of somebody with a confirmed address is approved at once. Where staff demands more trust than the
- * person has, it waits until they are verified (decisions, section 4).
+ * A request of somebody with a confirmed address is approved at once. Where staff requires more trust than the
+ * person has, it is pending until they are verified (decisions, section 4).
  * @throws Failure ALREADY_SELLER, SELLER_REQUEST_PENDING, EMAIL_NOT_CONFIRMED, BANNED, IMPERSONATING
  */
 export async function requestSelling(

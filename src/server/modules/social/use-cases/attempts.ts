@@ -1,4 +1,4 @@
-/** What an attempt keeps between its steps, encrypted. */
+/** Encrypted data of an attempt between its steps. */
 import * as v from 'valibot';
 import { socialProviderSchema } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -21,22 +21,22 @@ const identitySchema = v.object({
   handle: v.nullable(v.string()),
 });
 
-/** Encrypts what only the way back may know: nonce and verifier. */
+/** Encrypts what only the callback may read: nonce and verifier. */
 export function sealSecrets(ctx: Ctx, secrets: Secrets): string {
   return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(secrets));
 }
 
-/** What `sealSecrets` closed. @throws when it was changed */
+/** Decrypts what `sealSecrets` encrypted. @throws when it was changed */
 export function openSecrets(ctx: Ctx, sealed: string): Secrets {
   return v.parse(secretsSchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
 }
 
-/** Encrypts who somebody is at the provider, until they have decided what to do here. */
+/** Encrypts the identity at the provider, until the person has decided what to do here. */
 export function sealIdentity(ctx: Ctx, identity: SocialIdentity): string {
   return ctx.services.keys.encrypt(PURPOSE, JSON.stringify(identity));
 }
 
-/** What `sealIdentity` closed. @throws when it was changed */
+/** Decrypts what `sealIdentity` encrypted. @throws when it was changed */
 export function openIdentity(ctx: Ctx, sealed: string): SocialIdentity {
   return v.parse(identitySchema, JSON.parse(ctx.services.keys.decrypt(PURPOSE, sealed)));
 }

@@ -1,4 +1,4 @@
-/** Binds an account elsewhere to the own one, and unbinds it. */
+/** Binds a social account to the actor's own account, and unbinds it. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialBinding, SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
@@ -20,8 +20,8 @@ export interface BindInput {
 }
 
 /**
- * @throws Failure SOCIAL_ALREADY_BOUND when it opens somebody else's account, SOCIAL_PROVIDER_TAKEN when this account
- * has another one of the provider, SOCIAL_WRONG_ACCOUNT, IMPERSONATING, and what `prove` throws
+ * @throws Failure SOCIAL_ALREADY_BOUND when it is bound to somebody else's account, SOCIAL_PROVIDER_TAKEN when this
+ *   account has another one of the provider, SOCIAL_WRONG_ACCOUNT, IMPERSONATING, and what `prove` throws
  */
 export async function bind(
   ctx: UserCtx,
@@ -47,7 +47,7 @@ async function identityFor(
     return prove(ctx, { provider, state, code, redirectUri, issuer, userId }, inTransaction);
   }
   const identity = await inTransaction((step) => provedBefore(step, provider, state));
-  // What waits was promised to the holder of the address and to nobody else.
+  // A pending sign-in may only be bound by the member whose address the provider vouches for.
   const holder = identity.email === null ? null : await findHolder(ctx.db, identity.email);
   if (holder !== userId) throw new Failure('SOCIAL_WRONG_ACCOUNT');
   return identity;
@@ -69,7 +69,7 @@ async function connect(step: Ctx, ctx: UserCtx, identity: SocialIdentity): Promi
 }
 
 /**
- * Removes a binding, unless nobody could get into the account any more.
+ * Removes a binding, unless no login method would be left.
  * @throws Failure SOCIAL_NOT_BOUND, LAST_WAY_IN, and what `requireReauthentication` throws
  */
 export async function unbind(

@@ -1,4 +1,4 @@
-/** From what a provider sent back to who somebody is. A state works once, and so does a code. */
+/** Resolves a provider's callback to an identity. State and code are single-use. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -16,12 +16,12 @@ export interface IntegrityCheck {
   code: string;
   redirectUri: string;
   issuer: string | undefined;
-  /** Who binds; null for signing in. An attempt for the one is worth nothing for the other. */
+  /** The person who binds; null for signing in. An attempt for one cannot be used for the other. */
   userId: string | null;
 }
 
 /**
- * Claims the attempt and has the provider confirm the code. The same proof may be brought again while the identity
+ * Claims the attempt and exchanges the code at the provider. The same callback may be sent again while the identity
  * waits (for an address or a second factor); the provider is then not asked again.
  * @throws Failure SOCIAL_STATE_INVALID, SOCIAL_REFUSED, SOCIAL_PROVIDER_DOWN, SOCIAL_PROVIDER_NOT_CONFIGURED
  */
@@ -31,7 +31,7 @@ export async function prove(
   inTransaction: InTransaction,
 ): Promise<SocialIdentity> {
   const provider = findProvider(ctx, proof.provider);
-  // The claim must outlive a refusal, so it commits before anything is asked or thrown.
+  // The claim must survive a failure, so it commits before the provider is called or anything is thrown.
   const claimed = await inTransaction((step) => claim(step, proof));
   if (claimed === null) throw new Failure('SOCIAL_STATE_INVALID');
   if (claimed.step === 'proved') return openIdentity(ctx, claimed.sealed);
@@ -51,7 +51,7 @@ export async function prove(
   return identity;
 }
 
-/** The attempt as it was found, now claimed for this code; null when it is not to be had. */
+/** Claims the attempt for this code and returns its former row; null when it cannot be used. */
 async function claim(ctx: Ctx, proof: IntegrityCheck): Promise<AttemptRow | null> {
   const row = await lockAttempt(ctx.db, hashSecret(proof.state));
   if (!row || row.expires_at <= ctx.now || row.user_id !== proof.userId) return null;
@@ -68,7 +68,7 @@ async function claim(ctx: Ctx, proof: IntegrityCheck): Promise<AttemptRow | null
 }
 
 /**
- * The identity of a sign-in that ended in need_authorization, for its owner to bind.
+ * The identity of a sign-in that ended in SOCIAL_NEED_AUTHORIZATION, for its owner to bind.
  * @throws Failure SOCIAL_STATE_INVALID
  */
 export async function provedBefore(
@@ -86,7 +86,7 @@ export async function provedBefore(
   return openIdentity(ctx, row.sealed);
 }
 
-/** Uses the attempt up. @throws Failure SOCIAL_STATE_INVALID when another request was first */
+/** Marks the attempt as used. @throws Failure SOCIAL_STATE_INVALID when another request was first */
 export async function spend(ctx: Ctx, state: string): Promise<void> {
   const row = await lockAttempt(ctx.db, hashSecret(state));
   if (row?.step !== 'proved') throw new Failure('SOCIAL_STATE_INVALID');

@@ -1,4 +1,4 @@
-/** Sends a browser to a provider. */
+/** Redirects a browser to a provider. */
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -22,7 +22,7 @@ export function findProvider(ctx: Ctx, name: SocialProviderName): SocialProvider
   return provider;
 }
 
-/** The callback page of this provider on this site and nothing else: codes go nowhere else. */
+/** Allows only this provider's callback page on this site: codes are sent nowhere else. */
 function redirectUriFor(ctx: Ctx, name: SocialProviderName, given: string | undefined): string {
   const { appOrigin, allowedOrigins } = ctx.services.env;
   const path = `/auth/social/${name}`;
@@ -38,7 +38,7 @@ function redirectUriFor(ctx: Ctx, name: SocialProviderName, given: string | unde
 }
 
 /**
- * Begins an attempt. A signed-in person begins one to bind, which can do nothing else.
+ * Creates an attempt. One of a signed-in person is for binding, and can do nothing else.
  * @throws Failure SOCIAL_PROVIDER_NOT_CONFIGURED, SOCIAL_PROVIDER_DOWN, VALIDATION
  */
 export async function start(

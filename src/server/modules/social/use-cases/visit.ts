@@ -1,4 +1,4 @@
-/** Somebody comes by way of a provider to sign in: what auth asks through its port. */
+/** Sign-in with a social account: the implementation of auth's port. */
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -11,8 +11,8 @@ import { prove, spend } from './prove.ts';
 type Newcomer = NonNullable<SocialVisit['newcomer']>;
 
 /**
- * Whose account opens, or what is missing. An address that the provider vouches for and that belongs to a member
- * does not open the account by itself: the member signs in first and binds.
+ * The account to sign in to, or what is missing. An address that the provider vouches for and that belongs to a member
+ * does not sign in by itself: the member signs in first and binds.
  * @throws Failure SOCIAL_NEED_AUTHORIZATION, SOCIAL_NEED_EMAIL and what `prove` throws
  */
 export const visitSocially: SocialVisits['visit'] = async (ctx, grant, inTransaction) => {
@@ -47,6 +47,6 @@ async function newcomerOf(
     return { email, isProven: true, handle };
   }
   if (grant.email === undefined) throw new Failure('SOCIAL_NEED_EMAIL');
-  // Whether the address belongs to somebody is told by mail only (decision 0003).
+  // Only a mail reveals whether the address belongs to an account (decision 0003).
   return { email: grant.email, isProven: false, handle };
 }

@@ -1,4 +1,4 @@
-/** Which game, category or genre a path names, and what its canonical form is. */
+/** Resolves a path to a game, category or genre, and its canonical form. */
 import type { Ctx } from '../../../core/context.ts';
 import {
   definitionOf,
@@ -23,7 +23,7 @@ export type CataloguePage =
       kind: 'category';
       game: GameRow;
       category: CategoryHead;
-      /** The market that the path names, whether or not it has a landing page. */
+      /** The market in the path, whether or not it has a landing page. */
       facet: { key: string; value: string; label: string } | null;
       landing: LandingRow | null;
       path: string;
@@ -101,7 +101,7 @@ async function categoryPage(
   return { ...whole, facet, landing, path: `${path}/${wanted}` };
 }
 
-/** The value of the category's facets that an alias names. */
+/** The facet value of the category for an alias. */
 async function facetOf(ctx: Ctx, category: CategoryHead, alias: string) {
   const definition = await definitionOf(ctx, category.id);
   const found = definition && facetByAlias(definition, alias);
@@ -115,8 +115,8 @@ const isOldName = (game: GameRow, category: string): boolean =>
   game.alias === 'poe2' && plain(category) === 'orbs';
 
 /**
- * `/{game}`, `/{game}/{category}`, `/{game}/{category}/{alias}`; the same below `/games`, from where categories
- * lead to the short form. A redirect leads to a page that exists, in its canonical form. Null when there is no such
+ * `/{game}`, `/{game}/{category}`, `/{game}/{category}/{alias}`; the same below `/games`, where categories
+ * redirect to the short form. A redirect leads to an existing page, in its canonical form. Null when there is no such
  * page.
  */
 export async function findCataloguePage(

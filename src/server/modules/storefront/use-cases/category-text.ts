@@ -1,7 +1,7 @@
 /**
- * The readable text of game and category pages, composed from the category's own definition and from what was
- * measured, so that it is true of exactly this category. The sentences are data here and not in the catalogue of
- * messages, which every browser loads.
+ * The readable text of game and category pages, composed from the category's own definition and from measured figures,
+ * so that it is true of exactly this category. The sentences are data here and not in the message catalogue, which
+ * every browser loads.
  */
 import type { Locale } from '~config';
 import { formatMinutes } from '~/platform/i18n/format.ts';
@@ -13,7 +13,7 @@ import {
   type Definition,
 } from '../../catalogue/index.ts';
 
-/** With fewer deliveries a median says little. */
+/** With fewer deliveries a median is not meaningful. */
 const MEASURED_FROM = 5;
 const HOUR_MINUTES = 60;
 
@@ -85,7 +85,7 @@ function listed(names: readonly string[], last: string): string {
   return names.length < 2 ? end : `${names.slice(0, -1).join(', ')} ${last} ${end}`;
 }
 
-/** French signs stand apart from their word by a space that does not break. */
+/** French punctuation is separated from its word by a no-break space. */
 function typographic(text: string, locale: Locale): string {
   return locale === 'fr' ? text.replaceAll(/ (?=[:;?!»])/g, '\u00A0') : text;
 }

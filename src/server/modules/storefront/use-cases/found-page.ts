@@ -1,4 +1,4 @@
-/** What a path leads to, before the addresses in each language are known. */
+/** The page of a path, before its URLs in each language are known. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Locale } from '~config';
 import type { Page, PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
@@ -12,10 +12,10 @@ export interface Found {
   title: string;
   description: string;
   isIndexed: boolean;
-  /** Paragraphs apart by empty lines, headings after `## `. */
+  /** Paragraphs separated by empty lines, headings after `## `. */
   seoDescription: string | null;
   semanticTags: Extract<Page, { payload: unknown }>['semantic_tags'];
-  /** Of an offer. */
+  /** Of an offer page. */
   head?: OfferHead | undefined;
 }
 
@@ -24,7 +24,7 @@ export type Resolved = Found | { to: string; status: 301 | 302 } | null;
 
 const MAX_DESCRIPTION = 160;
 
-/** A text as a page's description: one line, cut at its end. */
+/** A text as a meta description: one line, truncated. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;

@@ -28,7 +28,7 @@ const texts = {
   }),
 };
 
-/** Links to landing pages that a category shows. */
+/** Maximum number of links to landing pages that a category shows. */
 const MOST_LINKS = 24;
 
 type PageOf<K extends CataloguePage['kind']> = Extract<CataloguePage, { kind: K }>;
@@ -59,7 +59,7 @@ export async function gamePage(ctx: Ctx, { game, path }: PageOf<'game'>): Promis
   };
 }
 
-/** Title, description and text: the landing page's own, else made from the category's name. */
+/** Title, description and text: the landing page's own, else composed from the category's name. */
 async function wordsOf(ctx: Ctx, page: PageOf<'category'>) {
   const { game, category, facet, landing } = page;
   if (landing) {

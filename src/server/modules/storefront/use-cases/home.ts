@@ -1,4 +1,4 @@
-/** The home page's figures: all measured, kept for some seconds. */
+/** The home page's figures: all measured, cached for some seconds. */
 import type * as v from 'valibot';
 import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
@@ -24,7 +24,7 @@ import { recentReviews } from '../../reviews/index.ts';
 export type Home = v.InferOutput<typeof homeSchema>;
 
 const BOARD_ROWS = 6;
-/** Categories that are asked; those without offers leave their row to the next. */
+/** Categories that are queried; those without offers leave their row to the next. */
 const BOARD_CANDIDATES = 12;
 const NEWEST = 9;
 const REVIEWS = 5;
@@ -40,7 +40,7 @@ function currencyCategories(catalogueIndex: CatalogueIndex): CategoryHead[] {
   );
 }
 
-/** What the market sells: its good where it has several, else its first facet. */
+/** The good that the market sells, where the category has several; else its first facet. */
 function facetOf(definition: Definition, line: MarketSummaryLine, ctx: Ctx): BoardRow['facet'] {
   const token = line.tokens.find(({ key }) => key === 'item') ?? line.tokens[0];
   const attribute = definition.attributes.find(({ key }) => key === token?.key);
@@ -53,7 +53,7 @@ function facetOf(definition: Definition, line: MarketSummaryLine, ctx: Ctx): Boa
   };
 }
 
-/** The other facets of the market, in words: "Fate of the Vaal, softcore". */
+/** The labels of the market's other facets: "Fate of the Vaal, softcore". */
 function detailsOf(
   definition: Definition,
   line: MarketSummaryLine,
@@ -127,7 +127,7 @@ async function loadHome(ctx: Ctx): Promise<Home> {
   };
 }
 
-/** What the home page shows: any offer may become its newest or cheapest. */
+/** Cache tags of the home page: any offer may become its newest or cheapest. */
 function tagsOf({ newly_added: newest, recent_reviews: reviews }: Home): string[] {
   return [
     tag.offers,

@@ -1,4 +1,4 @@
-/** Structured data of what a page lists: categories, offers, games. Names and addresses only, as the page shows them. */
+/** Structured data of a page's lists: categories, offers, games. Names and URLs only, as the page shows them. */
 import type { PagePayload } from '~/contracts/catalogue/frontend.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Tag,
 } from './semantic-tags.ts';
 
-/** What the tags need of a page that was found. */
+/** The data of a page from which its list tags are made. */
 export interface ListedPage {
   payload: PagePayload;
   title: string;
@@ -87,7 +87,7 @@ async function itemsOf(ctx: Ctx, payload: PagePayload): Promise<Crumb[]> {
   }));
 }
 
-/** The tags of a page beside its breadcrumbs and product. */
+/** Structured data of a page besides its breadcrumbs and product. */
 export async function listTags(ctx: Ctx, { payload, title, path }: ListedPage): Promise<Tag[]> {
   if (payload.kind === 'profile') {
     const person = (await findUsers(ctx.db, [payload.user_id], ctx.now)).get(payload.user_id);

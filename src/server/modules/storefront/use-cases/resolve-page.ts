@@ -1,4 +1,4 @@
-/** What a path shows, its meta tags, or where it leads (`frontend.page`). */
+/** Resolves a path to its page, meta tags or redirect (`frontend.page`). */
 import { hasLeft } from '~/contracts/identity/deleted-name.ts';
 import { msg } from '@lingui/core/macro';
 import * as v from 'valibot';
@@ -60,7 +60,7 @@ async function offerPage(ctx: Ctx, id: string): Promise<Found> {
   };
 }
 
-/** A tab with nothing in it is shown, but search engines need not list it. */
+/** An empty tab is rendered, but search engines need not list it. */
 async function hasContent(ctx: Ctx, user: Seller, tab: string): Promise<boolean> {
   if (tab === 'reviews') return user.reviews_count > 0;
   return (await countActiveOffers(ctx.db, user.id)) > 0;
@@ -82,7 +82,7 @@ async function profilePage(ctx: Ctx, id: string, tab: string | undefined): Promi
   };
 }
 
-/** `/category/{base}` and `/genres/{alias}`; other spellings and titles lead to the alias. */
+/** `/category/{base}` and `/genres/{alias}`; other spellings and titles redirect to the alias. */
 async function listPage(ctx: Ctx, kind: string, name: string): Promise<Resolved> {
   const catalogueIndex = await catalogueIndexOf(ctx);
   const say = translator(ctx.locale);
@@ -148,7 +148,7 @@ async function find(ctx: Ctx, segments: readonly string[]): Promise<Resolved> {
   return page.kind === 'game' ? gamePage(ctx, page) : categoryPage(ctx, page);
 }
 
-/** Open Graph's word for what the page is about. */
+/** The Open Graph type of the page. */
 function typeOf({ kind }: PagePayload): MetaTags['type'] {
   if (kind === 'offer') return 'product';
   return kind === 'profile' ? 'profile' : 'website';
@@ -175,7 +175,7 @@ export async function resolvePage(outer: Ctx, path: string): Promise<Page> {
   if (!parsed) throw new Failure('PAGE_NOT_FOUND');
   const locale = parsed.locale ?? outer.locale;
   const ctx = { ...outer, locale };
-  // A redirect keeps the form of the path that was asked: with its prefix, or without one.
+  // A redirect preserves the form of the requested path: with its prefix, or without one.
   const asAsked = (to: string): string => (parsed.locale === null ? to : pathIn(parsed.locale, to));
   const found = await find(ctx, parsed.segments).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'OFFER_NOT_FOUND') return null;

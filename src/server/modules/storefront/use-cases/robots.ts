@@ -1,4 +1,4 @@
-/** What crawlers may read: everything public. What needs a sign-in, and what machines call, is of no use to them. */
+/** What crawlers may read: everything public, but not pages behind a sign-in and endpoints for machines. */
 import { appConfig } from '~config';
 import { pathIn } from '../../../page-path.ts';
 

@@ -1,4 +1,4 @@
-/** Games and kinds of goods as the search knows them: with their names in every language. */
+/** Games and kinds of goods as the search indexes them: with their names in every language. */
 import { appConfig, type Locale } from '~config';
 import { gameFinder, type GameMatch } from '~/domain/game-match.ts';
 import type { SearchBase, SearchGame } from '~/contracts/search/search.contract.ts';
@@ -14,7 +14,7 @@ import {
   type Stats,
 } from '../../catalogue/index.ts';
 
-/** Names in all languages, each once. */
+/** Names in all languages, without duplicates. */
 function namesOf(...rows: ({ title_en: string; title_fr: string } | undefined)[]): string[] {
   const names = rows.flatMap((row) => (row ? [row.title_en, row.title_fr] : []));
   return [...new Set(names)];
@@ -73,7 +73,7 @@ export function presentSearchBases(
 type Finder = (text: string) => GameMatch<GameRow>[];
 const finders = new WeakMap<CatalogueIndex, Finder>();
 
-/** Finds games by title, alias and the names of their categories; prepared once for each reading of the shelf. */
+/** Finds games by title, alias and category names; the finder is built once for each load of the catalogue index. */
 export function finderOf(catalogueIndex: CatalogueIndex): Finder {
   const known = finders.get(catalogueIndex);
   if (known) return known;
@@ -90,7 +90,7 @@ export function finderOf(catalogueIndex: CatalogueIndex): Finder {
   return finder;
 }
 
-/** The list that browsers search by themselves. No query while shelf and figures are fresh. */
+/** The list that browsers search locally. No query while catalogue index and figures are cached. */
 export async function searchableGames(ctx: Ctx) {
   const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);

@@ -19,23 +19,23 @@ type Kind = (typeof searchKinds)[number];
 
 export interface SearchRequest {
   text: string;
-  /** Everything when absent. */
+  /** All kinds when absent. */
   kinds: readonly Kind[] | undefined;
   limit: number;
 }
 
-/** Fewer letters begin the names of too many games to mean one of them. */
+/** Fewer letters are a prefix of too many games to mean one of them. */
 const NAMED_LETTERS = 3;
 
-/** Games whose categories a text may name at once. */
+/** Maximum number of games whose categories a text may name. */
 const NAMED_GAMES = 5;
 
-/** The same words are asked by many and while they are typed; a second or two of age does no harm. */
+/** Many people search the same words, also while typing; an age of some seconds does no harm. */
 const offersCache = createMemoryCache<SearchOffer[]>({ seconds: 5, max: 500 });
 
 type Match = GameMatch<GameRow>;
 
-/** The categories that matches name: those in the text, else all of the game; the fullest first. */
+/** The categories of the matches: those in the text, else all of the game; the fullest first. */
 function categoriesNamed(
   catalogueIndex: CatalogueIndex,
   stats: Stats,
@@ -52,7 +52,7 @@ function categoriesNamed(
   return ids.filter((id) => offers(id) > 0).toSorted((a, b) => offers(b) - offers(a));
 }
 
-/** The longest beginning or end of the text that names games or categories, and the words beside it. */
+/** The longest prefix or suffix of the text that names games or categories, and the remaining words. */
 function namedPart(catalogueIndex: CatalogueIndex, stats: Stats, words: readonly string[]) {
   const find = finderOf(catalogueIndex);
   for (let length = words.length; length > 0; length -= 1) {
@@ -80,7 +80,7 @@ function presentOffer(card: OfferCard): SearchOffer {
   };
 }
 
-/** Any offer may begin to match. */
+/** Cache tags: any offer may begin to match. */
 function tagsOf(offers: readonly SearchOffer[]): string[] {
   return [
     tag.offers,
@@ -94,7 +94,7 @@ async function offersFor(
   words: readonly string[],
   limit: number,
 ) {
-  // A single letter says nothing about offers.
+  // A single letter is too short to search offers.
   if (words.join('').length < 2) return [];
   const key = `${ctx.locale}|${limit}|${words.join(' ')}`;
   const load = async (): Promise<SearchOffer[]> => {
@@ -112,7 +112,7 @@ function gamesFor(catalogueIndex: CatalogueIndex, text: string): readonly GameRo
   return catalogueIndex.games.filter((game) => firstLetter(game.title) === firstLetter(plain));
 }
 
-/** At most `limit` of each kind; nothing is found by nothing. */
+/** At most `limit` of each kind; an empty text finds nothing. */
 export async function search(ctx: Ctx, { text, kinds, limit }: SearchRequest) {
   const catalogueIndex = await catalogueIndexOf(ctx);
   const stats = await statsOf(ctx);

@@ -23,14 +23,14 @@ export type Tag = { [key: string]: Json };
 
 const SCHEMA = 'https://schema.org';
 const LOGO_PIXELS = 512;
-/** Lists name what the page shows first; search engines follow the page itself for the rest. */
+/** Maximum length of structured lists; for the rest search engines follow the page itself. */
 export const LISTED_ITEMS = 20;
 const MAX_DESCRIPTION = 500;
 const RATED_ASPECTS = 3;
 const BEST_RATING = 5;
 const WORST_RATING = 1;
 
-/** The whole address of a path in the language of the page. */
+/** The absolute URL of a path in the language of the page. */
 function addressOf(ctx: Ctx, path: string): string {
   return ctx.services.env.appOrigin + pathIn(ctx.locale, path);
 }
@@ -39,7 +39,7 @@ function organizationId(ctx: Ctx): string {
   return `${ctx.services.env.appOrigin}/#organization`;
 }
 
-/** Who runs the market. */
+/** The operator of the market. */
 export function organizationTag(ctx: Ctx): Tag {
   const origin = ctx.services.env.appOrigin;
   return {
@@ -58,7 +58,7 @@ export function organizationTag(ctx: Ctx): Tag {
   } satisfies WithContext<Organization>;
 }
 
-/** The site and how it is searched: the list of games, filtered by the words. */
+/** The site and its search: the list of games, filtered by the query. */
 export function websiteTag(ctx: Ctx): Tag {
   return {
     '@context': SCHEMA,
@@ -100,7 +100,7 @@ export function breadcrumbs(ctx: Ctx, crumbs: readonly Crumb[]): Tag {
   } satisfies WithContext<BreadcrumbList>;
 }
 
-/** What a list page shows first, in its order. Nothing for an empty list. */
+/** The first entries of a list page, in its order. Nothing for an empty list. */
 export function itemList(ctx: Ctx, name: string, items: readonly Crumb[]): Tag[] {
   if (items.length === 0) return [];
   return [
@@ -165,7 +165,7 @@ function ratingOf({ sum, count }: { sum: number; count: number }) {
   };
 }
 
-/** @param rating sums over the offer's own reviews. @param image whole address of a picture of the offer. */
+/** @param rating sums over the offer's own reviews. @param image absolute URL of a picture of the offer. */
 export function productTag(
   ctx: Ctx,
   offer: Offer,
@@ -186,7 +186,7 @@ export function productTag(
   } satisfies WithContext<Product>;
 }
 
-/** A person who trades here: what their page shows, nothing more. */
+/** A trader's profile: what their page shows, nothing more. */
 export function profileTag(ctx: Ctx, person: Seller, path: string): Tag {
   const origin = ctx.services.env.appOrigin;
   return {

@@ -1,6 +1,6 @@
 /**
- * What the picture of a shared page shows: names and measured figures, nothing about persons. Prices are in dollars,
- * the currency of visitors who have chosen none, as whoever sees a shared address has.
+ * The content of a page's share image: names and measured figures, nothing about persons. Prices are in dollars, the
+ * default currency, because visitors who follow a shared link have usually chosen none.
  */
 import { msg } from '@lingui/core/macro';
 import { appConfig, type Locale } from '~config';
@@ -90,7 +90,7 @@ async function gameCard(
   };
 }
 
-/** Goods of a currency category have prices of their own, so that it tells its number of offers instead. */
+/** Goods of a currency category have prices of their own, so its card shows the number of offers instead. */
 async function categoryCard(
   ctx: ShareCtx,
   game: GameRow,
@@ -113,7 +113,7 @@ async function categoryCard(
   };
 }
 
-/** An offer that is not on sale is stood for by its category: neither its words nor its price hold any more. */
+/** For an offer that is not on sale its category is shown: neither its text nor its price is valid any more. */
 async function offerCard(
   ctx: ShareCtx,
   catalogueIndex: CatalogueIndex,
@@ -140,8 +140,8 @@ async function offerCard(
 }
 
 /**
- * What the picture shows; undefined where there is no such page.
- * @param known the offer, when it was read already.
+ * The card's content; undefined where there is no such page.
+ * @param known the offer, if it was loaded already.
  */
 export async function findShareCard(
   ctx: ShareCtx,
@@ -168,7 +168,7 @@ function subjectOf(payload: PagePayload): ShareSubject {
   return { kind: 'category', game: payload.game_alias, category: payload.category_alias };
 }
 
-/** The picture of a page that was found, described by the page's title. */
+/** The share image of a page, with the page's title as alternative text. */
 export async function shareImage(
   ctx: Ctx,
   { payload, title, head }: { payload: PagePayload; title: string; head?: OfferHead | undefined },

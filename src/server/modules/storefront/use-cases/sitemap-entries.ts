@@ -1,4 +1,4 @@
-/** The pages of the catalogue and the pages without an entity, each kind as a list that fits into memory. */
+/** Sitemap entries of the catalogue and of pages without an entity, each kind as a list that fits into memory. */
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
 import {
@@ -18,7 +18,7 @@ type Newest = ReadonlyMap<string, Date>;
 
 const newestCache = createMemoryCache<Newest>({ seconds: 300 });
 
-/** The latest of some times; null without any. */
+/** The latest of some times; null when there is none. */
 function latest(times: readonly (Date | undefined)[]): Date | null {
   const known = times.filter((time) => time !== undefined).map((time) => time.getTime());
   return known.length === 0 ? null : new Date(Math.max(...known));
@@ -119,7 +119,7 @@ async function markets(ctx: SitemapCtx): Promise<SitemapEntry[]> {
   return [...entries.values()];
 }
 
-/** By the name of the file. */
+/** By file name. */
 export const smallSitemaps: ReadonlyMap<string, (ctx: SitemapCtx) => Promise<SitemapEntry[]>> =
   new Map([
     ['pages', pages],

@@ -4,9 +4,9 @@ import { pathIn } from '../../../page-path.ts';
 
 /** One page in all languages. */
 export interface SitemapEntry {
-  /** Without language. */
+  /** Without the language prefix. */
   path: string;
-  /** When what the page shows last changed; null where nobody can tell. */
+  /** When the page's content last changed; null when unknown. */
   changedAt: Date | null;
 }
 
@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** An address may hold `&` and `'`; other characters are percent-encoded already. */
+/** A URL may contain `&` and `'`; other characters are percent-encoded already. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 }
@@ -39,7 +39,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const URLSET_START = `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const URLSET_END = '</urlset>\n';
 
-/** Every language is a page of its own, and each names all of them and the default. */
+/** Every language has a URL of its own, and each names all of them and the default. */
 export function urlElements(origin: string, entry: SitemapEntry): string {
   const { all, default: fallback } = appConfig.locales;
   const addressIn = (locale: (typeof all)[number]) => escaped(origin + pathIn(locale, entry.path));

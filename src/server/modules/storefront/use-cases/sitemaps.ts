@@ -1,6 +1,6 @@
 /**
- * Sitemaps: an index and its files, split so that none holds more addresses than crawlers accept. Offers and sellers
- * are read a page at a time while the file is sent, so memory stays flat at any size of the market.
+ * Sitemaps: an index and its files, split so that none has more URLs than crawlers accept. Offers and sellers are read
+ * by keyset pagination while the file is streamed, so memory use is constant at any size of the market.
  */
 import { appConfig } from '~config';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
@@ -22,7 +22,7 @@ import {
 
 /** The limit of the protocol. */
 const MAX_URLS = 50_000;
-/** Part of a file that is filled at first: what is published until the next count has room in it. */
+/** The share of a file that is filled at first: new pages fit into it until the next count. */
 const FILLED = 0.9;
 const ROWS_AT_ONCE = 1_000;
 const COUNT_AGAIN_SECONDS = 3_600;
@@ -37,10 +37,10 @@ const large: ReadonlyMap<string, Large> = new Map([
   ['sellers', { addresses: sellerAddresses, pathOf: (id: string) => `/profile/${id}/sale` }],
 ]);
 
-/** One file of a large kind: the addresses after one cursor and up to another. */
+/** One file of a large kind: the addresses between two cursors. */
 interface Part {
   after: AddressCursor | null;
-  /** Null in the last part: it takes what comes. */
+  /** Null in the last part: it is open-ended. */
   until: AddressCursor | null;
   changedAt: Date;
 }
@@ -56,7 +56,7 @@ function entriesPerFile({ maxUrls = MAX_URLS }: SitemapOptions): number {
 
 const partsCache = createMemoryCache<Part[]>({ seconds: COUNT_AGAIN_SECONDS });
 
-/** Where the files of a large kind begin and end. Kept for an hour, so that files do not move while they are read. */
+/** The cursors between the files of a large kind. Cached for an hour, so that files do not shift meanwhile. */
 function partsOf(ctx: SitemapCtx, kind: string, options: SitemapOptions): Promise<Part[]> {
   const size = Math.max(1, Math.floor(entriesPerFile(options) * FILLED));
   return partsCache.read(ctx.services, ctx.db, `${kind}:${size}`, async () => {
@@ -80,7 +80,7 @@ function newestOf(entries: readonly SitemapEntry[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** The names of all files with something in them. A file without an address would not be valid. */
+/** The names of all files that are not empty. A file without a URL would not be valid. */
 export async function sitemapFiles(
   ctx: SitemapCtx,
   options: SitemapOptions = {},
@@ -139,7 +139,7 @@ async function* textOf(
   yield URLSET_END;
 }
 
-/** The text of `/sitemaps/{kind}-{number}.xml` bit by bit; null when there is no such file. */
+/** Streams the text of `/sitemaps/{kind}-{number}.xml`; null when there is no such file. */
 export async function showSitemap(
   ctx: SitemapCtx,
   { kind, number }: { kind: string; number: number },

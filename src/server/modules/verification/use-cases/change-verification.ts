@@ -1,4 +1,4 @@
-/** The one place that changes the status of a check: row, history and fact together. */
+/** The one place that changes the status of a check: row, history and event together. */
 import type { VerificationStatus } from '~/contracts/verification/verification.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { verificationChanged } from '../verification.events.ts';
@@ -15,11 +15,11 @@ interface Change {
   source: 'person' | 'provider' | 'system';
   reason?: VerificationTable['reason'];
   isFinal?: boolean;
-  /** What the provider told besides. */
+  /** Further columns from the provider's event. */
   told?: Pick<VerificationTable, 'told_at' | 'provider_reference'>;
 }
 
-/** Moves a locked check into a status. Needs a transaction. */
+/** Changes the status of a locked check. Needs a transaction. */
 export async function changeVerification(
   ctx: Ctx,
   row: VerificationRow,
@@ -36,7 +36,7 @@ export async function changeVerification(
   await announce(ctx, { ...row, status, reason, is_final: isFinal }, source);
 }
 
-/** Writes the history line and the fact for the status that a check has now. */
+/** Writes the history line and publishes the event for the current status of a check. */
 export async function announce(
   ctx: Ctx,
   row: Pick<VerificationRow, 'id' | 'user_id' | 'level' | 'status' | 'reason' | 'is_final'>,

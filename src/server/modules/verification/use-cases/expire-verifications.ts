@@ -1,11 +1,11 @@
-/** Checks that nobody finished end by themselves, by the product's clock. */
+/** Expires checks that nobody finished, by the product's clock. */
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { lockNextExpired } from '../verification.repository.ts';
 import { changeVerification } from './change-verification.ts';
 
 /**
- * Ends overdue checks, each in its own transaction; processes that sweep at the same time skip each other's.
+ * Expires overdue checks, each in its own transaction; processes that sweep concurrently skip each other's.
  * @returns how many ended
  */
 export function expireVerifications(ctx: Ctx, limit: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** Opening an identity check, and giving it up. */
+/** Opening an identity check, and cancelling it. */
 import { Failure } from '~/contracts/failure.ts';
 import type { VerificationLevel } from '~/contracts/verification/verification.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -23,8 +23,8 @@ export function activeProvider(ctx: Ctx): KycProvider {
 }
 
 /**
- * Opens a check for a level, or answers the one that is open already. Needs a transaction; the provider is
- * asked for the link after it, so that a provider that is down loses nothing and costs no attempt.
+ * Opens a check for a level, or returns the one that is open already. Needs a transaction; the provider is
+ * asked for the link after it, so that an unreachable provider loses nothing and costs no attempt.
  * @throws Failure VERIFICATION_DONE, EMAIL_NOT_CONFIRMED, VERIFICATION_PENDING, VERIFICATION_FINAL,
  *   VERIFICATION_ATTEMPTS, IMPERSONATING
  */
@@ -60,13 +60,13 @@ export async function openVerification(
     await announce(ctx, row, 'person');
     return row;
   }
-  // Another call of the same person was faster: its check is the one.
+  // A concurrent call of the same person was first: its check is used.
   const first = await lockOpen(ctx.db, userId);
   if (first?.level !== level) throw new Failure('CONFLICT');
   return first;
 }
 
-/** The open check, when it is for this level; one for another level is given up unless it is being looked at. */
+/** The open check, when it is for this level; one for another level is cancelled unless it is under review. */
 async function reusable(
   ctx: UserCtx,
   level: VerificationLevel,
@@ -91,7 +91,7 @@ function requireAttempt(rows: readonly VerificationRow[], now: Date): void {
 }
 
 /**
- * Gives the open check up. Needs a transaction.
+ * Cancels the open check. Needs a transaction.
  * @throws Failure VERIFICATION_NOT_FOUND, VERIFICATION_PENDING once documents were handed in, IMPERSONATING
  */
 export async function cancelVerification(ctx: UserCtx): Promise<void> {

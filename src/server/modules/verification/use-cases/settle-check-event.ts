@@ -1,6 +1,6 @@
 /**
- * What an identity provider tells us. Events come once, several times, late or out of order, at two processes at
- * once; the lock of the check makes them one after the other, and only what is newer than the known counts.
+ * Handles events of an identity provider. They may come once, several times, late or out of order, at two processes
+ * concurrently; the lock of the check serializes them, and only events newer than the last one count.
  */
 import * as v from 'valibot';
 import { idSchema } from '~/contracts/common.ts';
@@ -17,9 +17,9 @@ import {
 import { changeVerification } from './change-verification.ts';
 
 /**
- * - `applied` moved the check; `ignored` and `stale` changed nothing; `duplicate` was known
+ * - `applied` changed the check; `ignored` and `stale` changed nothing; `duplicate` was received before
  * - `unknown` (none of our checks), `mismatch` (another level) and `contradiction` (rejected after the approval) are
- *   quarantined: nothing changes and a person has to look
+ *   quarantined: nothing changes and a person has to investigate
  */
 export type ProviderEventOutcome = ReturnType<typeof judgeProviderEvent> | 'duplicate' | 'unknown';
 
@@ -29,14 +29,14 @@ const quarantinedOutcomes: readonly ProviderEventOutcome[] = [
   'contradiction',
 ];
 
-/** Applies a verified event and keeps it. Needs a transaction. */
+/** Applies a verified event and stores it. Needs a transaction. */
 export async function settleCheckEvent(
   ctx: Ctx,
   provider: string,
   event: VerifiedCheckEvent,
 ): Promise<ProviderEventOutcome> {
   const row = await lockReferred(ctx, provider, event.reference);
-  // Asked under the check's lock: of two equal calls the second one waits there for the first.
+  // Queried under the check's lock: of two identical calls the second one waits there for the first.
   if (await isKnownEvent(ctx.db, provider, event.eventId)) return 'duplicate';
   const { result } = event;
   const outcome = row ? judgeProviderEvent(row, event) : result === null ? 'ignored' : 'unknown';
@@ -50,7 +50,7 @@ export async function settleCheckEvent(
   return outcome;
 }
 
-/** The check that an event names; a foreign one, or one of another provider, is as good as none. */
+/** The check that an event refers to; an unknown one, or one of another provider, is treated as not found. */
 async function lockReferred(
   ctx: Ctx,
   provider: string,

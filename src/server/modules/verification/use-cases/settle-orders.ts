@@ -1,6 +1,6 @@
 /**
- * Orders that wait for the buyer's identity (decision 0005) go on with the result. Called after commit, at least
- * once: `settleVerification` moves only orders that still wait.
+ * Orders that wait for the buyer's identity check (decision 0005) continue with its result. Called after commit, at
+ * least once: `settleVerification` changes only orders that still wait.
  */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
@@ -15,7 +15,7 @@ async function isTrusted(ctx: Ctx, userId: string): Promise<boolean> {
   return person !== undefined && person.trustLevel >= appConfig.orders.risk.trustedLevel;
 }
 
-/** An end of a check: approved lets the orders go on; rejected hands them to support, unless trust was won before. */
+/** The end of a check: approved continues the orders; rejected hands them to support, unless the buyer is verified. */
 export async function settleAfterCheck(
   ctx: Ctx,
   event: v.InferOutput<typeof verificationChanged.schema>,
@@ -28,8 +28,8 @@ export async function settleAfterCheck(
 }
 
 /**
- * An order begins to wait. When the buyer was verified while it was being paid, or was declined for good, no result
- * will come any more: it goes on at once.
+ * An order begins to wait. When the buyer was verified while it was being paid, or was rejected for good, there will be
+ * no further result: it continues at once.
  */
 export async function settleNewOrder(ctx: Ctx, event: OrderChange): Promise<void> {
   if (await isTrusted(ctx, event.buyer_id)) {

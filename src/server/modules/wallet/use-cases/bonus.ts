@@ -18,8 +18,8 @@ import {
 const DAY = 24 * 3_600_000;
 
 /**
- * Gives a user bonus money, valid for 180 days. Answers the grant's id. Needs a transaction; locks the new grant, then the
- * bonus account. Who may give it is the caller's to decide.
+ * Grants a user bonus money, valid for 180 days. Returns the grant's id. Needs a transaction; locks the new grant, then
+ * the bonus account. The caller authorizes it.
  * @param grant.reason shown in the statement, for example `referral` or `welcome`.
  * @param grant.source the platform account that pays: `referral` for rewards, else `bonus_expense`.
  */
@@ -30,14 +30,14 @@ export async function grantBonus(
     cents: number;
     reason: string;
     source?: 'referral' | 'bonus_expense';
-    /** Unique for what is rewarded; the same key is refused by the ledger. */
+    /** Unique for the reason of the reward; the ledger refuses a second posting with the same key. */
     key?: string;
     at: Date;
   },
 ): Promise<string> {
   const id = newId();
   const expiresAt = new Date(grant.at.getTime() + appConfig.wallet.bonusDays * DAY);
-  // The grant refers to the person, who comes before the ledger's accounts in the order of locks.
+  // The grant's foreign key locks the person, who is before the ledger's accounts in the lock order.
   await insertGrant(db, { ...grant, id, expiresAt });
   await post(db, {
     kind: 'bonus_granted',
@@ -54,8 +54,8 @@ export async function grantBonus(
 }
 
 /**
- * Takes back what a grant still holds, because what it was given for has been undone. What an order used of it and
- * gives back later expires at once. Needs a transaction; locks the bonus account, then the grant.
+ * Takes back what is left in a grant, because the reason for it was undone. What an order used of it and
+ * returns later expires at once. Needs a transaction; locks the bonus account, then the grant.
  * @returns how many cents were left to take.
  */
 export async function revokeBonus(
@@ -63,7 +63,7 @@ export async function revokeBonus(
   revoke: { userId: string; grantId: string; reason: string; at: Date },
 ): Promise<number> {
   const { userId, grantId, at } = revoke;
-  // The account before the grant: in the order in which a payment locks them.
+  // The account before the grant: the lock order of a payment.
   await lockAccounts(db, [userAccount('bonus', userId)]);
   const cents = await closeGrant(db, grantId, at);
   await post(db, {
@@ -81,8 +81,8 @@ export async function revokeBonus(
 }
 
 /**
- * Takes all bonus money of somebody who gave it up, because they leave. Needs a transaction; locks the bonus account, then
- * the grants by id.
+ * Takes all bonus money that somebody waived for an account deletion. Needs a transaction; locks the bonus account,
+ * then the grants by id.
  * @returns how many cents there were.
  */
 export async function waiveBonus(db: Db, waived: { userId: string; at: Date }): Promise<number> {
@@ -104,7 +104,7 @@ export async function waiveBonus(db: Db, waived: { userId: string; at: Date }): 
   return cents;
 }
 
-/** Books an order's bonus share on the grants; the ledger has moved the money before. */
+/** Takes an order's bonus share from the grants; the ledger has posted the money before. */
 export async function spendBonus(
   db: Db,
   use: { orderId: string; userId: string; cents: number; at: Date },
@@ -113,15 +113,15 @@ export async function spendBonus(
   invariant(found === use.cents, 'Spent bonus money does not match its grants');
 }
 
-/** Restores the grants of a refunded order; the ledger has moved the money before. */
+/** Restores the grants of a refunded order; the ledger has posted the money before. */
 export async function returnBonus(db: Db, orderId: string, cents: number): Promise<void> {
   const restored = await restoreGrants(db, orderId, cents);
   invariant(restored === cents, 'Returned bonus money does not match its grants');
 }
 
 /**
- * Takes back what expired grants still hold; several processes may do it at once. One transaction for each grant; locks the
- * bonus account, then the grant.
+ * Takes back what is left in expired grants; safe in several processes concurrently. One transaction for each grant;
+ * locks the bonus account, then the grant.
  * @returns how many grants expired.
  */
 export function expireBonus(ctx: Ctx, limit: number): Promise<number> {
@@ -131,7 +131,7 @@ export function expireBonus(ctx: Ctx, limit: number): Promise<number> {
     work: async ({ db, now }, grant) => {
       const { id, user_id: userId } = grant;
       await lockAccounts(db, [userAccount('bonus', userId)]);
-      // Nothing is left when another process was faster.
+      // Nothing is left when another process was first.
       const cents = await closeGrant(db, id, now);
       await post(db, {
         kind: 'bonus_expired',

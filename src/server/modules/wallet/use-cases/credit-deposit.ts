@@ -1,11 +1,11 @@
-/** Deposited money arrives in its owner's wallet. */
+/** Credits a captured deposit to its owner's wallet. */
 import type { Ctx } from '../../../core/context.ts';
 import { clearingAccount, post, userAccount } from '../../ledger/index.ts';
 import type { CapturedDeposit } from '../../payments/index.ts';
 
 /**
- * Books a captured deposit to the real balance. Needs the transaction that captured it and holds its lock; locks the
- * ledger account. The ledger refuses to book it twice.
+ * Posts a captured deposit to the real balance. Needs the transaction that captured it and holds its lock; locks the
+ * ledger account. Idempotent: the ledger refuses a second posting.
  */
 export async function creditDeposit(ctx: Ctx, deposit: CapturedDeposit): Promise<void> {
   await post(ctx.db, {

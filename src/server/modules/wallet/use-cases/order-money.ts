@@ -1,7 +1,7 @@
 /**
- * The money of an order, as the table of decisions, section 7, posts it. The caller says what an order is; here
- * it is an opaque reference. All functions need a transaction that holds the order's lock, in which the order's change stands,
- * and throw NOT_ENOUGH_MONEY when an account is short. None asks who acts: the order's policy has.
+ * The money of an order, posted by the table of decisions, section 7. The meaning of an order is the caller's; here it
+ * is an opaque reference. All functions need a transaction that holds the order's lock and contains the order's change,
+ * and throw NOT_ENOUGH_MONEY when an account is short. None authorizes the actor: the order's policy has.
  */
 import type { Settlement, Split } from '~/domain/pricing.ts';
 import { newId } from '~/kernel/ids.ts';
@@ -48,12 +48,12 @@ export interface OrderEnd {
   buyerId: string;
   sellerId: string;
   settlement: Settlement;
-  /** Tells apart several ends of one order: a completed order can be disputed and completed again. */
+  /** Distinguishes several completions of one order: a completed order can be disputed and completed again. */
   round: string;
   at: Date;
 }
 
-/** What leaves the escrow for the buyer and the promo budget. */
+/** Postings from the escrow to the buyer and the promo budget. */
 function backToBuyer({ buyerId, settlement }: OrderEnd) {
   return [
     { account: userAccount('bonus', buyerId), cents: settlement.toBonus },
@@ -65,7 +65,7 @@ function backToBuyer({ buyerId, settlement }: OrderEnd) {
 /**
  * An order completed: net to the seller's hold, fee to the platform, and what support gave back to the buyer. Locks the
  * new hold, ledger accounts by id, then the bonus grants that get something back.
- * @param hold the rule behind the release date, shown with the line.
+ * @param hold the rule behind the release date, shown in the statement.
  */
 export async function completeOrder(
   db: Db,
@@ -73,7 +73,7 @@ export async function completeOrder(
 ): Promise<void> {
   const { orderId, sellerId, settlement, hold, at } = end;
   const { toBonus, toReal, toPromo, net, fee } = settlement;
-  // The hold refers to the seller, who comes before the ledger's accounts in the order of locks.
+  // The hold's foreign key locks the seller, who is before the ledger's accounts in the lock order.
   if (net > 0)
     await insertHold(db, { id: newId(), userId: sellerId, orderId, netCents: net, ...hold, at });
   await post(db, {
@@ -147,7 +147,7 @@ export async function reopenOrder(
 
 /**
  * Captured money that its order no longer wants (cancelled, or paid in another way) becomes the buyer's real
- * balance: late money is never lost and never opens an order again. Locks the buyer's ledger account; the payment is
+ * balance: a late payment is never lost and never reopens an order. Locks the buyer's ledger account; the payment is
  * locked before.
  */
 export async function creditLatePayment(

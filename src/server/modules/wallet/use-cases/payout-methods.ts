@@ -1,4 +1,4 @@
-/** Where a user's money may be sent. Details are kept encrypted; only a masked label is shown. */
+/** Payout methods of a user. Details are stored encrypted; only a masked label is shown. */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { newId } from '~/kernel/ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Payouts, from the request to the end. What may follow what, and what it does with the money, is the table of
- * `domain/payout-lifecycle.ts`; who may do it is in `payouts.policy.ts`.
+ * Payouts, from the request to the end. The allowed transitions, and their effects on the money, are the table of
+ * `domain/payout-lifecycle.ts`; who may do them is in `payouts.policy.ts`.
  */
 import { Failure } from '~/contracts/failure.ts';
 import type { PayoutEffect, PayoutEvent } from '~/domain/payout-lifecycle.ts';
@@ -66,7 +66,7 @@ export async function requestPayout(
   return changed(ctx, id);
 }
 
-/** Reads the request again and tells others about it. */
+/** Reads the request again and publishes an event about it. */
 async function changed(ctx: Ctx, id: string): Promise<PayoutRow> {
   const row = await findPayout(ctx.db, id);
   const { user_id: userId, amount_cents: cents, status } = row;
@@ -81,7 +81,7 @@ async function locked(ctx: Ctx, id: string): Promise<PayoutRow> {
   return row;
 }
 
-/** Moves the money that waited for a request which is at its end. */
+/** Posts the reserved money of a request that has ended. */
 async function moveMoney(ctx: Ctx, row: PayoutRow, effect: PayoutEffect): Promise<void> {
   const isSent = effect === 'clear_money';
   await post(ctx.db, {
@@ -115,8 +115,8 @@ export async function cancelPayout(ctx: UserCtx, id: string): Promise<PayoutRow>
 }
 
 /**
- * What staff do with a request: the change, its record and its money. Needs a transaction; locks the request, then the
- * ledger accounts.
+ * A staff decision about a request: the change, its audit record and its money. Needs a transaction; locks the
+ * request, then the ledger accounts.
  * @throws Failure PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, IMPERSONATING
  */
 async function decide(
@@ -145,19 +145,20 @@ async function decide(
   return answer;
 }
 
-/** @throws Failure PAYOUTS_PAUSED while the last proof of anything found something */
+/** @throws Failure PAYOUTS_PAUSED while the last integrity check of any module found violations */
 async function requireIntegrity(ctx: Ctx): Promise<void> {
   if (await isAnyCheckBroken(ctx.db)) throw new Failure('PAYOUTS_PAUSED');
 }
 
-/** Staff lets a request through; locks as `decide`. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
+/** Staff approves a request; locks as `decide`. @throws Failure PAYOUTS_PAUSED, and those of `decide` */
 export async function approvePayout(ctx: UserCtx, id: string, reason?: string): Promise<PayoutRow> {
   await requireIntegrity(ctx);
   return decide(ctx, id, { event: 'approve', reason });
 }
 
 /**
- * Staff refuses a request, with a reason and a note that the owner sees; the money is real again. Locks as `decide`.
+ * Staff declines a request, with a reason and a note that the owner sees; the money returns to the real balance. Locks
+ * as `decide`.
  * @throws Failure those of `decide`
  */
 export function declinePayout(
@@ -182,9 +183,9 @@ export async function markPayoutPaid(
 }
 
 /**
- * Looks at new requests: when the owner's balances agree with their postings, the request waits for staff as
- * `pending`. Run in a transaction; locks the requests by id and passes over those that others hold. A request that does
- * not agree stays as it is, and the nightly check tells why.
+ * Screens new requests: when the owner's balances agree with their postings, the request waits for staff as `pending`.
+ * Run in a transaction; locks the requests by id and skips those that others have locked. A request that does not agree
+ * stays unchanged, and the nightly integrity check reports why.
  */
 export async function screenPayouts(ctx: Ctx, limit: number): Promise<number> {
   if (await isAnyCheckBroken(ctx.db)) return 0;

@@ -1,12 +1,12 @@
-/** Proceeds whose hold has ended become real money. */
+/** Releases proceeds whose hold has ended to the real balance. */
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { post, userAccount } from '../../ledger/index.ts';
 import { takeDueHold } from '../holds.repository.ts';
 
 /**
- * Releases holds that are due by the product's clock; several processes may do it at once. One transaction for each hold;
- * locks the hold (a locked one is passed over), then ledger accounts by id.
+ * Releases holds that are due by the product's clock; safe in several processes concurrently. One transaction for each
+ * hold; locks the hold (a locked one is skipped), then ledger accounts by id.
  * @returns how many holds were released.
  */
 export function releaseDueHolds(ctx: Ctx, limit: number): Promise<number> {

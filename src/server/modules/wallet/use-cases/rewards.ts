@@ -1,11 +1,11 @@
-/** Rewards in own money: the commission of affiliate partners (decisions, section 7). */
+/** Rewards in real money: the commission of affiliate partners (decisions, section 7). */
 import type { Db } from '../../../db/database.ts';
 import { platformAccount, post, userAccount } from '../../ledger/index.ts';
 
 /**
- * Pays a reward to the real balance. Needs the transaction that notes the reward as paid; locks the ledger account.
- * @param reward.key unique for what is rewarded: the ledger refuses it a second time.
- * @param reward.rule code of the rule, shown with the line: `affiliate.commission`.
+ * Pays a reward to the real balance. Needs the transaction that marks the reward as paid; locks the ledger account.
+ * @param reward.key unique for the reason of the reward: the ledger refuses a second posting.
+ * @param reward.rule code of the rule, shown in the statement: `affiliate.commission`.
  */
 export async function payReward(
   db: Db,

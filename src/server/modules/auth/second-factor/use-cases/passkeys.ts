@@ -1,4 +1,4 @@
-/** Passkeys of an account: adding, naming, removing, and signing in with one. */
+/** Passkeys of an account: registering, renaming, removing, and signing in with one. */
 import type * as v from 'valibot';
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -32,14 +32,14 @@ import { firstRecoveryCodes } from './recovery.ts';
 
 const { maxPasskeys } = appConfig.identity.secondFactor;
 
-/** Somebody unknown wants to sign in: any passkey of this site may answer. @throws Failure PASSKEY_UNAVAILABLE */
+/** A sign-in challenge for any passkey of this site (no account known yet). @throws Failure PASSKEY_UNAVAILABLE */
 export async function signInChallenge(ctx: Ctx) {
   const { id, challenge } = await newChallenge(ctx, 'sign_in');
   return { challenge_id: id, options: requestOptions(ctx.services.env, challenge) };
 }
 
 /**
- * A challenge for the own passkeys.
+ * A challenge for the user's own passkeys.
  * @throws Failure SECOND_FACTOR_NEEDED without a passkey, PASSKEY_UNAVAILABLE
  */
 export async function confirmationChallenge(ctx: UserCtx) {
@@ -56,7 +56,7 @@ export async function signInWithPasskey(
   inTransaction: InTransaction,
 ): Promise<Tokens> {
   const passkey = await acceptPasskey(ctx, grant, 'sign_in');
-  // It proves a thing and a finger or PIN: both factors at once.
+  // A passkey proves possession plus biometrics or PIN: both factors at once.
   return inTransaction((step) => startSession(step, passkey.user_id, sessionClock()));
 }
 
@@ -73,8 +73,8 @@ export async function startPasskey(ctx: UserCtx, given: { password?: string | un
 }
 
 /**
- * Keeps the passkey that answers the challenge; it counts as a confirmation in this session. Answers recovery codes when
- * the account had no second factor before.
+ * Registers the passkey that answers the challenge; this counts as a confirmation in this session. Returns recovery
+ * codes when the account had no second factor before.
  * @throws Failure PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, PASSKEY_KNOWN, PASSKEY_LIMIT, IMPERSONATING
  */
 export async function addPasskey(
@@ -83,7 +83,7 @@ export async function addPasskey(
   inTransaction: InTransaction,
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   refuseImpersonation(ctx.actor);
-  // The challenge was given out against a proof, to this account and session.
+  // The challenge was issued after reauthentication and is bound to this account and session.
   const challenge = await spendChallenge(ctx, input.challenge_id, 'register');
   const checked = await checkAttestation(ctx, input.credential, challenge);
   const user = await currentUser(ctx);
@@ -120,7 +120,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one, unless nobody could get into the account any more. Belongs into one transaction.
+ * Removes a passkey unless it is the last login method. Needs a transaction.
  * @throws Failure PASSKEY_NOT_FOUND, LAST_WAY_IN, SECOND_FACTOR_NEEDED, SECOND_FACTOR_CONFIRM, IMPERSONATING
  */
 export async function removePasskey(ctx: UserCtx, id: string): Promise<void> {

@@ -15,7 +15,7 @@ async function drawRecoveryCodes(ctx: UserCtx): Promise<string[]> {
   return codes;
 }
 
-/** Codes for an account that has none; null when there are some. Part of the change that adds a factor. */
+/** Creates codes if the account has none; otherwise null. Runs in the transaction that adds a factor. */
 export async function firstRecoveryCodes(ctx: UserCtx): Promise<string[] | null> {
   const left = await countRecoveryCodes(ctx.db, ctx.actor.userId);
   return left > 0 ? null : drawRecoveryCodes(ctx);

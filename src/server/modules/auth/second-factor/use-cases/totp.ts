@@ -26,8 +26,8 @@ import { firstRecoveryCodes } from './recovery.ts';
 const ENROL_MS = appConfig.identity.secondFactor.enrolSeconds * 1000;
 
 /**
- * Draws a secret for an app. It waits fifteen minutes for its first code and protects nothing until then; starting again
- * draws a new one.
+ * Generates a secret for an app. It is pending for fifteen minutes until its first code and protects nothing before;
+ * starting again generates a new one.
  * @throws Failure PASSWORD_WRONG, SECOND_FACTOR_CONFIRM, IMPERSONATING, TOTP_ALREADY_ON
  */
 export async function startTotp(
@@ -49,7 +49,7 @@ export async function startTotp(
 }
 
 /**
- * Connects the app by its first code, and counts as a confirmation in this session. Answers recovery codes when the
+ * Connects the app with its first code; this counts as a confirmation in this session. Returns recovery codes when the
  * account had no second factor before.
  * @throws Failure TOTP_NOT_STARTED, SECOND_FACTOR_WRONG, TOO_MANY, IMPERSONATING
  */
