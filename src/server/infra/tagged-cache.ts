@@ -111,7 +111,7 @@ function createDropLog() {
  * An LRU cache with an index by tag. `lru-cache` enforces both bounds and calls `dispose` for every entry that
  * is removed, for whatever reason, so that the index always matches the entries.
  */
-function createCatalogueIndex<V>(maxBytes: number, maxEntries: number) {
+function createEntries<V>(maxBytes: number, maxEntries: number) {
   const keysByTag = new Map<string, Set<string>>();
   const entries = new LRUCache<string, Entry<V>>({
     max: maxEntries,
@@ -227,7 +227,7 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
   const staleMs = Math.max(freshMs, options.staleMs ?? 0);
   const lastResortMs = Math.max(staleMs, options.lastResortMs ?? 0);
   const log = createDropLog();
-  const catalogueIndex = createCatalogueIndex<V>(maxBytes, maxEntries);
+  const entries = createEntries<V>(maxBytes, maxEntries);
   const flights = createFlights<V>({
     log,
     keep(key, loaded, startedAt) {
@@ -236,17 +236,17 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
       const texts = Math.ceil(loaded.bytes) + 2 * key.length;
       const bytes = texts + ENTRY_BYTES + TAG_BYTES * tags.length;
       const keptAt = performance.now();
-      catalogueIndex.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
+      entries.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
     },
     failed(key) {
-      const entry = catalogueIndex.peek(key);
+      const entry = entries.peek(key);
       if (entry) entry.calmUntil = performance.now() + CALM_MS;
     },
   });
 
   return {
     async read(key, load) {
-      const entry = catalogueIndex.use(key);
+      const entry = entries.use(key);
       if (!entry) return flights.join(key, load);
       const now = performance.now();
       const age = now - entry.keptAt;
@@ -260,30 +260,30 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
         return await flights.join(key, load);
       } catch (error) {
         // Only an entry that has not been evicted or replaced meanwhile.
-        if (age >= lastResortMs || catalogueIndex.peek(key) !== entry) throw error;
+        if (age >= lastResortMs || entries.peek(key) !== entry) throw error;
         onError(error);
         return entry.value;
       }
     },
-    has: catalogueIndex.has,
+    has: entries.has,
     fresh(key) {
-      const entry = catalogueIndex.peek(key);
+      const entry = entries.peek(key);
       return entry && performance.now() - entry.keptAt < freshMs ? entry.value : undefined;
     },
     loadApart: flights.apart,
     drop(tags) {
       log.note(tags);
-      catalogueIndex.drop(tags);
+      entries.drop(tags);
     },
     dropAll() {
       log.noteAll();
-      catalogueIndex.clear();
+      entries.clear();
     },
     get bytes() {
-      return catalogueIndex.bytes();
+      return entries.bytes();
     },
     get entries() {
-      return catalogueIndex.size();
+      return entries.size();
     },
   };
 }

@@ -5,6 +5,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { DeletionState, deletionInputSchema } from '~/contracts/privacy/privacy.schemas.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
 import {
   addresseeOf,
   cancelDeletion,
@@ -22,8 +23,6 @@ import { presentDeletion } from '../privacy.presenter.ts';
 import { endDeletion, insertDeletion, selectWaitingDeletion } from '../privacy.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 /** The account, locked so that no order of theirs is placed meanwhile. */
 async function lockedOwn(ctx: Ctx, userId: string): Promise<Account> {

@@ -2,14 +2,13 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialBinding, SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx, UserCtx } from '../../../core/context.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import { findHolder, currentUser, refuseImpersonation } from '../../accounts/index.ts';
 import { requireReauthentication, requireLoginMethod } from '../../auth/index.ts';
 import { boundMail, unboundMail } from '../social.mails.ts';
 import { deleteBindings, insertBinding, selectBinding } from '../social.repository.ts';
 import { prove, provedBefore, spend } from './prove.ts';
-
-type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
 export interface BindInput {
   provider: SocialProviderName;

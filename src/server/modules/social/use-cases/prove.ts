@@ -2,15 +2,14 @@
 import { Failure } from '~/contracts/failure.ts';
 import type { SocialProviderName } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
+import type { InTransaction } from '../../../core/in-transaction.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import { hashSecret } from '../../../infra/secrets.ts';
 import { isCodeKnown, lockAttempt, updateAttempt, type AttemptRow } from '../social.repository.ts';
 import { openIdentity, openSecrets, PROVED_SECONDS, sealIdentity } from './attempts.ts';
 import { findProvider } from './start.ts';
 
-type InTransaction = <T>(step: (ctx: Ctx) => Promise<T>) => Promise<T>;
-
-export interface IntegrityCheck {
+export interface ProviderCallback {
   provider: SocialProviderName;
   state: string;
   code: string;
@@ -27,15 +26,15 @@ export interface IntegrityCheck {
  */
 export async function prove(
   ctx: Ctx,
-  proof: IntegrityCheck,
+  callback: ProviderCallback,
   inTransaction: InTransaction,
 ): Promise<SocialIdentity> {
-  const provider = findProvider(ctx, proof.provider);
+  const provider = findProvider(ctx, callback.provider);
   // The claim must survive a failure, so it commits before the provider is called or anything is thrown.
-  const claimed = await inTransaction((step) => claim(step, proof));
+  const claimed = await inTransaction((step) => claim(step, callback));
   if (claimed === null) throw new Failure('SOCIAL_STATE_INVALID');
   if (claimed.step === 'proved') return openIdentity(ctx, claimed.sealed);
-  const { state, code, issuer } = proof;
+  const { state, code, issuer } = callback;
   const identity = await provider.identify({
     ...openSecrets(ctx, claimed.sealed),
     redirectUri: claimed.redirect_uri,
@@ -52,11 +51,11 @@ export async function prove(
 }
 
 /** Claims the attempt for this code and returns its former row; null when it cannot be used. */
-async function claim(ctx: Ctx, proof: IntegrityCheck): Promise<AttemptRow | null> {
-  const row = await lockAttempt(ctx.db, hashSecret(proof.state));
-  if (!row || row.expires_at <= ctx.now || row.user_id !== proof.userId) return null;
-  if (row.provider !== proof.provider || row.redirect_uri !== proof.redirectUri) return null;
-  const codeHash = hashSecret(proof.code);
+async function claim(ctx: Ctx, callback: ProviderCallback): Promise<AttemptRow | null> {
+  const row = await lockAttempt(ctx.db, hashSecret(callback.state));
+  if (!row || row.expires_at <= ctx.now || row.user_id !== callback.userId) return null;
+  if (row.provider !== callback.provider || row.redirect_uri !== callback.redirectUri) return null;
+  const codeHash = hashSecret(callback.code);
   if (row.step === 'proved') return row.code_hash === codeHash ? row : null;
   if (row.step !== 'started') return null;
   if (await isCodeKnown(ctx.db, codeHash)) {
