@@ -2,20 +2,11 @@
  * Browser journeys against the built application; tests/support/e2e.setup.ts starts what they need, or uses what
  * already runs at E2E_ORIGIN.
  */
-import { defineConfig, type LaunchOptions } from '@playwright/test';
-import type { Browsers, Chromium } from './tests/support/chromium.ts';
+import { defineConfig } from '@playwright/test';
+import type { Chromium } from './tests/support/chromium.ts';
 
 /** Filled by the setup; empty in the process that only starts the workers. */
-const { light, whole }: Partial<Browsers> = JSON.parse(process.env['E2E_BROWSERS'] ?? '{}');
-
-function launch(browser: Chromium | undefined): LaunchOptions {
-  if (browser === undefined) return {};
-  const { executablePath, args, env } = browser;
-  return { executablePath, args: [...args], env: { ...process.env, ...env } };
-}
-
-/** Tests that measure what a usual machine draws: its fonts are not those of a browser without a window. */
-const WHOLE = /@whole/;
+const chromium: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
 
 /** They move the product's clock, which everybody in a market sees, and have one of their own. */
 const CLOCK = ['trade.spec.ts', 'api.spec.ts'];
@@ -36,14 +27,7 @@ export default defineConfig({
   projects: [
     // First, because they are the longest: one after the other, beside the pages.
     { name: 'clock', testMatch: CLOCK, workers: 1 },
-    { name: 'pages', testIgnore: CLOCK, grepInvert: WHOLE, fullyParallel: true },
-    {
-      name: 'whole',
-      testIgnore: CLOCK,
-      grep: WHOLE,
-      fullyParallel: true,
-      use: { launchOptions: launch(whole) },
-    },
+    { name: 'pages', testIgnore: CLOCK, fullyParallel: true },
   ],
   use: {
     baseURL: process.env['E2E_ORIGIN'] ?? 'http://127.0.0.1:3000',
@@ -53,6 +37,10 @@ export default defineConfig({
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: isTraced ? 'retain-on-failure' : 'off',
-    launchOptions: launch(light),
+    launchOptions: {
+      ...(chromium.executablePath !== undefined && { executablePath: chromium.executablePath }),
+      args: [...(chromium.args ?? [])],
+      ...(chromium.env !== undefined && { env: { ...process.env, ...chromium.env } }),
+    },
   },
 });

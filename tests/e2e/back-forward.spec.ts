@@ -1,15 +1,16 @@
 /** Back and forward without loading again: the browser keeps public pages as they were left (quality page, speed). */
 import { chromium, expect, test, type Page } from '@playwright/test';
-import type { Browsers } from '../support/chromium.ts';
+import type { Chromium } from '../support/chromium.ts';
 
-const { whole }: Partial<Browsers> = JSON.parse(process.env['E2E_BROWSERS'] ?? '{}');
+const installed: Partial<Chromium> = JSON.parse(process.env['E2E_CHROMIUM'] ?? '{}');
 
-/** Playwright starts browsers without this cache, and one without a window has none. */
+/** Playwright starts browsers without this cache. */
 function launch() {
   return chromium.launch({
-    args: [...(whole?.args ?? [])],
+    args: [...(installed.args ?? [])],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(whole && { executablePath: whole.executablePath, env: { ...process.env, ...whole.env } }),
+    ...(installed.executablePath !== undefined && { executablePath: installed.executablePath }),
+    ...(installed.env !== undefined && { env: { ...process.env, ...installed.env } }),
   });
 }
 

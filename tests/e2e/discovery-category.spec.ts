@@ -354,7 +354,7 @@ const shiftPlaces = [
 ];
 
 for (const { name, path } of shiftPlaces) {
-  test(`nothing moves while ${name} load and are scrolled`, { tag: '@whole' }, async ({ page }) => {
+  test(`nothing moves while ${name} load and are scrolled`, async ({ page }) => {
     await watchShifts(page);
     // The font comes after the first view, as on a slow line: what stands in for it must take the same room.
     await page.route(/\.woff2$/, async (route) => {

@@ -66,23 +66,6 @@ export async function findChromium(): Promise<Chromium> {
   return found;
 }
 
-export interface Browsers {
-  whole: Chromium;
-  /**
-   * Without a window: it takes a third less of the processor, and keeps no page for *Back*. The npm package's, which
-   * there is for one kind of machine; elsewhere, and where CHROMIUM_PATH names a browser, the whole one.
-   */
-  light: Chromium;
-}
-
-/** The browsers of the journeys. @throws as `findChromium` */
-export async function findBrowsers(): Promise<Browsers> {
-  const whole = await findChromium();
-  const isChosen = (process.env['CHROMIUM_PATH'] ?? '') !== '';
-  const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  return { whole, light: (!isChosen && isPackaged ? await packaged() : undefined) ?? whole };
-}
-
 /**
  * CHROMIUM_PATH, then the PATH, then Debian's package (as root), then the npm package, then the one that
  * Playwright downloaded.

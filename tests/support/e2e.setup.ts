@@ -2,14 +2,14 @@
  * Before the browser journeys: a PostgreSQL, the built application with the demo market, and a browser. With
  * E2E_ORIGIN set, what runs there is used (started with SEED=demo RATE_LIMITS=off), which saves a minute.
  */
-import { findBrowsers } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 import { createDemoDatabase } from './legend-database.ts';
 import { ensureBuilt, startLegend } from './legend.ts';
 import { openSharedPostgres } from './shared-postgres.ts';
 
 /** Workers are started later and inherit these variables; playwright.config.ts reads them there. */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env['E2E_BROWSERS'] = JSON.stringify(await findBrowsers());
+  process.env['E2E_CHROMIUM'] = JSON.stringify(await findChromium());
   // Some journeys have a market of their own there.
   const postgres = await openSharedPostgres();
   process.env['TEST_POSTGRES_URL'] = postgres.server;
