@@ -22,6 +22,9 @@ const SIGNS = [
 /** Browsers without idle callbacks wait this long after the page is complete. */
 const NO_IDLE_MS = 300;
 
+/** A browser that is never idle, or draws no frames for a while, hydrates after this long all the same. */
+const MOST_IDLE_WAIT_MS = 2_000;
+
 /** What works without script: links, forms and fields need no replay. */
 const WORKS_ALONE =
   'a[href], [type=submit], select, summary, textarea, input:not([type=checkbox], [type=radio])';
@@ -109,7 +112,7 @@ export function onceHydrated(listener: () => void): () => void {
 }
 
 function wakeWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake);
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: MOST_IDLE_WAIT_MS });
   else setTimeout(wake, NO_IDLE_MS);
 }
 
