@@ -7,6 +7,7 @@ import pg from 'pg';
 import { invariant } from '~/kernel/invariant.ts';
 import { EnvError, type Env } from '../infra/env.ts';
 import type { Database, Db } from './database.ts';
+import { surviveDrops } from './dropped-connections.ts';
 import { openPglitePool } from './pglite/index.ts';
 import { WAIT_LIMITS } from './waits.ts';
 import { withPreparedStatements } from './prepared.ts';
@@ -67,10 +68,6 @@ export async function openDatabase(
 }
 
 function handleOf(pool: pg.Pool): Db {
-  // Ignored: after an idle connection has dropped, the next query opens another.
-  pool.on('error', () => {});
-  // One that drops inside a transaction fails its next query; an unhandled `error` event would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
   });
@@ -90,7 +87,7 @@ function jobsPool(connectionString: string, max: number): pg.Pool {
 }
 
 function postgresPool(connectionString: string, max: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max,
     types: typeParsers,
@@ -99,6 +96,8 @@ function postgresPool(connectionString: string, max: number): pg.Pool {
     application_name: 'legend',
     ...WAIT_LIMITS,
   });
+  surviveDrops(pool);
+  return pool;
 }
 
 /** @throws EnvError when the server is unreachable or refuses the login: with the driver's code, without the address */

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
+import { surviveDrops } from '../dropped-connections.ts';
 import type { FromWorker, ToWorker, WorkerOptions } from './messages.ts';
 import { WorkerStream } from './worker-stream.ts';
 
@@ -137,8 +138,8 @@ export async function openPglitePool(options: PglitePoolOptions): Promise<Pglite
     connectionTimeoutMillis: PATIENCE_MS,
     types: options.types,
   });
-  // Without a listener a broken idle client would end the process; the thread's own failure is reported above.
-  pool.on('error', () => {});
+  // The thread's own failure is reported above.
+  surviveDrops(pool);
   return {
     pool,
     close: async () => {
