@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { collect } from './processes.mjs';
 import { checkSizes } from './sizes.mjs';
 
-/** @typedef {{ passed: number, failed: number, output: string }} Outcome */
+/** @typedef {{ passed: number, failed: number, output: string, failures?: readonly string[] }} Outcome `failures`: each failed test and why */
 /**
  * What all steps of a run share: variables, a directory that goes with the run, and what changed when only that is tested.
  * @typedef {{ env: NodeJS.ProcessEnv, directory: string, changes?: import('./changed.mjs').Changes }} Run
@@ -23,18 +23,36 @@ function check(program, ...args) {
 function countOf(reportPath, count, { code, output }) {
   const counted = existsSync(reportPath)
     ? count(JSON.parse(readFileSync(reportPath, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, failures: [] };
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
-  return { passed: counted.passed, failed, output };
+  return { ...counted, failed, output };
 }
 
 /** Skipped tests count as failed: there are to be none. */
-function countVitest({ numPassedTests: passed, numTotalTests: total }) {
-  return { passed, failed: total - passed };
+function countVitest({ numPassedTests: passed, numTotalTests: total, testResults }) {
+  const failures = testResults.flatMap(({ name: file, message, assertionResults }) => [
+    ...(message ? [`${file}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages }) => `${file} ${fullName}\n${failureMessages.join('\n')}`),
+  ]);
+  return { passed, failed: total - passed, failures };
 }
 
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+/** The failed tests of a suite of Playwright and of those within it. */
+function failuresIn({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message }) => `${file} ${title}\n${message}`),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+function countPlaywright({ stats, suites }) {
+  const failed = stats.unexpected + stats.flaky + stats.skipped;
+  return { passed: stats.expected, failed, failures: suites.flatMap(failuresIn) };
 }
 
 function vitest(...projects) {

@@ -16,6 +16,9 @@ import { STEPS } from './test-steps.mjs';
 /** Steps that open databases. */
 const WITH_DATABASE = new Set(['endpoints', 'security', 'races', 'processes', 'browser journeys']);
 
+/** Of each failed test so many lines are repeated at the end. */
+const REPEATED_LINES = 14;
+
 /** A step that took far too long has failed, too. */
 function timed(step, outcome, seconds, { budgets, factor }) {
   const problem = overBudget(step.name, budgets.get(step.name), seconds, factor);
@@ -41,6 +44,16 @@ function sayTable(outcomes, budgets, since) {
   say(`${'all'.padEnd(22)}${((performance.now() - since) / 1000).toFixed(1).padStart(8)}`);
 }
 
+/** Once more in short, because the last lines are what is read first, and sometimes all that was kept. */
+function sayFailures(outcomes) {
+  for (const { name, failures = [] } of outcomes) {
+    for (const failure of failures) {
+      const lines = failure.split('\n').filter((line) => !/^\s*$|\/node_modules\//.test(line));
+      say(`✗ ${name}: ${lines.slice(0, REPEATED_LINES).join('\n  ')}`);
+    }
+  }
+}
+
 async function runIn(directory, chosen, changes) {
   const env = environment({ CI: 'true', TMPDIR: directory, NODE_ENV: 'test', NO_COLOR: '1' });
   const postgres = chosen.some(({ name }) => WITH_DATABASE.has(name))
@@ -62,6 +75,7 @@ async function runIn(directory, chosen, changes) {
       report,
     });
     sayTable(outcomes, budgets, since);
+    sayFailures(outcomes);
     return outcomes;
   } finally {
     await postgres?.stop();

@@ -7,7 +7,7 @@ import { expectFits } from './support/accessible.ts';
 import { demo, signIn } from './support/accounts.ts';
 import { freshAccount, mail, registered, type Account } from './support/api.ts';
 import { codeOf, connectApp, makePasskeysPossible } from './support/second-factor.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 async function member(page: Page): Promise<Account> {
@@ -50,9 +50,10 @@ async function expectSignedIn(page: Page, locale: Locale, { email }: Account): P
 }
 
 for (const locale of locales) {
+  const journey = takingTurns(test, locale);
   const w = words(locale);
 
-  test(`an authenticator app, from the settings to the sign-in, ${locale}`, async ({ page }) => {
+  journey('an authenticator app, from the settings to the sign-in', async ({ page }) => {
     const account = await member(page);
     await open(page, w.security);
     await w
@@ -107,7 +108,7 @@ for (const locale of locales) {
     await expect(page.getByText(t(locale, '9 codes are left.', 'Il reste 9 codes.'))).toBeVisible();
   });
 
-  test(`a passkey is made, signs in, is the second step, and goes, ${locale}`, async ({ page }) => {
+  journey('a passkey is made, signs in, is the second step, and goes', async ({ page }) => {
     await makePasskeysPossible(page);
     const account = await member(page);
     await open(page, w.security);
@@ -153,7 +154,7 @@ for (const locale of locales) {
     await expectSignedIn(page, locale, account);
   });
 
-  test(`a session that has not confirmed is asked first, ${locale}`, async ({ page }) => {
+  journey('a session that has not confirmed is asked first', async ({ page }) => {
     const account = await member(page);
     const secret = await connectApp(account);
     await open(page, w.security);
@@ -166,9 +167,7 @@ for (const locale of locales) {
     await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(10);
   });
 
-  test(`the demo market’s staff get in, and others learn what they need, ${locale}`, async ({
-    page,
-  }) => {
+  journey('the demo market’s staff get in, and others learn what they need', async ({ page }) => {
     await open(page, w.signIn);
     await page.getByRole('button', { name: new RegExp(demo.admin) }).click();
     await expect(w.code(page)).toHaveValue(/^\d{6}$/);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call, freshAccount, placeOrder, registered } from './support/api.ts';
 import { openShop } from './support/market.ts';
-import { alive, open, test } from './support/test.ts';
+import { alive, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 /** Above the 500 USD from which the identity of an unknown buyer is asked for (decision 0005). */
@@ -49,7 +49,9 @@ const verifyWords = (locale: Locale): string =>
   t(locale, 'Verify your identity', 'Vérifier votre identité');
 
 for (const locale of locales) {
-  test(`a large payment goes on when the identity is verified, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('a large payment goes on when the identity is verified', async ({ page }) => {
     test.setTimeout(60_000);
     await page.setViewportSize(locale === 'en' ? widths.wide : widths.narrow);
     await waitingOrder(page, locale);
@@ -78,50 +80,53 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 
-  test(`a check that does not pass says why and hands the order to support, ${locale}`, async ({
-    page,
-  }) => {
-    test.setTimeout(60_000);
-    await page.setViewportSize(locale === 'fr' ? widths.wide : widths.narrow);
-    const order = await waitingOrder(page, locale);
-    await open(page, at(locale, SETTINGS));
-    await expectAccessible(page, 'the verification section');
-    const tab = await openCheck(page, verifyWords(locale));
-    await expect(
-      page.getByRole('button', {
-        name: t(locale, 'Continue the check', 'Continuer la vérification'),
-      }),
-    ).toBeVisible();
-    await tab
-      .getByLabel(t(locale, 'Why it is rejected', 'Motif du refus'))
-      .selectOption('document_expired');
-    await tab.getByRole('button', { name: t(locale, 'Reject', 'Refuser') }).click();
-    await tab.waitForURL(/section=verification/);
-    await tab.close();
-    await expect(
-      page.getByText(t(locale, 'The document has expired.', 'Le document a expiré.')),
-    ).toBeVisible();
-    await expectAccessible(page, 'the verification section after a rejection');
-    await expect
-      .poll(async () => (await call('GET', `market/order/${order.id}`, { as: order.token })).status)
-      .toBe('waiting_approval');
+  journey(
+    'a check that does not pass says why and hands the order to support',
+    async ({ page }) => {
+      test.setTimeout(60_000);
+      await page.setViewportSize(locale === 'fr' ? widths.wide : widths.narrow);
+      const order = await waitingOrder(page, locale);
+      await open(page, at(locale, SETTINGS));
+      await expectAccessible(page, 'the verification section');
+      const tab = await openCheck(page, verifyWords(locale));
+      await expect(
+        page.getByRole('button', {
+          name: t(locale, 'Continue the check', 'Continuer la vérification'),
+        }),
+      ).toBeVisible();
+      await tab
+        .getByLabel(t(locale, 'Why it is rejected', 'Motif du refus'))
+        .selectOption('document_expired');
+      await tab.getByRole('button', { name: t(locale, 'Reject', 'Refuser') }).click();
+      await tab.waitForURL(/section=verification/);
+      await tab.close();
+      await expect(
+        page.getByText(t(locale, 'The document has expired.', 'Le document a expiré.')),
+      ).toBeVisible();
+      await expectAccessible(page, 'the verification section after a rejection');
+      await expect
+        .poll(
+          async () => (await call('GET', `market/order/${order.id}`, { as: order.token })).status,
+        )
+        .toBe('waiting_approval');
 
-    const again = await openCheck(page, t(locale, 'Try again', 'Réessayer'));
-    await again.getByRole('button', { name: t(locale, 'Approve', 'Approuver') }).click();
-    await again.waitForURL(/section=verification/);
-    await again.close();
-    await expect(
-      page.getByText(t(locale, 'Earlier checks', 'Vérifications précédentes')),
-    ).toBeVisible();
-    await open(page, at(locale, `/orders/${order.id}`));
-    await expect(
-      page.getByRole('heading', {
-        name: t(locale, 'Support looks at this payment', 'Le support examine ce paiement'),
-      }),
-    ).toBeVisible();
-  });
+      const again = await openCheck(page, t(locale, 'Try again', 'Réessayer'));
+      await again.getByRole('button', { name: t(locale, 'Approve', 'Approuver') }).click();
+      await again.waitForURL(/section=verification/);
+      await again.close();
+      await expect(
+        page.getByText(t(locale, 'Earlier checks', 'Vérifications précédentes')),
+      ).toBeVisible();
+      await open(page, at(locale, `/orders/${order.id}`));
+      await expect(
+        page.getByRole('heading', {
+          name: t(locale, 'Support looks at this payment', 'Le support examine ce paiement'),
+        }),
+      ).toBeVisible();
+    },
+  );
 
-  test(`a demanded level stops a purchase and leads to the check, ${locale}`, async ({ page }) => {
+  journey('a demanded level stops a purchase and leads to the check', async ({ page }) => {
     await page.setViewportSize(locale === 'en' ? widths.narrow : widths.wide);
     const shop = await openShop();
     const buyer = freshAccount('buyer');

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/accounts.ts';
 import { call, freshAccount, mail, registered, tokensOf, type Account } from './support/api.ts';
-import { alive, expect, open, test } from './support/test.ts';
+import { alive, expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 const WIDTHS = [390, 1440];
@@ -61,10 +61,11 @@ async function leadsTo(page: Page, path: string, to: RegExp): Promise<string> {
 }
 
 for (const locale of locales) {
+  const journey = takingTurns(test, locale);
   const path = (to: string) => at(locale, to);
 
-  test.describe(`where /auth leads, ${locale}`, () => {
-    test('signed out', async ({ page }) => {
+  test.describe('where /auth leads', () => {
+    journey('signed out', async ({ page }) => {
       for (const [query, to] of [
         ['', /\/auth\/sign-in$/],
         ['?type=RESTORE_PASSWORD&code=c0de', /\/auth\/restore-password\?code=c0de$/],
@@ -81,7 +82,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(/\/auth\/restore-password\?code=c0de$/);
     });
 
-    test('signed in', async ({ page }) => {
+    journey('signed in', async ({ page }) => {
       await member(page);
       const home = new RegExp(`//[^/]+${path('/')}$`);
       for (const [query, to] of [
@@ -99,29 +100,30 @@ for (const locale of locales) {
       await expect(page).toHaveURL(home);
     });
 
-    test('a code that confirms is used, the person is asked for anew, and home is next', async ({
-      page,
-    }) => {
-      const { account, code, token } = await newcomer();
-      await signIn(page, account.email, account.password);
-      await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
-      const word = t(
-        locale,
-        'Your e-mail address is confirmed.',
-        'Votre adresse e-mail est confirmée.',
-      );
-      await expect(page.getByText(word)).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
-      expect(await isConfirmed(token)).toBe(true);
-      // Used up: the page says so instead of pretending.
-      await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
-      await expect(page).toHaveURL(/\/auth\/activate\?/);
-      await expect(page.getByRole('main')).toContainText(
-        t(locale, 'already used or has expired', 'a déjà servi ou a expiré'),
-      );
-    });
+    journey(
+      'a code that confirms is used, the person is asked for anew, and home is next',
+      async ({ page }) => {
+        const { account, code, token } = await newcomer();
+        await signIn(page, account.email, account.password);
+        await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
+        const word = t(
+          locale,
+          'Your e-mail address is confirmed.',
+          'Votre adresse e-mail est confirmée.',
+        );
+        await expect(page.getByText(word)).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
+        expect(await isConfirmed(token)).toBe(true);
+        // Used up: the page says so instead of pretending.
+        await page.goto(path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
+        await expect(page).toHaveURL(/\/auth\/activate\?/);
+        await expect(page.getByRole('main')).toContainText(
+          t(locale, 'already used or has expired', 'a déjà servi ou a expiré'),
+        );
+      },
+    );
 
-    test('a code that waits is used after signing in', async ({ page }) => {
+    journey('a code that waits is used after signing in', async ({ page }) => {
       const { account, code, token } = await newcomer();
       await open(page, path(`/auth?type=CONFIRM_EMAIL&code=${code}`));
       await expect(page).toHaveURL(/\/auth\/sign-in\?type=CONFIRM_EMAIL&code=/);
@@ -130,7 +132,7 @@ for (const locale of locales) {
       expect(await isConfirmed(token)).toBe(true);
     });
 
-    test('a code that changes the address is used', async ({ page }) => {
+    journey('a code that changes the address is used', async ({ page }) => {
       const account = await member(page);
       const { access_token: token } = await tokensOf(account.email, account.password);
       const email = `new.${account.email}`;
@@ -144,7 +146,7 @@ for (const locale of locales) {
       expect(profile.email).toBe(email);
     });
 
-    test('a password is restored, signed in or not', async ({ page, person }) => {
+    journey('a password is restored, signed in or not', async ({ page, person }) => {
       const account = await member(page);
       await open(page, path('/profile/me/sale'));
       await call('POST', 'auth/password/restore', { body: { email: account.email } });
@@ -174,60 +176,62 @@ for (const locale of locales) {
     });
   });
 
-  test.describe(`devices, ${locale}`, () => {
+  test.describe('devices', () => {
     for (const width of WIDTHS) {
-      test(`are named, ended one by one and all together, ${width} px`, async ({
-        page,
-        person,
-      }) => {
-        await page.setViewportSize({ width, height: 900 });
-        const account = await member(page);
-        const other = await person({
-          userAgent:
-            'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-        });
-        await open(other, path('/auth/sign-in'));
-        await fillSignIn(other, locale, account);
-        await expect(other).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
-        const notice = await mail(account.email, /sign-in|connexion/i);
-        expect(notice.text).toContain('Safari, iPhone');
+      journey(
+        `are named, ended one by one and all together, ${width} px`,
+        async ({ page, person }) => {
+          await page.setViewportSize({ width, height: 900 });
+          const account = await member(page);
+          const other = await person({
+            userAgent:
+              'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+          });
+          await open(other, path('/auth/sign-in'));
+          await fillSignIn(other, locale, account);
+          await expect(other).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
+          const notice = await mail(account.email, /sign-in|connexion/i);
+          expect(notice.text).toContain('Safari, iPhone');
 
-        await open(page, path('/profile/me/settings?section=security'));
-        const list = page.getByRole('list', {
-          name: t(locale, 'Signed-in devices', 'Appareils connectés'),
-        });
-        const phone = list.getByRole('listitem').filter({ hasText: 'Safari, iPhone' });
-        await expect(phone).toBeVisible();
-        await expectAccessible(page);
-        const signOut = t(locale, 'Sign out Safari, iPhone', 'Se déconnecter : Safari, iPhone');
-        await phone.getByRole('button', { name: signOut }).click();
-        await expect(phone).toHaveCount(0);
-        await other.goto(path('/profile/me/sale'));
-        await expect(other).toHaveURL(/\/auth\/sign-in/);
+          await open(page, path('/profile/me/settings?section=security'));
+          const list = page.getByRole('list', {
+            name: t(locale, 'Signed-in devices', 'Appareils connectés'),
+          });
+          const phone = list.getByRole('listitem').filter({ hasText: 'Safari, iPhone' });
+          await expect(phone).toBeVisible();
+          await expectAccessible(page);
+          const signOut = t(locale, 'Sign out Safari, iPhone', 'Se déconnecter : Safari, iPhone');
+          await phone.getByRole('button', { name: signOut }).click();
+          await expect(phone).toHaveCount(0);
+          await other.goto(path('/profile/me/sale'));
+          await expect(other).toHaveURL(/\/auth\/sign-in/);
 
-        await open(other, path('/auth/sign-in'));
-        await fillSignIn(other, locale, account);
-        await expect(other).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
-        await page
-          .getByRole('button', { name: t(locale, 'Sign out everywhere', 'Se déconnecter partout') })
-          .click();
-        await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
-        for (const each of [page, other]) {
-          await each.goto(path('/profile/me/sale'));
-          await expect(each).toHaveURL(/\/auth\/sign-in/);
-        }
-      });
+          await open(other, path('/auth/sign-in'));
+          await fillSignIn(other, locale, account);
+          await expect(other).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
+          await page
+            .getByRole('button', {
+              name: t(locale, 'Sign out everywhere', 'Se déconnecter partout'),
+            })
+            .click();
+          await expect(page).toHaveURL(new RegExp(`//[^/]+${path('/')}$`));
+          for (const each of [page, other]) {
+            await each.goto(path('/profile/me/sale'));
+            await expect(each).toHaveURL(/\/auth\/sign-in/);
+          }
+        },
+      );
     }
   });
 
-  test.describe(`consent, ${locale}`, () => {
+  test.describe('consent', () => {
     const arrival = path('/about?utm_source=news&utm_medium=email&utm_campaign=spring');
     const question = (page: Page) =>
       page.getByRole('region', { name: t(locale, 'Your privacy', 'Votre vie privée') });
     const cookies = async (page: Page) =>
       (await page.context().cookies()).map(({ name }) => name).toSorted();
 
-    test('nothing is kept before a yes, nothing after a no', async ({ page }) => {
+    journey('nothing is kept before a yes, nothing after a no', async ({ page }) => {
       await open(page, path('/about'));
       await expect(question(page)).toHaveCount(0);
       for (const width of WIDTHS) {
@@ -248,7 +252,7 @@ for (const locale of locales) {
       expect(await cookies(page)).not.toContain('utm');
     });
 
-    test('a yes keeps the first arrival, the preferences take it back', async ({ page }) => {
+    journey('a yes keeps the first arrival, the preferences take it back', async ({ page }) => {
       await open(page, arrival);
       await question(page)
         .getByRole('button', { name: t(locale, /^Yes/, /^Oui/) })

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { freshAccount, registered } from './support/api.ts';
 import { picture } from './support/picture.ts';
-import { alive, open, test } from './support/test.ts';
+import { alive, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 const widths = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -19,7 +19,9 @@ async function asNewcomer(page: Page, locale: Locale) {
 }
 
 for (const locale of locales) {
-  test(`the own picture is cut by keyboard, shown and removed, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('the own picture is cut by keyboard, shown and removed', async ({ page }) => {
     await asNewcomer(page, locale);
     await open(page, at(locale, '/profile/me/settings'));
     await alive(page);
@@ -49,7 +51,7 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: choose })).toBeVisible();
   });
 
-  test(`a region switches the currency, and both stay, ${locale}`, async ({ page }) => {
+  journey('a region switches the currency, and both stay', async ({ page }) => {
     await asNewcomer(page, locale);
     await open(page, at(locale, '/profile/me/settings'));
     const main = page.getByRole('main');
@@ -67,9 +69,7 @@ for (const locale of locales) {
     await expect(currency).toHaveValue('EUR');
   });
 
-  test(`the archive is made and fetched, the account left and kept, ${locale}`, async ({
-    page,
-  }) => {
+  journey('the archive is made and fetched, the account left and kept', async ({ page }) => {
     const { password } = await asNewcomer(page, locale);
     await open(page, at(locale, '/profile/me/settings?section=data'));
     await alive(page);

@@ -14,7 +14,7 @@ import {
 import { origin } from './support/origin.ts';
 import { codeOf, connectApp } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
-import { alive, expect, type Page } from './support/test.ts';
+import { alive, expect, takingTurns, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 // One after the other: the market is the worker's.
@@ -48,9 +48,10 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of locales) {
+    const journey = takingTurns(test, locale);
     const w = words(locale);
 
-    test(`an address and a second factor are asked for as well, ${locale}`, async ({ page }) => {
+    journey('an address and a second factor are asked for as well', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 900 });
       const login = freshName('plain');
       const email = `${login}@example.test`;
@@ -76,7 +77,7 @@ test.describe('without script', () => {
       expect((await profileOf(page)).email).toBe(email);
     });
 
-    test(`what went wrong is told, ${locale}`, async ({ page }) => {
+    journey('what went wrong is told', async ({ page }) => {
       const told = page.getByRole('alert');
       await page.goto(at(locale, '/auth/social/google?error=access_denied&state=x'));
       await expect(told).toContainText(t(locale, 'sent you back', 'vous a renvoyé'));

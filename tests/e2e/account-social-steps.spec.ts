@@ -18,7 +18,7 @@ import { expectFits } from './support/accessible.ts';
 import { codeOf, connectApp, makePasskeysPossible } from './support/second-factor.ts';
 import { agree, test } from './support/social-market.ts';
 import { everywhere, offeredWays } from './support/social-ways.ts';
-import { expect, open, type Page } from './support/test.ts';
+import { expect, open, takingTurns, type Page } from './support/test.ts';
 import { at, locales, t, type Locale } from './support/words.ts';
 
 // One after the other: the market is the worker's, and its stand-ins are told what to do.
@@ -46,10 +46,11 @@ const connected = (page: Page, locale: Locale, provider: string) =>
   words(locale).button(page, `Disconnect ${provider}`, `Déconnecter ${provider}`);
 
 for (const locale of locales) {
+  const journey = takingTurns(test, locale);
   const w = words(locale);
   const path = (to: string) => at(locale, to);
 
-  test(`an authenticator app is asked for after the provider, ${locale}`, async ({ page }) => {
+  journey('an authenticator app is asked for after the provider', async ({ page }) => {
     const account = await member(page);
     const login = freshName('coded');
     await connect(page, locale, 'Google', login);
@@ -69,7 +70,7 @@ for (const locale of locales) {
     expect((await profileOf(page)).email).toBe(account.email);
   });
 
-  test(`a passkey is the second step, and the checks go along, ${locale}`, async ({ page }) => {
+  journey('a passkey is the second step, and the checks go along', async ({ page }) => {
     await consent(page, 'all');
     await makePasskeysPossible(page);
     const account = await member(page);
@@ -108,9 +109,7 @@ for (const locale of locales) {
     await expectSignedIn(page, locale);
   });
 
-  test(`a provider without an address: it is typed and confirmed by mail, ${locale}`, async ({
-    page,
-  }) => {
+  journey('a provider without an address: it is typed and confirmed by mail', async ({ page }) => {
     const login = freshName('x');
     await comeBy(page, locale, 'X', login);
     const field = page.getByLabel('E-mail', { exact: true });
@@ -143,7 +142,7 @@ for (const locale of locales) {
     expect((await profileOf(page)).email).toBe(email);
   });
 
-  test(`a member signs in first, then connects with one press, ${locale}`, async ({ page }) => {
+  journey('a member signs in first, then connects with one press', async ({ page }) => {
     const account = { ...freshAccount('member'), email: `${freshName('m')}@gmail.com` };
     await registered(account);
     await comeBy(page, locale, 'Google', account.email.replace('@gmail.com', ''));
@@ -165,7 +164,7 @@ for (const locale of locales) {
     await mail(account.email, /Google/);
   });
 
-  test(`an account elsewhere opens one account here, ${locale}`, async ({ page, person }) => {
+  journey('an account elsewhere opens one account here', async ({ page, person }) => {
     const login = freshName('shared');
     await member(page);
     await connect(page, locale, 'Google', login);
@@ -183,7 +182,7 @@ for (const locale of locales) {
     expect((await profileOf(second)).social_bindings).toEqual([]);
   });
 
-  test(`disconnecting asks for the password, ${locale}`, async ({ page }) => {
+  journey('disconnecting asks for the password', async ({ page }) => {
     const account = await member(page);
     await connect(page, locale, 'Discord', freshName('leaving'));
     await connected(page, locale, 'Discord').click();
@@ -204,9 +203,7 @@ for (const locale of locales) {
     await mail(account.email, /Discord was disconnected/);
   });
 
-  test(`disconnecting asks for a fresh second factor, then goes on, ${locale}`, async ({
-    page,
-  }) => {
+  journey('disconnecting asks for a fresh second factor, then goes on', async ({ page }) => {
     const account = await member(page);
     await connect(page, locale, 'Google', freshName('stale'));
     await expect(connected(page, locale, 'Google')).toBeVisible();
@@ -235,7 +232,7 @@ for (const locale of locales) {
     expect((await profileOf(page)).social_bindings).toEqual([]);
   });
 
-  test(`Telegram by its signed data, ${locale}`, async ({ page, market }) => {
+  journey('Telegram by its signed data', async ({ page, market }) => {
     const login = freshName('tg');
     const refusals = [
       ['forged', t(locale, 'did not confirm who you are', 'n’a pas confirmé votre identité')],
@@ -261,10 +258,7 @@ for (const locale of locales) {
     expect((await profileOf(page)).public_name).toBe(login);
   });
 
-  test(`a provider that hangs is told, and the password opens, ${locale}`, async ({
-    page,
-    market,
-  }) => {
+  journey('a provider that hangs is told, and the password opens', async ({ page, market }) => {
     const account = freshAccount('patient');
     await registered(account);
     market.standIn.hangs = true;

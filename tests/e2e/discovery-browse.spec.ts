@@ -1,7 +1,7 @@
 /** Browsing: genres, base categories, landing pages, followed sellers, recently viewed offers, canonical addresses. */
 import { demo, signIn, tokenOf } from './support/accounts.ts';
 import { call } from './support/api.ts';
-import { alive, expect, open, test } from './support/test.ts';
+import { alive, expect, open, takingTurns, test } from './support/test.ts';
 import { at, locales, t } from './support/words.ts';
 
 /** Where a path leads without following: status and path of the next one. */
@@ -16,7 +16,9 @@ async function hop(path: string): Promise<[number, string]> {
 }
 
 for (const locale of locales) {
-  test(`from home by genre to a game, ${locale}`, async ({ page }) => {
+  const journey = takingTurns(test, locale);
+
+  journey('from home by genre to a game', async ({ page }) => {
     const main = page.getByRole('main');
     await open(page, at(locale, '/'));
     await main.getByRole('link', { name: t(locale, 'Games by genre', 'Jeux par genre') }).click();
@@ -29,7 +31,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Path of Exile 2');
   });
 
-  test(`offers of all games are narrowed in the address, ${locale}`, async ({ page }) => {
+  journey('offers of all games are narrowed in the address', async ({ page }) => {
     const main = page.getByRole('main');
     await open(page, at(locale, '/category/items'));
     await main.getByLabel(t(locale, 'Game', 'Jeu'), { exact: true }).selectOption('poe2');
@@ -51,9 +53,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(at(locale, '/category/items'));
   });
 
-  test(`a landing page keeps its address while its filter is in force, ${locale}`, async ({
-    page,
-  }) => {
+  journey('a landing page keeps its address while its filter is in force', async ({ page }) => {
     const path = at(locale, '/valorant/accounts/immortal');
     await open(page, path);
     const heading = page.getByRole('heading', { level: 1 });
@@ -103,16 +103,14 @@ for (const locale of locales) {
     }
   });
 
-  test(`broken wishes fall back, ${locale}`, async ({ page }) => {
+  journey('broken wishes fall back', async ({ page }) => {
     const categoryQuery =
       'game=nothing&price_min=cheap&delivery_minutes=-5&sort=beauty&instant=perhaps';
     await open(page, at(locale, `/category/items?${categoryQuery}&cursor=%3Cscript%3E`));
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test(`offers that were looked at are found again, in this browser alone, ${locale}`, async ({
-    page,
-  }) => {
+  journey('offers that were looked at are found again, in this browser alone', async ({ page }) => {
     const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
     const [offer] = data;
     const heading = page.getByRole('heading', {
@@ -137,7 +135,7 @@ for (const locale of locales) {
     await expect(heading).toHaveCount(0);
   });
 
-  test(`a seller is followed and found among the favourites, ${locale}`, async ({ page }) => {
+  journey('a seller is followed and found among the favourites', async ({ page }) => {
     const { data } = await call('GET', 'market/offer?game=poe2&category=items&limit=1');
     const { seller } = data[0];
     const name: string = seller.public_name;

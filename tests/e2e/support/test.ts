@@ -8,8 +8,11 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type TestInfo,
+  type TestType,
 } from '@playwright/test';
 import { listen, type Noise } from './noise.ts';
+import { locales, type Locale } from './words.ts';
 
 export { expect, type Page };
 
@@ -55,6 +58,27 @@ export const test = base.extend<Fixtures>({
     }
   },
 });
+
+/**
+ * For steps that are the same in both languages: of the journeys that a file declares for each language, every second one
+ * is made in French and the others in English. How the screens look in both, pages.spec.ts says.
+ *
+ * @param locale the language that is being declared
+ */
+export function takingTurns<TestArgs extends object, WorkerArgs extends object>(
+  declare: TestType<TestArgs, WorkerArgs>,
+  locale: Locale,
+) {
+  let count = 0;
+  return (
+    name: string,
+    body: (args: TestArgs & WorkerArgs, info: TestInfo) => Promise<void> | void,
+  ): void => {
+    const turn = locales[count % locales.length];
+    count += 1;
+    if (turn === locale) declare(`${name}, ${locale}`, body);
+  };
+}
 
 /** Waits until the page answers to clicks (src/routes/__root.tsx says so). */
 export async function alive(page: Page): Promise<void> {
