@@ -193,8 +193,8 @@ describe('results', () => {
     expect(market.told.filter(({ userId }) => userId === me).map(({ event }) => event)).toContain(
       'user_required_trust_level',
     );
-    const [kept] = await findVerifications(market.db, me);
-    expect(kept?.steps.map(({ status, source }) => `${source} ${status}`)).toEqual([
+    const [stored] = await findVerifications(market.db, me);
+    expect(stored?.steps.map(({ status, source }) => `${source} ${status}`)).toEqual([
       'person created',
       'provider pending',
       'provider approved',

@@ -124,7 +124,7 @@ export const utmSchema = v.object({
   referrer: v.optional(text({ max: 1_000 })),
 });
 
-const arrival = {
+const attribution = {
   referral_code: v.optional(text({ max: 40 })),
   utm: v.optional(utmSchema),
 };
@@ -137,7 +137,7 @@ const passwordGrantSchema = v.pipe(
     social_provider: v.optional(socialGrantSchema),
     /** After the answer SECOND_FACTOR_REQUIRED: the same grant again, with this. */
     second_factor: v.optional(secondFactorSchema),
-    ...arrival,
+    ...attribution,
   }),
   v.forward(
     v.partialCheck(
@@ -152,7 +152,7 @@ const passwordGrantSchema = v.pipe(
 const registrationGrantSchema = v.object({
   grant_type: v.literal('registration'),
   credentials: registrationCredentialsSchema,
-  ...arrival,
+  ...attribution,
 });
 
 /** In the browser the server function fills `refresh_token` in from its httpOnly cookie. */

@@ -38,12 +38,12 @@ const answers = css({
 });
 
 /** @param arrival query of the landing URL, before its tracking parameters were removed */
-export default function ConsentQuestion({ arrival }: { arrival: string }) {
+export default function ConsentQuestion({ landingQuery }: { landingQuery: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);
   useEffect(() => {
-    if (consent === 'all') storeCampaign(arrival);
-  }, [consent, arrival]);
+    if (consent === 'all') storeCampaign(landingQuery);
+  }, [consent, landingQuery]);
   if (consent !== null) return null;
   const choose = (choice: Consent): void => {
     chooseConsent(choice);

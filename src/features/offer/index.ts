@@ -12,4 +12,4 @@ export {
   ReviewsCount,
   SellerAvatar,
   SellerLevel,
-} from './components/seller-facts.tsx';
+} from './components/seller-figures.tsx';

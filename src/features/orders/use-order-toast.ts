@@ -7,15 +7,15 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { toast } from '~/ui/toast-store.ts';
 import type { OrderStatusChange } from './orders.realtime.ts';
 
-export function useOrderToast(): (news: OrderStatusChange) => void {
+export function useOrderToast(): (change: OrderStatusChange) => void {
   const { t, i18n } = useLingui();
   const router = useRouter();
   return useCallback(
-    (news) => {
-      const href = paths.order(news.order_id);
+    (change) => {
+      const href = paths.order(change.order_id);
       // Whoever looks at the order sees the change there.
       if (router.state.location.pathname === href) return;
-      const status = i18n._(orderStatusWords[news.status].label);
+      const status = i18n._(orderStatusWords[change.status].label);
       toast({
         description: t`An order changed: ${status}`,
         action: {

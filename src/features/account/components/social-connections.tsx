@@ -20,7 +20,12 @@ import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
 import { connectSocial, fetchConnections } from '~/features/common/social/social.functions.ts';
-import { FormActs, FormFrame, FormRefusal, NeedsScript } from '~/features/common/account-form.tsx';
+import {
+  FormActions,
+  FormFrame,
+  FormRefusal,
+  NeedsScript,
+} from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 import { socialMarks } from '~/features/common/social/social-marks.tsx';
 
@@ -79,9 +84,9 @@ function Disconnect(props: {
       >
         <FormFrame form={form}>
           <Reauthentication profile={profile} form={form} />
-          <FormActs look="danger" busy={form.busy} onCancel={onDone}>
+          <FormActions look="danger" busy={form.busy} onCancel={onDone}>
             <Trans>Disconnect</Trans>
-          </FormActs>
+          </FormActions>
         </FormFrame>
       </Dialog>
       {confirming.dialog}

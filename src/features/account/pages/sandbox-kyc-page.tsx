@@ -44,7 +44,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
         {isDecided ? (
           <Decided isApproved={check.status === 'approved'} returnUrl={check.return_url} />
         ) : (
-          <div className={acts}>
+          <div className={actions}>
             {decision.error && (
               <Banner tone="danger" role="alert">
                 {failureText(decision.error, i18n)}
@@ -89,7 +89,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
 
 function Decided({ isApproved, returnUrl }: { isApproved: boolean; returnUrl: string }) {
   return (
-    <div className={acts}>
+    <div className={actions}>
       <p>
         {isApproved ? (
           <Trans>This check was approved.</Trans>
@@ -121,4 +121,4 @@ function ReasonChoice(props: { value: RejectionReason; onChange(value: Rejection
 }
 
 const page = css({ display: 'grid', placeItems: 'center', minHeight: '100dvh', padding: '4' });
-const acts = css({ display: 'grid', gap: '3', marginTop: '5' });
+const actions = css({ display: 'grid', gap: '3', marginTop: '5' });

@@ -12,7 +12,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 import { BaseCategoryStrip } from '../components/base-category-strip.tsx';
 import { NewOffers } from '../components/new-offers.tsx';
 import { PopularGames } from '../components/popular-games.tsx';
-import { PriceBoard } from '../components/price-board.tsx';
+import { PriceBoard } from '../components/market-summary.tsx';
 import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { RecentReviews } from '../components/recent-reviews.tsx';
 

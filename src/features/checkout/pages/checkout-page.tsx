@@ -12,7 +12,7 @@ import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
 import type { SummaryFacts } from '../components/summary.tsx';
 import { LazyOpenOrder } from '../lazy-parts.ts';
-import { factsOf } from '../order-facts.ts';
+import { factsOf } from '../order-summary.ts';
 
 interface OfferCheckoutPageProps {
   offerId: string;

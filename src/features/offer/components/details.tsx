@@ -9,7 +9,7 @@ import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
-import { rankFact } from '../card-facts.ts';
+import { rankFact } from '../card-attributes.ts';
 import { OfferSection } from './offer-section.tsx';
 
 interface DetailsProps {

@@ -12,10 +12,10 @@ import { RankLadder } from '~/ui/charts.tsx';
 import { ClockIcon, InstantIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price, Skeleton, Tag } from '~/ui/marks.tsx';
-import { cardFacts, type CardFacts } from '../card-facts.ts';
+import { cardFacts, type CardFacts } from '../card-attributes.ts';
 import { ellipsis } from '~/features/common/shared-styles.ts';
 import { OfferPicture } from './offer-picture.tsx';
-import { OnTime, SellerAvatar, SellerLevel } from './seller-facts.tsx';
+import { OnTime, SellerAvatar, SellerLevel } from './seller-figures.tsx';
 
 interface OfferCardProps {
   offer: Offer;

@@ -10,7 +10,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
-import { SellerLevel } from './seller-facts.tsx';
+import { SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
 interface SellerBlockProps {

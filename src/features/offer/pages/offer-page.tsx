@@ -18,7 +18,7 @@ import { Price, Tag } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
-import { cardFacts, type CardFacts } from '../card-facts.ts';
+import { cardFacts, type CardFacts } from '../card-attributes.ts';
 import { PriceComparison } from '../components/price-band.tsx';
 import { offerMarketLabel } from '../offer-market.ts';
 import { withScript } from '~/features/common/shared-styles.ts';

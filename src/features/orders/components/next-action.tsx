@@ -14,7 +14,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
-import { LeaveWays } from './leave-ways.tsx';
+import { LeaveWays } from './order-exits.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextLabels } from './next-step-labels.ts';
 

@@ -13,7 +13,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { NextAction } from '../components/next-action.tsx';
-import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
+import { DeliveryFacts, PaymentFacts } from '../components/order-details.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
 import { Secrets } from '../components/secrets.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { Wrap } from '~/ui/layout.tsx';
-import { ProfileFacts } from '../components/profile-facts.tsx';
+import { ProfileFacts } from '../components/seller-statistics.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 
 const page = css({

@@ -7,7 +7,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { EyeIcon, TrashIcon } from '~/ui/icon.tsx';
-import type { OfferAct, OfferEditor } from '../use-offer-editor.ts';
+import type { OfferAction, OfferEditor } from '../use-offer-editor.ts';
 
 interface EditorActionsProps {
   editor: OfferEditor;
@@ -16,7 +16,7 @@ interface EditorActionsProps {
 }
 
 /** The main action and the secondary ones, by status. */
-const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> = {
+const actsOf: Record<OfferStatus, { first: OfferAction; second: OfferAction | null }> = {
   draft: { first: 'publish', second: 'save' },
   need_details: { first: 'publish', second: 'save' },
   on_review: { first: 'save', second: null },
@@ -25,7 +25,7 @@ const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> 
   inactive: { first: 'activate', second: 'save' },
 };
 
-function useActLabels(status: OfferStatus): Record<OfferAct, string> {
+function useActionLabels(status: OfferStatus): Record<OfferAction, string> {
   const { t } = useLingui();
   return {
     publish: status === 'need_details' ? t`Send it again` : t`Publish`,
@@ -41,9 +41,9 @@ function useActLabels(status: OfferStatus): Record<OfferAct, string> {
 }
 
 export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
-  const words = useActLabels(offer.status);
+  const words = useActionLabels(offer.status);
   const { first, second } = actsOf[offer.status];
-  const busy = (act: OfferAct): boolean => editor.act === act || editor.uploads.isBusy;
+  const busy = (act: OfferAction): boolean => editor.act === act || editor.uploads.isBusy;
   return (
     <div className={stack}>
       <div className={onWide}>
@@ -100,7 +100,7 @@ function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
 /** The accent button on the narrow frame. */
 export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
   const { t } = useLingui();
-  const words = useActLabels(offer.status);
+  const words = useActionLabels(offer.status);
   const { first } = actsOf[offer.status];
   return (
     <ActionBar label={t`Offer`}>

@@ -22,7 +22,7 @@ import { OfferCards, OfferTable } from '../components/offer-list.tsx';
 import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
-import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferActions } from '../use-offer-actions.ts';
 
 function listHref({ status, search }: OfferListFilter): string {
   const query = new URLSearchParams({
@@ -139,7 +139,7 @@ interface ResultsProps {
 
 function Results({ answer, query }: ResultsProps) {
   const { t, i18n } = useLingui();
-  const { refresh } = useOfferActs();
+  const { refresh } = useOfferActions();
   const [leaving, setLeaving] = useState<OwnOffer | null>(null);
   const { state, last } = answer;
   if (state === 'failed') {

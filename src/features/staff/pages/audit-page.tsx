@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { saveTextFile } from '~/platform/media/save-file.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -18,7 +18,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
-import { changesOf } from '../changes.ts';
+import { changesOf } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
 import { useAuditLabels, useAuditAreas } from '../staff-labels.ts';
@@ -48,7 +48,7 @@ const anywhere = css({ overflowWrap: 'anywhere' });
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function AuditPage({ asked }: { asked: AuditSearch }) {
-  const save = useAct({
+  const save = useAction({
     mutationFn: async () => {
       const rows = await fetchAuditFile({ data: auditFilter(asked) });
       saveTextFile('audit.csv', BYTE_ORDER_MARK + rows, 'text/csv');

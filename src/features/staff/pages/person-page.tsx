@@ -12,7 +12,7 @@ import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
 import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
-import { PersonActs } from '../components/person-acts.tsx';
+import { PersonActions } from '../components/person-actions.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
 import { useTrustLabels } from '../staff-labels.ts';
 
@@ -47,7 +47,7 @@ export function PersonPage(props: { id: string; role: Role }) {
           <AccountMarks account={person} />
         </div>
       </div>
-      <PersonActs person={person} />
+      <PersonActions person={person} />
       <div className={facts}>
         <AccountFacts person={person} />
         <TradeFacts person={person} />

@@ -14,7 +14,7 @@ import { hashSecret } from '../../infra/secrets.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
-import { leaveSession } from './use-cases/leave-session.ts';
+import { leaveSession } from './use-cases/sign-out.ts';
 import { listSessions } from './use-cases/list-sessions.ts';
 import { refresh } from './use-cases/refresh.ts';
 import { register } from './use-cases/register.ts';

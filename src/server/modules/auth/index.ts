@@ -10,7 +10,7 @@ import { endInvalidImpersonations } from './impersonation.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 import { deleteExpired } from './sessions.repository.ts';
-import { socialVisits } from './social-visits.ts';
+import { socialVisits } from './social-accounts.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
 
@@ -29,7 +29,7 @@ export { listSessions } from './use-cases/list-sessions.ts';
 export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';
 export { requireLoginMethod } from './use-cases/login-methods.ts';
 export { socialVisits };
-export type { SocialVisit, SocialVisits } from './social-visits.ts';
+export type { SocialVisit, SocialVisits } from './social-accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -114,7 +114,7 @@ function Opened({ check }: { check: Verification }) {
       >
         <Trans>It waits for your documents until {until}.</Trans>
       </Banner>
-      <div className={acts}>
+      <div className={actions}>
         <VerifyButton level={check.level} look="accent">
           <Trans>Continue the check</Trans>
         </VerifyButton>
@@ -153,7 +153,7 @@ function Rejected({ check, state }: { check: Verification; state: VerificationSt
 
 const stack = css({ display: 'grid', gap: '3' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
-const acts = css({
+const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',

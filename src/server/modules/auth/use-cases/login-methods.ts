@@ -1,7 +1,7 @@
 /** The rule that an account always has a login method. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { socialVisits } from '../social-visits.ts';
+import { socialVisits } from '../social-accounts.ts';
 import { selectPasskeys } from '../second-factor/passkeys.repository.ts';
 import { hasPassword, lockUser } from '../../accounts/index.ts';
 

@@ -60,7 +60,7 @@ function channelsOf(notice: NotificationRow, readers: Readers): NotificationChan
     .map(({ channel }) => channel);
 }
 
-async function tell(ctx: Ctx, notice: NotificationRow, readers: Readers): Promise<void> {
+async function send(ctx: Ctx, notice: NotificationRow, readers: Readers): Promise<void> {
   const contact = readers.contacts.get(notice.user_id);
   if (!contact) return;
   const { env, mail } = ctx.services;
@@ -109,7 +109,7 @@ export async function sendNotifications(ctx: Ctx, limit: number): Promise<number
   const waiting: string[] = [];
   for (const notice of byReader(newestOfEach(due), readers)) {
     const moment = await momentOf(ctx, notice, readers);
-    if (moment === 'now') await tell(ctx, notice, readers);
+    if (moment === 'now') await send(ctx, notice, readers);
     if (moment === 'later') waiting.push(notice.id);
   }
   const later = new Date(ctx.now.getTime() + appConfig.notifications.chatDelaySeconds * 1000);

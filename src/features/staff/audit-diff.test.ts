@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf } from './audit-diff.ts';
 
 test('only what differs is told', () => {
   const before = '{"role":"user","trust":1,"flags":["a"]}';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { cardFacts } from './card-facts.ts';
+import { cardFacts } from './card-attributes.ts';
 
 const rank: Attribute = {
   key: 'rank',

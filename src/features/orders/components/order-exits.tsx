@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx';
 type Way = 'cancel' | 'decline' | 'dispute';
 
 /** Loaded lazily: dialogs are larger than the page that may open them. */
-const dialogs = () => import('./leave-dialogs.tsx');
+const dialogs = () => import('./order-exit-dialogs.tsx');
 const EndDialog = lazy(async () => ({ default: (await dialogs()).EndDialog }));
 const DisputeDialog = lazy(async () => ({ default: (await dialogs()).DisputeDialog }));
 
