@@ -94,8 +94,8 @@ export async function startNotifications() {
       update({ message: { message_id: 1, chat: { id: chatId, type: 'private' }, text } }, secret),
     advance: (seconds: number) => services.clock.advance(db, seconds),
     /** Publishes facts, lets them be heard, and lets what is due be told. */
-    async tell(...facts: DomainEvent[]) {
-      for (const fact of facts) await context().publish(fact);
+    async publish(...events: DomainEvent[]) {
+      for (const event of events) await context().publish(event);
       await app.drain();
       await app.job('notifications.tell');
     },

@@ -340,14 +340,14 @@ export const sellerSchema = v.object({
 export type Seller = v.InferOutput<typeof sellerSchema>;
 
 /** Measured, never claimed: each figure carries its number of cases. Shares are 0 to 1. */
-export const sellerFactsSchema = v.object({
+export const sellerFiguresSchema = v.object({
   completed_orders: countSchema,
   on_time_share: measuredSchema,
   dispute_loss_share: measuredSchema,
   delivery_median_minutes: measuredSchema,
   first_reply_median_minutes: measuredSchema,
 });
-export type SellerFacts = v.InferOutput<typeof sellerFactsSchema>;
+export type SellerFigures = v.InferOutput<typeof sellerFiguresSchema>;
 
 export const publicProfileSchema = v.object({
   ...sellerSchema.entries,
@@ -355,7 +355,7 @@ export const publicProfileSchema = v.object({
   is_banned: v.boolean(),
   registered_at: timestampSchema,
   active_offers_count: countSchema,
-  facts: sellerFactsSchema,
+  facts: sellerFiguresSchema,
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
 

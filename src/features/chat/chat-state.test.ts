@@ -64,9 +64,9 @@ describe('a history', () => {
   test('takes messages in any order, doubled or not, and never holds a gap', () => {
     const batches = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }));
     fc.assert(
-      fc.property(batches, (batches) => {
+      fc.property(batches, (given) => {
         let history = emptyHistory;
-        for (const batch of batches) {
+        for (const batch of given) {
           history = appendMessages(
             history,
             batch.map((seq) => message(seq)),

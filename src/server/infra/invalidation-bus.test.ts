@@ -27,7 +27,7 @@ function processes(count: number) {
           if (!wire.isUp) throw new Error('down');
           for (const text of texts) {
             sent.push(text);
-            receivers.forEach((receive) => receive(text));
+            receivers.forEach((deliver) => deliver(text));
           }
         },
         close: async () => {},

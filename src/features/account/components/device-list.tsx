@@ -54,9 +54,9 @@ export function DeviceList() {
 }
 
 function SignOutEverywhere() {
-  const leave = useLogout('everywhere');
+  const signOutEverywhere = useLogout('everywhere');
   const end = useAction({
-    mutationFn: leave,
+    mutationFn: signOutEverywhere,
   });
   return (
     <div className={everywhere}>

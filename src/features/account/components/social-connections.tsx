@@ -144,7 +144,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
   const refresh = useRefresh();
   const { data } = useSuspenseQuery(connectionsQuery());
   const [busy, setBusy] = useState<SocialProviderName | null>(null);
-  const [leaving, setLeaving] = useState<SocialProviderName | null>(null);
+  const [disconnecting, setDisconnecting] = useState<SocialProviderName | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const boundAt = new Map(profile.social_bindings.map((one) => [one.provider, one.bound_at]));
   const shown = [...new Set([...data.providers, ...boundAt.keys()])];
@@ -180,16 +180,16 @@ function Connections({ profile }: { profile: Session['profile'] }) {
             boundAt={boundAt.get(provider)}
             busy={busy === provider}
             onConnect={() => void connect(provider)}
-            onDisconnect={() => setLeaving(provider)}
+            onDisconnect={() => setDisconnecting(provider)}
           />
         ))}
       </RowList>
-      {leaving === null ? null : (
+      {disconnecting === null ? null : (
         <Disconnect
-          key={leaving}
-          provider={leaving}
+          key={disconnecting}
+          provider={disconnecting}
           profile={profile}
-          onDone={() => setLeaving(null)}
+          onDone={() => setDisconnecting(null)}
         />
       )}
     </div>

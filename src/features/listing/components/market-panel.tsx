@@ -1,7 +1,7 @@
 /** A currency market at a glance: the best price, what is usual, and the amount that reprices every row. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { MarketFacts, PriceBand } from '~/contracts/offers/offers.schemas.ts';
+import type { MarketOverview, PriceBand } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Histogram, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
@@ -13,7 +13,7 @@ import type { Amount } from '../use-amount.ts';
 
 interface MarketPanelProps {
   view: CategoryView;
-  market: MarketFacts;
+  market: MarketOverview;
   band: PriceBand | null;
   amount: Amount;
 }
@@ -58,7 +58,7 @@ function MarketName({ view }: { view: CategoryView }) {
   );
 }
 
-function BestPrice({ market }: { market: MarketFacts }) {
+function BestPrice({ market }: { market: MarketOverview }) {
   const format = useFormat();
   const offers = format.count(market.offers_count);
   return (
@@ -83,7 +83,7 @@ const TWO_DECIMALS_FROM_CENTS = 1.5;
 const AXIS_MARKS = 5;
 
 function toneOf(
-  bar: MarketFacts['histogram'][number],
+  bar: MarketOverview['histogram'][number],
   index: number,
   range: PriceBand['usual'] | undefined,
 ) {

@@ -14,7 +14,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
-import { LeaveWays } from './order-exits.tsx';
+import { OrderExits } from './order-exits.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextLabels } from './next-step-labels.ts';
 
@@ -121,7 +121,7 @@ function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
           <Trans>Yes, I received everything</Trans>
         </Button>
       )}
-      <LeaveWays order={order} />
+      <OrderExits order={order} />
     </Buttons>
   );
 }

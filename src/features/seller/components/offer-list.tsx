@@ -105,7 +105,7 @@ function OfferCard({ offer, onDelete }: { offer: OwnOffer } & Pick<OfferListProp
   return (
     <li className={card}>
       <OfferName offer={offer} />
-      <div className={facts}>
+      <div className={details}>
         <OfferStatusPill status={offer.status} />
         {offer.catalog_price === null ? null : (
           <UnitPrice offer={offer} cents={offer.catalog_price} />
@@ -191,7 +191,7 @@ const card = css({
   paddingBlock: '4',
   borderBottom: '1px solid {colors.line}',
 });
-const facts = css({
+const details = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

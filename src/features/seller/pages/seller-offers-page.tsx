@@ -140,7 +140,7 @@ interface ResultsProps {
 function Results({ answer, query }: ResultsProps) {
   const { t, i18n } = useLingui();
   const { refresh } = useOfferActions();
-  const [leaving, setLeaving] = useState<OwnOffer | null>(null);
+  const [deleting, setDeleting] = useState<OwnOffer | null>(null);
   const { state, last } = answer;
   if (state === 'failed') {
     return (
@@ -164,17 +164,17 @@ function Results({ answer, query }: ResultsProps) {
         <NoOffers filter={last.question} />
       ) : (
         <>
-          <OfferTable offers={offers} onDelete={setLeaving} />
-          <OfferCards offers={offers} onDelete={setLeaving} />
+          <OfferTable offers={offers} onDelete={setDeleting} />
+          <OfferCards offers={offers} onDelete={setDeleting} />
           <EndlessFoot query={query} />
         </>
       )}
-      {leaving === null ? null : (
+      {deleting === null ? null : (
         <DeleteOfferDialog
-          offer={leaving}
-          onClose={() => setLeaving(null)}
+          offer={deleting}
+          onClose={() => setDeleting(null)}
           onDeleted={() => {
-            setLeaving(null);
+            setDeleting(null);
             void refresh();
           }}
         />

@@ -18,7 +18,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
-import { changesOf } from '../audit-diff.ts';
+import { auditDiff } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
 import { useAuditLabels, useAuditAreas } from '../staff-labels.ts';
@@ -180,7 +180,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <>
           <time dateTime={entry.at}>{moment(entry.at)}</time>
           {entry.reason === null ? null : <span className={quote}>{entry.reason}</span>}
-          {changesOf(entry.before, entry.after).map(({ name, before, after }) => (
+          {auditDiff(entry.before, entry.after).map(({ name, before, after }) => (
             <code key={name} className={values}>
               {name}: {before} → {after}
             </code>

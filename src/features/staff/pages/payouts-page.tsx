@@ -39,7 +39,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
   return (
     <QueueCard
       title={cents(payout.amount)}
-      facts={
+      details={
         <>
           {isToBeSent ? (
             <StatusPill tone="info">

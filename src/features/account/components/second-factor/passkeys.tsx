@@ -27,7 +27,7 @@ interface PasskeysProps {
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
 const actions = css({ display: 'flex', gap: '1' });
 
-function PasskeyFacts({ passkey }: { passkey: Passkey }) {
+function PasskeyDetails({ passkey }: { passkey: Passkey }) {
   const { day, ago } = useTimeFormat();
   const since = day(passkey.created_at);
   const used = passkey.last_used_at === null ? null : ago(passkey.last_used_at);
@@ -73,7 +73,7 @@ function PasskeyRow(props: {
     <RowItem
       lead={<KeyIcon />}
       title={name}
-      detail={<PasskeyFacts passkey={passkey} />}
+      detail={<PasskeyDetails passkey={passkey} />}
       end={
         <div className={actions} data-passkey={id}>
           <IconButton label={t`Rename ${name}`} icon={<EditIcon />} onClick={onRename} />

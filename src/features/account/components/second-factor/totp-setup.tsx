@@ -66,7 +66,7 @@ function ProofForm(props: {
   );
 }
 
-function SetupFacts({ setup }: { setup: Setup }) {
+function SetupDetails({ setup }: { setup: Setup }) {
   const { t } = useLingui();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(setup.secret);
@@ -124,7 +124,7 @@ function ConfirmForm(props: {
   });
   return (
     <div className={stack}>
-      <SetupFacts setup={setup} />
+      <SetupDetails setup={setup} />
       <FormFrame form={form}>
         <TextField
           {...form.field('code')}

@@ -5,7 +5,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant, TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { socialVisits, type Newcomer } from '../social-accounts.ts';
+import { socialAccounts, type Newcomer } from '../social-accounts.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
 import {
@@ -31,12 +31,15 @@ export async function signInSocially(
   input: Grant & { social_provider: SocialGrant },
   inTransaction: InTransaction,
 ): Promise<Tokens> {
-  const visit = await socialVisits.of(ctx).visit(ctx, input.social_provider, inTransaction);
-  const secondFactorAt = await askSecondFactor(ctx, visit.userId, input, inTransaction);
+  const authenticated = await socialAccounts
+    .of(ctx)
+    .authenticate(ctx, input.social_provider, inTransaction);
+  const secondFactorAt = await askSecondFactor(ctx, authenticated.userId, input, inTransaction);
   try {
     return await inTransaction(async (step) => {
-      const userId = visit.userId ?? (await registerNewcomer(step, visit.newcomer, input));
-      await visit.settle(step, userId);
+      const userId =
+        authenticated.userId ?? (await registerNewcomer(step, authenticated.newcomer, input));
+      await authenticated.settle(step, userId);
       return startSession(step, userId, secondFactorAt);
     });
   } catch (error) {

@@ -14,7 +14,12 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { bandOfList, marketFacts, namesOneGood, type MarketQuestion } from '../../market/index.ts';
+import {
+  bandOfList,
+  marketOverview,
+  namesOneGood,
+  type MarketQuestion,
+} from '../../market/index.ts';
 import { tokenOf } from '../../offers/index.ts';
 import {
   selectMarketOffers,
@@ -245,7 +250,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
       definition !== null && showsMarket(definition, filter)
-        ? await marketFacts(ctx, {
+        ? await marketOverview(ctx, {
             categoryId: definition.category.id,
             key: JSON.stringify(filter),
             count: input.count ?? null,

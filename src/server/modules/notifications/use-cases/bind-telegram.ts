@@ -78,9 +78,9 @@ async function reply(
   ctx: Ctx,
   chatId: number,
   locale: Locale,
-  words: MessageDescriptor,
+  message: MessageDescriptor,
 ): Promise<void> {
-  const body = serverI18n(locale)._(words);
+  const body = serverI18n(locale)._(message);
   await insertTelegramMessage(ctx.db, { chatId, body, action: null }, ctx.now);
 }
 

@@ -14,7 +14,7 @@ import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
 import { findContacts, type Contact } from '../../accounts/index.ts';
 import { composeNotificationMail } from '../notification-mails.ts';
-import { spell, wordsOf } from '../notification-labels.ts';
+import { renderText, notificationText } from '../notification-labels.ts';
 import {
   claimDueNotifications,
   postponeNotifications,
@@ -66,19 +66,22 @@ async function send(ctx: Ctx, notice: NotificationRow, readers: Readers): Promis
   const { env, mail } = ctx.services;
   const { data } = notice;
   const companion = data.type === 'chat' ? readers.contacts.get(data.companionId)?.name : undefined;
-  const words = spell(wordsOf(data, contact.locale, companion ?? appConfig.brand.name), {
-    locale: contact.locale,
-    appOrigin: env.appOrigin,
-  });
+  const text = renderText(
+    notificationText(data, contact.locale, companion ?? appConfig.brand.name),
+    {
+      locale: contact.locale,
+      appOrigin: env.appOrigin,
+    },
+  );
   const channels = channelsOf(notice, readers);
   // An unconfirmed address may be a stranger's.
   if (channels.includes('email') && contact.emailConfirmed) {
-    const message = composeNotificationMail(ctx.services, { notice, contact, words });
+    const message = composeNotificationMail(ctx.services, { notice, contact, text });
     await mail.send(ctx.db, message, ctx.now);
   }
   const chatId = readers.chats.get(notice.user_id);
   if (channels.includes('telegram') && chatId !== undefined) {
-    const { subject, body, action } = words;
+    const { subject, body, action } = text;
     await insertTelegramMessage(ctx.db, { chatId, body: `${subject}\n\n${body}`, action }, ctx.now);
   }
 }
