@@ -81,7 +81,7 @@ describe('orders', () => {
     expect(mail.html).not.toContain('<b>500');
   });
 
-  test('the same fact told twice makes one notice', async () => {
+  test('the same event delivered twice makes one notice', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
     const event = orderEvent(buyer.id, seller.id);
     await app.publish(event, event);

@@ -20,7 +20,7 @@ export interface Pending {
   methods: readonly SecondFactorMethod[];
 }
 
-/** The state of the sign-in. `headers` is called for each attempt, `arrive` redirects after success. */
+/** The state of the sign-in. `headers` is called for each attempt, `afterSignIn` redirects after success. */
 export function useSignIn(
   headers: () => Promise<Record<string, string>>,
   afterSignIn: () => Promise<void>,

@@ -37,7 +37,7 @@ const answers = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** @param arrival query of the landing URL, before its tracking parameters were removed */
+/** @param landingQuery query of the landing URL, before its tracking parameters were removed */
 export default function ConsentQuestion({ landingQuery }: { landingQuery: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);

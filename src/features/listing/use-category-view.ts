@@ -19,7 +19,7 @@ export interface CategoryView {
 
 /**
  * @param search the address's search params, validated, with the path filter.
- * @param pinned the path filter alone.
+ * @param pathFilter the path filter alone.
  */
 export function useCategoryView(
   definition: CategoryDefinition,

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { orderStatusLabels } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { toast } from '~/ui/toast-store.ts';
 import type { OrderStatusChange } from './orders.realtime.ts';
@@ -15,7 +15,7 @@ export function useOrderToast(): (change: OrderStatusChange) => void {
       const href = paths.order(change.order_id);
       // Whoever looks at the order sees the change there.
       if (router.state.location.pathname === href) return;
-      const status = i18n._(orderStatusWords[change.status].label);
+      const status = i18n._(orderStatusLabels[change.status].label);
       toast({
         description: t`An order changed: ${status}`,
         action: {

@@ -12,7 +12,7 @@ import type { Invalidated } from '../infra/invalidation-bus.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
-import { accepts } from './accepted-packing.ts';
+import { accepts } from './content-encoding.ts';
 import { takeLimit } from './api.ts';
 import type { RequestContext, Cacheability } from '../core/request-context.ts';
 

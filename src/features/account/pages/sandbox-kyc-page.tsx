@@ -106,12 +106,12 @@ function Decided({ isApproved, returnUrl }: { isApproved: boolean; returnUrl: st
 
 function ReasonChoice(props: { value: RejectionReason; onChange(value: RejectionReason): void }) {
   const { t } = useLingui();
-  const words = useReasonLabels();
+  const labels = useReasonLabels();
   return (
     <NativeSelect
       label={t`Why it is rejected`}
       value={props.value}
-      options={rejectionReasons.map((reason) => ({ value: reason, label: words[reason].why }))}
+      options={rejectionReasons.map((reason) => ({ value: reason, label: labels[reason].why }))}
       onChange={(event) => {
         const chosen = rejectionReasons.find((reason) => reason === event.target.value);
         if (chosen) props.onChange(chosen);

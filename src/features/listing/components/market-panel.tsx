@@ -8,7 +8,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { marketName } from '../market-name.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { AmountBox } from './amount-box.tsx';
-import { UsualWords } from '~/features/offer/index.ts';
+import { UsualPriceText } from '~/features/offer/index.ts';
 import type { Amount } from '../use-amount.ts';
 
 interface MarketPanelProps {
@@ -25,7 +25,7 @@ export function MarketPanel({ view, market, band, amount }: MarketPanelProps) {
         <MarketName view={view} />
         <BestPrice market={market} />
         <Prices market={market} band={band} />
-        {band ? <UsualWords band={band} precise className={usual} /> : null}
+        {band ? <UsualPriceText band={band} precise className={usual} /> : null}
       </div>
       <div className={side}>
         <AmountBox view={view} amount={amount} />

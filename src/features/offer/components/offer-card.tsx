@@ -1,4 +1,4 @@
-/** An offer as a card: picture, rank, facts, seller, price. The title's link covers the card. */
+/** An offer as a card: picture, rank, attributes, seller, price. The title's link covers the card. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';

@@ -1,4 +1,4 @@
-/** Measured facts about a seller, each with the number of cases behind it (decisions, section 6). */
+/** Measured figures of a seller, each with the number of cases behind it (decisions, section 6). */
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';

@@ -41,7 +41,7 @@ function useActionLabels(status: OfferStatus): Record<OfferAction, string> {
 }
 
 export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
-  const words = useActionLabels(offer.status);
+  const labels = useActionLabels(offer.status);
   const { first, second } = actsOf[offer.status];
   const busy = (act: OfferAction): boolean => editor.act === act || editor.uploads.isBusy;
   return (
@@ -54,12 +54,12 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
           busy={busy(first)}
           onClick={() => void editor.perform(first)}
         >
-          {words[first]}
+          {labels[first]}
         </Button>
       </div>
       {second === null ? null : (
         <Button full busy={busy(second)} onClick={() => void editor.perform(second)}>
-          {words[second]}
+          {labels[second]}
         </Button>
       )}
       <SaveState editor={editor} />
@@ -87,12 +87,12 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
 
 /** Its space is reserved, so that nothing moves when the first letter is typed. */
 function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
-  let words: ReactNode = <Trans>Everything is saved.</Trans>;
-  if (editor.uploads.isBusy) words = <Trans>Pictures are being uploaded.</Trans>;
-  else if (editor.isChanged) words = <Trans>Unsaved changes. This tab keeps them.</Trans>;
+  let stateText: ReactNode = <Trans>Everything is saved.</Trans>;
+  if (editor.uploads.isBusy) stateText = <Trans>Pictures are being uploaded.</Trans>;
+  else if (editor.isChanged) stateText = <Trans>Unsaved changes. This tab keeps them.</Trans>;
   return (
     <p role="status" className={css({ textStyle: 'caption', color: 'muted', minHeight: '18px' })}>
-      {words}
+      {stateText}
     </p>
   );
 }
@@ -100,7 +100,7 @@ function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
 /** The accent button on the narrow frame. */
 export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
   const { t } = useLingui();
-  const words = useActionLabels(offer.status);
+  const labels = useActionLabels(offer.status);
   const { first } = actsOf[offer.status];
   return (
     <ActionBar label={t`Offer`}>
@@ -111,7 +111,7 @@ export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onD
         busy={editor.act === first || editor.uploads.isBusy}
         onClick={() => void editor.perform(first)}
       >
-        {words[first]}
+        {labels[first]}
       </Button>
     </ActionBar>
   );

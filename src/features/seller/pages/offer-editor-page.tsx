@@ -174,13 +174,13 @@ function useDone() {
   const { t } = useLingui();
   return (act: OfferAction, { status }: OwnOffer): void => {
     const isChecked = status === 'on_review';
-    const words: Record<OfferAction, string> = {
+    const labels: Record<OfferAction, string> = {
       save: status === 'draft' ? t`Draft saved.` : t`Your changes are saved.`,
       publish: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
       activate: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
       deactivate: t`The offer is hidden.`,
     };
-    toast({ status: 'success', description: words[act] });
+    toast({ status: 'success', description: labels[act] });
     if (act !== 'save') window.scrollTo({ top: 0 });
   };
 }

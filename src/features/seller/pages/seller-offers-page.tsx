@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx'
 import { TextField } from '~/ui/text-field.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { OfferCards, OfferTable } from '../components/offer-list.tsx';
-import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
+import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
 import { useOfferActions } from '../use-offer-actions.ts';
@@ -76,7 +76,7 @@ function StatusChips({ filter, counts }: StatusChipsProps) {
           active={filter.status === status}
           count={format.count(countOf(status))}
         >
-          {i18n._(offerStatusWords[status].label)}
+          {i18n._(offerStatusLabels[status].label)}
         </ChipLink>
       ))}
     </div>

@@ -159,7 +159,7 @@ function RequireTrust({ person, done }: ActionProps) {
 
 function GrantRole({ person, done }: ActionProps) {
   const { t } = useLingui();
-  const words = useRoleLabels();
+  const labels = useRoleLabels();
   const { id, public_name: name, role } = person;
   return (
     <DecisionDialog
@@ -177,7 +177,7 @@ function GrantRole({ person, done }: ActionProps) {
         <NativeSelect
           {...field('role')}
           label={<Trans>Role</Trans>}
-          options={roles.map((value) => ({ value, label: words[value] }))}
+          options={roles.map((value) => ({ value, label: labels[value] }))}
         />
       )}
     </DecisionDialog>

@@ -160,10 +160,10 @@ function Subject({ entry: { subject_type: type, subject_id: id } }: { entry: Aud
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { moment } = useTimeFormat();
-  const words = useAuditLabels();
+  const labels = useAuditLabels();
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;
-  const act = words.get(entry.action);
+  const act = labels.get(entry.action);
   return (
     <RowItem
       title={

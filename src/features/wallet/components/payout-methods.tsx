@@ -101,7 +101,7 @@ function MethodRow({ method }: { method: PayoutMethod }) {
 }
 
 /** What is asked for besides the kind. */
-function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: string }> {
+function useDetailLabels(): Record<PayoutMethod['kind'], { label: string; hint?: string }> {
   const { t } = useLingui();
   return {
     bank: { label: t`IBAN` },
@@ -113,7 +113,7 @@ function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: 
 function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () => void }) {
   const { t } = useLingui();
   const kinds = usePayoutKindLabels();
-  const details = useDetailWords();
+  const details = useDetailLabels();
   const changed = useWalletChanged();
   const form = useContractForm({
     schema: newPayoutMethodSchema,

@@ -6,7 +6,7 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
 import { readAs, signedIn, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { enterAccount } from './impersonation.ts';
+import { openImpersonation } from './impersonation.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { lockRefreshToken } from './sessions.repository.ts';
 import { signInWithPasskey } from './second-factor/use-cases/passkeys.ts';
@@ -47,7 +47,7 @@ const token = api.identity.token.handler(
       case 'passkey':
         return signInWithPasskey(ctx, input, inTransaction);
       case 'flash_token':
-        return enterAccount(input.flash_token, inTransaction);
+        return openImpersonation(input.flash_token, inTransaction);
       default:
         return unreachable(input);
     }

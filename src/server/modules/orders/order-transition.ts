@@ -34,7 +34,7 @@ export function startTransition<O extends OrderRow>(order: O): Transition<O> {
   return { order, events: [] };
 }
 
-/** The facts that the guards of the lifecycle table evaluate. */
+/** What the guards of the lifecycle table read. */
 export function guardInputOf(order: OrderRow, now: Date): GuardInput {
   const { seller_paid_on: paidOn } = order;
   return {

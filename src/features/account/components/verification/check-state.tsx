@@ -127,11 +127,11 @@ function Opened({ check }: { check: Verification }) {
 }
 
 function Rejected({ check, state }: { check: Verification; state: VerificationState }) {
-  const words = useReasonLabels()[check.reason ?? 'declined'];
+  const labels = useReasonLabels()[check.reason ?? 'declined'];
   return (
     <Stack>
       <Banner tone="warning" title={<Trans>The check did not pass.</Trans>}>
-        {words.why} {check.is_final ? null : words.todo}
+        {labels.why} {check.is_final ? null : labels.todo}
       </Banner>
       {check.is_final ? (
         <>

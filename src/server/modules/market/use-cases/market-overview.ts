@@ -1,4 +1,4 @@
-/** Facts of a currency market: the prices of listed offers, and the cheapest basket for a count. */
+/** The overview of a currency market: the prices of listed offers, and the cheapest basket for a count. */
 import type { MarketOverview } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
