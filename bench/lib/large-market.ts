@@ -104,7 +104,7 @@ interface CatalogueIndex {
 }
 
 /** The stored categories with their definitions, the largest first. */
-async function loadShelves(db: Db): Promise<CatalogueIndex[]> {
+async function loadIndexes(db: Db): Promise<CatalogueIndex[]> {
   const definitions = new Map(
     buildCatalogue().flatMap(({ alias, categories }) =>
       categories.map((definition) => [`${alias}/${definition.alias}`, definition]),
@@ -134,8 +134,8 @@ async function insertOffers(db: Db, random: Random, now: Date, options: LargeMar
     makeSeller(random, now, index, index / options.sellers),
   );
   await insertSellers(db, random, now, sellers);
-  const shelves = await loadShelves(db);
-  const sum = shelves.reduce((total, { weight }) => total + weight, 0);
+  const indexes = await loadIndexes(db);
+  const sum = indexes.reduce((total, { weight }) => total + weight, 0);
   let batch: ReturnType<typeof rowOf>[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
@@ -144,7 +144,7 @@ async function insertOffers(db: Db, random: Random, now: Date, options: LargeMar
     batch = [];
     if (done % 200_000 < BATCH) options.say(`${done} offers`);
   };
-  for (const { category, weight } of shelves) {
+  for (const { category, weight } of indexes) {
     const count = Math.round((options.offers * weight) / sum);
     for (let index = 0; index < count; index += 1) {
       const seller = sellers[Math.floor(sellers.length * random.next() ** RANGE_SKEW)];

@@ -68,9 +68,9 @@ export interface FormPost {
   form: string;
   fields: FormFields;
   /** Fields that are sent back to the page; passwords never are. */
-  kept: readonly string[];
+  flashed: readonly string[];
   /** Longest value that is sent back; 300 characters by default. */
-  keptLength?: number;
+  flashedLength?: number;
   /** Prefix of the fields' paths in failures: `credentials.`. */
   errorPrefix: string | RegExp;
   /**
@@ -99,8 +99,8 @@ export async function answerFormPost(post: FormPost, page: string): Promise<Resp
       path.replace(post.errorPrefix, ''),
       text,
     ]);
-    const most = post.keptLength ?? MAX_VALUE;
-    const values = post.kept.map((name) => [name, (post.fields[name] ?? '').slice(0, most)]);
+    const most = post.flashedLength ?? MAX_VALUE;
+    const values = post.flashed.map((name) => [name, (post.fields[name] ?? '').slice(0, most)]);
     remember({
       form: post.form,
       values: Object.fromEntries(values),

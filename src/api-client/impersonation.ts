@@ -34,7 +34,7 @@ async function whoIsHere(request: Request) {
  * Starts the impersonation of an account. Whoever is impersonating another account leaves that one first.
  * @throws Failure FLASH_TOKEN_INVALID; the browser's session is then as before
  */
-export async function enterAccount(request: Request, flashToken: string): Promise<void> {
+export async function startImpersonation(request: Request, flashToken: string): Promise<void> {
   const before = await whoIsHere(request);
   const refreshToken = sessionRefreshToken(request);
   await openSession(
@@ -54,7 +54,7 @@ export async function endOwnSession(request: Request): Promise<void> {
 }
 
 /** Ends the impersonation. Returns where the staff member goes next: back to the person's page, or to sign in. */
-export async function leaveAccount(request: Request): Promise<string> {
+export async function endImpersonation(request: Request): Promise<string> {
   // An impersonation can be ended even when the account cannot be read.
   const person = await whoIsHere(request).catch(() => null);
   const own = ownRefreshToken(request);

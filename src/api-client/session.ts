@@ -47,7 +47,7 @@ export function areCookiesSecure(): boolean {
 const decided = new WeakMap<Request, Promise<string | null>>();
 
 /** Token pairs that were set in the course of a request: newer than its cookies. */
-const kept = new WeakMap<Request, Tokens>();
+const issued = new WeakMap<Request, Tokens>();
 
 /** Renewals by the refresh token that they consume. */
 const renewals = new Map<string, Promise<Tokens | null>>();
@@ -75,12 +75,12 @@ function hasEnded(accessToken: string): boolean {
 }
 
 /** Sets the cookies of a new or renewed session, and uses it for the rest of this request. */
-function keepSession(request: Request, tokens: Tokens): void {
+function storeSession(request: Request, tokens: Tokens): void {
   const common = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const { accessTokenSeconds, refreshTokenSeconds } = appConfig.cookies;
   setCookie(ACCESS_COOKIE, tokens.access_token, { ...common, maxAge: accessTokenSeconds });
   setCookie(REFRESH_COOKIE, tokens.refresh_token, { ...common, maxAge: refreshTokenSeconds });
-  kept.set(request, tokens);
+  issued.set(request, tokens);
   decided.set(request, Promise.resolve(tokens.access_token));
 }
 
@@ -148,7 +148,7 @@ export async function openSession(
     idempotencyKey: null,
     deviceId: nameDevice(request),
   });
-  keepSession(request, v.parse(tokensSchema, answer));
+  storeSession(request, v.parse(tokensSchema, answer));
   if (before !== null && input.grant_type !== 'flash_token') await endOther(request, before);
 }
 
@@ -162,7 +162,7 @@ export function forgetSession(request: Request): void {
 
 /** The refresh token of the request, for ending a session whose access token has expired. */
 export function sessionRefreshToken(request: Request): string | null {
-  return kept.get(request)?.refresh_token ?? cookiesOf(request).refresh ?? null;
+  return issued.get(request)?.refresh_token ?? cookiesOf(request).refresh ?? null;
 }
 
 async function exchange(request: Request, refreshToken: string): Promise<Tokens | null> {
@@ -198,7 +198,7 @@ export async function renewSession(request: Request): Promise<string | null> {
   const { access, refresh, own } = cookiesOf(request);
   const tokens = refresh ? await exchangeOnce(request, refresh) : null;
   if (tokens) {
-    keepSession(request, tokens);
+    storeSession(request, tokens);
     return tokens.access_token;
   }
   // The impersonation has ended: the staff member is back in their own account.
@@ -214,7 +214,7 @@ export async function resumeOwnSession(request: Request, own: string): Promise<s
     forgetSession(request);
     return null;
   }
-  keepSession(request, tokens);
+  storeSession(request, tokens);
   deleteCookie(OWN_COOKIE, { path: '/' });
   return tokens.access_token;
 }

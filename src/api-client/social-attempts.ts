@@ -43,7 +43,7 @@ export function attemptsOf(request: Request): BrowserAttempt[] {
   }
 }
 
-function keep(attempts: readonly BrowserAttempt[]): void {
+function storeAttempts(attempts: readonly BrowserAttempt[]): void {
   if (attempts.length === 0) {
     deleteCookie(COOKIE, { path: '/' });
     return;
@@ -60,11 +60,11 @@ function keep(attempts: readonly BrowserAttempt[]): void {
 /** Adds an attempt, or replaces the one with the same state. */
 export function saveAttempt(request: Request, attempt: BrowserAttempt): void {
   const others = attemptsOf(request).filter(({ state }) => state !== attempt.state);
-  keep([attempt, ...others].slice(0, MOST));
+  storeAttempts([attempt, ...others].slice(0, MOST));
 }
 
 export function forgetAttempt(request: Request, attempt: BrowserAttempt): void {
-  keep(attemptsOf(request).filter(({ state }) => state !== attempt.state));
+  storeAttempts(attemptsOf(request).filter(({ state }) => state !== attempt.state));
 }
 
 /** The attempt with this state at this provider, if this browser started it. */

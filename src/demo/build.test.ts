@@ -286,8 +286,8 @@ describe('ledger', () => {
       }
     }
     expect(wrong).toEqual([]);
-    const kept = accounts.filter(({ balance }) => balance !== null);
-    expect(kept.filter(({ id, balance }) => balances.get(id) !== balance)).toEqual([]);
+    const withBalance = accounts.filter(({ balance }) => balance !== null);
+    expect(withBalance.filter(({ id, balance }) => balances.get(id) !== balance)).toEqual([]);
   });
 
   test('the demo buyer has 250 USD real and 20 USD bonus, the newcomer nothing', () => {

@@ -12,12 +12,12 @@ import {
   orderStatuses,
   orderTimers,
   returnedStatuses,
-  type OrderFacts,
+  type GuardInput,
   type OrderStatus,
 } from './order-lifecycle.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
-const facts: OrderFacts = {
+const input: GuardInput = {
   now,
   risk: 'low',
   deliverBy: new Date('2026-03-01T13:00:00Z'),
@@ -134,7 +134,7 @@ describe('timers', () => {
     expect(Object.keys(orderTimers).toSorted()).toEqual([...orderStatuses].toSorted());
     for (const status of orderStatuses) {
       const timer = orderTimers[status];
-      if (timer) expect(findTransition(status, timer.event, 'system', facts).ok).toBe(true);
+      if (timer) expect(findTransition(status, timer.event, 'system', input).ok).toBe(true);
     }
   });
 
@@ -151,26 +151,26 @@ describe('findTransition', () => {
     ['medium', 'verification'],
     ['high', 'waiting_approval'],
   ] as const)('a captured payment with %s risk leads to %s', (risk, to) => {
-    const answer = findTransition('created', 'capture', 'system', { ...facts, risk });
+    const answer = findTransition('created', 'capture', 'system', { ...input, risk });
     expect(answer.ok && answer.transition.to).toBe(to);
   });
 
   test('a buyer may leave an order in progress only when delivery is late', () => {
-    const { deliverBy } = facts;
-    expect(findTransition('in_progress', 'cancel', 'buyer', facts)).toEqual({
+    const { deliverBy } = input;
+    expect(findTransition('in_progress', 'cancel', 'buyer', input)).toEqual({
       ok: false,
       reason: 'guard',
       guard: 'delivery_is_late',
     });
-    const exactly = { ...facts, now: deliverBy ?? now };
+    const exactly = { ...input, now: deliverBy ?? now };
     expect(findTransition('in_progress', 'cancel', 'buyer', exactly).ok).toBe(false);
-    const after = { ...facts, now: new Date('2026-03-01T13:00:01Z') };
+    const after = { ...input, now: new Date('2026-03-01T13:00:01Z') };
     expect(findTransition('in_progress', 'cancel', 'buyer', after).ok).toBe(true);
   });
 
   test('a completed order can be disputed while its proceeds or its warranty run', () => {
-    const dispute = (more: Partial<OrderFacts>) =>
-      findTransition('completed', 'dispute', 'buyer', { ...facts, ...more }).ok;
+    const dispute = (more: Partial<GuardInput>) =>
+      findTransition('completed', 'dispute', 'buyer', { ...input, ...more }).ok;
     expect(dispute({})).toBe(false);
     expect(dispute({ proceedsOnHold: true })).toBe(true);
     expect(dispute({ warrantyUntil: new Date('2026-03-02T00:00:00Z') })).toBe(true);
@@ -178,11 +178,11 @@ describe('findTransition', () => {
   });
 
   test('tells a wrong state from a wrong actor', () => {
-    expect(findTransition('completed', 'start', 'seller', facts)).toEqual({
+    expect(findTransition('completed', 'start', 'seller', input)).toEqual({
       ok: false,
       reason: 'state',
     });
-    expect(findTransition('paid', 'start', 'buyer', facts)).toEqual({ ok: false, reason: 'actor' });
+    expect(findTransition('paid', 'start', 'buyer', input)).toEqual({ ok: false, reason: 'actor' });
   });
 
   test('whatever is done in whatever order, money is in escrow exactly in the escrow states', () => {
@@ -199,7 +199,7 @@ describe('findTransition', () => {
         for (const { event, actor, risk, late } of steps) {
           const deliverBy = new Date(now.getTime() + (late ? -1 : 1));
           const answer = findTransition(status, event, actor, {
-            ...facts,
+            ...input,
             risk,
             deliverBy,
             proceedsOnHold: true,
@@ -235,12 +235,12 @@ describe('actionsFor', () => {
     ['disputed', 'support', ['resolve']],
     ['disputed', 'buyer', []],
   ] as const)('%s, %s: %j', (status, actor, expected) => {
-    expect(actionsFor(status, actor, facts, extra)).toEqual(expected);
+    expect(actionsFor(status, actor, input, extra)).toEqual(expected);
   });
 
   test('secrets can be revealed by the buyer alone', () => {
     const withSecrets = { hasSecrets: true, mayReview: false };
-    expect(actionsFor('acceptance', 'buyer', facts, withSecrets)).toContain('reveal');
-    expect(actionsFor('acceptance', 'seller', facts, withSecrets)).not.toContain('reveal');
+    expect(actionsFor('acceptance', 'buyer', input, withSecrets)).toContain('reveal');
+    expect(actionsFor('acceptance', 'seller', input, withSecrets)).not.toContain('reveal');
   });
 });

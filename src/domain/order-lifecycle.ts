@@ -45,7 +45,7 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** What a guard may read. Made by the server from the locked row, never from the input. */
-export interface OrderFacts {
+export interface GuardInput {
   now: Date;
   risk: 'low' | 'medium' | 'high';
   deliverBy: Date | null;
@@ -56,13 +56,13 @@ export interface OrderFacts {
 
 /** Guards by name. Each name says when the transition is allowed. */
 export const orderGuards = {
-  risk_is_low: (facts) => facts.risk === 'low',
-  risk_is_medium: (facts) => facts.risk === 'medium',
-  risk_is_high: (facts) => facts.risk === 'high',
+  risk_is_low: (input) => input.risk === 'low',
+  risk_is_medium: (input) => input.risk === 'medium',
+  risk_is_high: (input) => input.risk === 'high',
   delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
   proceeds_on_hold_or_warranty_running: ({ proceedsOnHold, warrantyUntil, now }) =>
     proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil),
-} satisfies Record<string, (facts: OrderFacts) => boolean>;
+} satisfies Record<string, (input: GuardInput) => boolean>;
 export type OrderGuard = keyof typeof orderGuards;
 
 /**
@@ -286,13 +286,13 @@ export function findTransition(
   status: OrderStatus,
   event: OrderEvent,
   actor: OrderActor,
-  facts: OrderFacts,
+  input: GuardInput,
 ): TransitionAnswer {
   const ofState = orderLifecycle.filter((row) => row.from === status && row.event === event);
   if (ofState.length === 0) return { ok: false, reason: 'state' };
   const ofActor = ofState.filter((row) => row.by.includes(actor));
   if (ofActor.length === 0) return { ok: false, reason: 'actor' };
-  const open = ofActor.find((row) => row.guard === undefined || orderGuards[row.guard](facts));
+  const open = ofActor.find((row) => row.guard === undefined || orderGuards[row.guard](input));
   return open
     ? { ok: true, transition: open }
     : { ok: false, reason: 'guard', guard: ofActor[0]?.guard };
@@ -330,15 +330,15 @@ const peopleEvents = [
 export function actionsFor(
   status: OrderStatus,
   actor: OrderActor,
-  facts: OrderFacts,
+  input: GuardInput,
   extra: { hasSecrets: boolean; mayReview: boolean },
 ): OrderAction[] {
   const actions: OrderAction[] = [];
   if (status === 'created' && actor === 'buyer') actions.push('pay');
   for (const event of peopleEvents) {
-    if (findTransition(status, event, actor, facts).ok) actions.push(event);
+    if (findTransition(status, event, actor, input).ok) actions.push(event);
   }
-  if (findTransition(status, 'resolve_complete', actor, facts).ok) actions.push('resolve');
+  if (findTransition(status, 'resolve_complete', actor, input).ok) actions.push('resolve');
   if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
   if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
   return actions;

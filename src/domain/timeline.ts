@@ -40,7 +40,7 @@ export interface Timeline {
   sellerPaidOn: Date;
 }
 
-function later(from: Date, milliseconds: number): Date {
+function addMilliseconds(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds);
 }
 
@@ -71,18 +71,20 @@ export function timelineTerms(offer: {
  */
 export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
   const { paidAt } = times;
-  const deliverBy = later(times.deliverFrom ?? paidAt, terms.deliveryMinutes * MINUTE);
+  const deliverBy = addMilliseconds(times.deliverFrom ?? paidAt, terms.deliveryMinutes * MINUTE);
   const latestStart =
-    terms.delivery === 'instant' ? paidAt : later(paidAt, appConfig.orders.startHours * HOUR);
-  const checkUntil = later(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
+    terms.delivery === 'instant'
+      ? paidAt
+      : addMilliseconds(paidAt, appConfig.orders.startHours * HOUR);
+  const checkUntil = addMilliseconds(times.deliveredAt ?? deliverBy, terms.checkHours * HOUR);
   const completedAt = times.completedAt ?? checkUntil;
   const warranty = terms.warrantyDays * DAY;
   return {
     deliverBy,
     cancelFreeUntil: times.startedAt ?? latestStart,
     checkUntil,
-    warrantyUntil: warranty > 0 ? later(completedAt, warranty) : null,
-    sellerPaidOn: later(completedAt, Math.max(terms.holdHours * HOUR, warranty)),
+    warrantyUntil: warranty > 0 ? addMilliseconds(completedAt, warranty) : null,
+    sellerPaidOn: addMilliseconds(completedAt, Math.max(terms.holdHours * HOUR, warranty)),
   };
 }
 
@@ -91,7 +93,7 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
  * payment does not extend it.
  */
 export function paymentDueAt(createdAt: Date): Date {
-  return later(createdAt, appConfig.orders.paymentMinutes * MINUTE);
+  return addMilliseconds(createdAt, appConfig.orders.paymentMinutes * MINUTE);
 }
 
 /** When the state's timer fires and with which event; null when the state waits for people. */
@@ -104,9 +106,9 @@ export function timerOf(
   if (timer === null) return null;
   const { orders } = appConfig;
   const dates = {
-    unpaid: () => later(enteredAt, orders.unpaidMinutes * MINUTE),
-    verification: () => later(enteredAt, orders.verificationHours * HOUR),
-    start: () => later(enteredAt, orders.startHours * HOUR),
+    unpaid: () => addMilliseconds(enteredAt, orders.unpaidMinutes * MINUTE),
+    verification: () => addMilliseconds(enteredAt, orders.verificationHours * HOUR),
+    start: () => addMilliseconds(enteredAt, orders.startHours * HOUR),
     check: () => timeline.checkUntil,
   };
   return { dueAt: dates[timer.due](), event: timer.event };

@@ -124,7 +124,7 @@ export interface IconButtonProps extends IconButtonShape, ButtonHTMLAttributes<H
 }
 
 /** The text beside an icon; the accessible name is prepended when the text does not contain it. */
-function IconWords({ label, children }: { label: string; children: ReactNode }) {
+function IconLabel({ label, children }: { label: string; children: ReactNode }) {
   if (children === undefined || children === label) return children;
   return (
     <>
@@ -152,7 +152,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={onPress}
     >
       {busy ? <span className={spinner()} aria-hidden="true" /> : icon}
-      <IconWords label={label}>{children}</IconWords>
+      <IconLabel label={label}>{children}</IconLabel>
     </button>
   );
 }
@@ -168,7 +168,7 @@ export function IconLink(props: IconButtonShape & AnchorProps & { label: string 
       className={cx(iconButton({ size, edge, solid, bare: children === undefined }), className)}
     >
       {icon}
-      <IconWords label={label}>{children}</IconWords>
+      <IconLabel label={label}>{children}</IconLabel>
     </Anchor>
   );
 }

@@ -55,11 +55,11 @@ describe('toast store', () => {
   it('tells its listeners about every change until they leave', () => {
     const store = createToastStore({ max: 3, durationMs: 3000 });
     const listener = vi.fn();
-    const leave = store.subscribe(listener);
+    const unsubscribe = store.subscribe(listener);
     const id = store.show({ description: 'a' });
     store.dismiss(id);
     expect(listener).toHaveBeenCalledTimes(2);
-    leave();
+    unsubscribe();
     store.show({ description: 'b' });
     expect(listener).toHaveBeenCalledTimes(2);
   });

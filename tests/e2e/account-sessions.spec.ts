@@ -225,7 +225,7 @@ for (const locale of locales) {
   });
 
   test.describe('consent', () => {
-    const arrival = path('/about?utm_source=news&utm_medium=email&utm_campaign=spring');
+    const landing = path('/about?utm_source=news&utm_medium=email&utm_campaign=spring');
     const question = (page: Page) =>
       page.getByRole('region', { name: t(locale, 'Your privacy', 'Votre vie privée') });
     const cookies = async (page: Page) =>
@@ -236,7 +236,7 @@ for (const locale of locales) {
       await expect(question(page)).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await open(page, arrival);
+        await open(page, landing);
         await expect(question(page)).toBeVisible();
         await expectAccessible(page);
       }
@@ -247,19 +247,19 @@ for (const locale of locales) {
         .click();
       await expect(question(page)).toHaveCount(0);
       expect(await cookies(page)).not.toContain('utm');
-      await open(page, arrival);
+      await open(page, landing);
       await expect(question(page)).toHaveCount(0);
       expect(await cookies(page)).not.toContain('utm');
     });
 
     journey('a yes keeps the first arrival, the preferences take it back', async ({ page }) => {
-      await open(page, arrival);
+      await open(page, landing);
       await question(page)
         .getByRole('button', { name: t(locale, /^Yes/, /^Oui/) })
         .click();
       const campaign = async () => {
-        const kept = (await page.context().cookies()).find(({ name }) => name === 'utm');
-        const text = kept && decodeURIComponent(kept.value);
+        const stored = (await page.context().cookies()).find(({ name }) => name === 'utm');
+        const text = stored && decodeURIComponent(stored.value);
         return text === undefined ? null : Object.fromEntries(new URLSearchParams(text));
       };
       const first = { source: 'news', medium: 'email', campaign: 'spring' };
@@ -406,10 +406,10 @@ test('codes in an address are kept and removed without an entry in the history',
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
-  const kept = await page.context().cookies();
+  const stored = await page.context().cookies();
   for (const name of ['coupon', 'referral_code']) {
     const days =
-      ((kept.find((each) => each.name === name)?.expires ?? 0) * 1000 - Date.now()) / 864e5;
+      ((stored.find((each) => each.name === name)?.expires ?? 0) * 1000 - Date.now()) / 864e5;
     expect(Math.round(days)).toBe(30);
   }
 });

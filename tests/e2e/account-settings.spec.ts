@@ -85,19 +85,19 @@ for (const locale of locales) {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^legend-data-\d{4}-\d\d-\d\d\.zip$/);
 
-    const leaving = main.locator('#delete');
-    const leave = leaving.getByRole('button', {
+    const deletion = main.locator('#delete');
+    const deleteButton = deletion.getByRole('button', {
       name: t(locale, 'Delete my account', 'Supprimer mon compte'),
     });
-    await leaving.getByLabel(current, { exact: true }).fill(password);
-    await leave.click();
+    await deletion.getByLabel(current, { exact: true }).fill(password);
+    await deleteButton.click();
     await expect(
-      leaving.getByText(t(locale, 'Type exactly', 'Saisissez exactement')),
+      deletion.getByText(t(locale, 'Type exactly', 'Saisissez exactement')),
     ).toBeVisible();
-    await leaving
+    await deletion
       .getByLabel(t(locale, 'Type DELETE to confirm', 'Saisissez SUPPRIMER pour confirmer'))
       .fill(t(locale, 'DELETE', 'SUPPRIMER'));
-    await leave.click();
+    await deleteButton.click();
     const title = t(locale, 'Your account will be deleted.', 'Votre compte va être supprimé.');
     await expect(main.getByText(title).first()).toBeVisible();
     await expectAccessible(page, 'settings while leaving');
@@ -106,7 +106,7 @@ for (const locale of locales) {
       .first()
       .click();
     await expect(main.getByText(title)).toHaveCount(0);
-    await expect(leave).toBeVisible();
+    await expect(deleteButton).toBeVisible();
   });
 
   test(`profiles stand at the addresses of the specification, ${locale}`, async ({ request }) => {

@@ -193,11 +193,11 @@ for (const locale of locales) {
       exact: true,
     });
     await password.fill('not the password');
-    const leave = dialog.getByRole('button', { name: t(locale, 'Disconnect', 'Déconnecter') });
-    await leave.click();
+    const disconnect = dialog.getByRole('button', { name: t(locale, 'Disconnect', 'Déconnecter') });
+    await disconnect.click();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await password.fill(account.password);
-    await leave.click();
+    await disconnect.click();
     await expect(dialog).toBeHidden();
     await expect(w.button(page, 'Connect Discord', 'Connecter Discord')).toBeVisible();
     await mail(account.email, /Discord was disconnected/);
@@ -215,16 +215,18 @@ for (const locale of locales) {
     await expect(
       question.getByLabel(t(locale, 'Current password', 'Mot de passe actuel')),
     ).toBeHidden();
-    const leave = question.getByRole('button', { name: t(locale, 'Disconnect', 'Déconnecter') });
-    await leave.click();
+    const disconnect = question.getByRole('button', {
+      name: t(locale, 'Disconnect', 'Déconnecter'),
+    });
+    await disconnect.click();
     const step = page.getByRole('dialog', { name: t(locale, 'Confirm that', 'Confirmez') });
     await expect(w.code(page)).toBeFocused();
     await expectFits(page);
     // Whoever changes their mind is back at the question, and still connected.
     await page.keyboard.press('Escape');
     await expect(step).toBeHidden();
-    await expect(leave).toBeVisible();
-    await leave.click();
+    await expect(disconnect).toBeVisible();
+    await disconnect.click();
     await w.code(page).fill(codeOf(secret, 1));
     await step.getByRole('button', { name: t(locale, 'Continue', 'Continuer') }).click();
     await expect(w.button(page, 'Connect Google', 'Connecter Google')).toBeVisible();

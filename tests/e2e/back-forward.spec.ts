@@ -17,8 +17,8 @@ function launch() {
 /** Why the browser loaded the page again; none when it was still there as it was left. */
 const reasonsOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const [arrival] = performance.getEntriesByType('navigation');
-    const told: unknown = arrival && Reflect.get(arrival, 'notRestoredReasons');
+    const [navigation] = performance.getEntriesByType('navigation');
+    const told: unknown = navigation && Reflect.get(navigation, 'notRestoredReasons');
     const state = document.title === 'as it was left' ? 'as it was left' : 'loaded again';
     return `${location.pathname} ${state} ${JSON.stringify(told)}`;
   });

@@ -57,10 +57,10 @@ test('a page that the browser has already is confirmed, with the time of now', a
   await alive(page);
   const told = () =>
     page.evaluate(() => {
-      const [arrival] = performance.getEntriesByType('navigation');
-      if (!(arrival instanceof PerformanceNavigationTiming)) return null;
-      const now = arrival.serverTiming.find(({ name }) => name === 'now')?.description ?? '';
-      return { now, transferred: arrival.transferSize, decoded: arrival.decodedBodySize };
+      const [navigation] = performance.getEntriesByType('navigation');
+      if (!(navigation instanceof PerformanceNavigationTiming)) return null;
+      const now = navigation.serverTiming.find(({ name }) => name === 'now')?.description ?? '';
+      return { now, transferred: navigation.transferSize, decoded: navigation.decodedBodySize };
     });
   const first = await told();
   await page.goto('about:blank');

@@ -17,7 +17,7 @@ async function trade() {
   const [buyer, seller] = [await app.person(), await app.person()];
   const [left, right] = [await app.connect(buyer.token), await app.connect(seller.token)];
   const orderId = newId();
-  const fact = (change: Partial<OrderChange>): OrderChange => ({
+  const changeOf = (change: Partial<OrderChange>): OrderChange => ({
     order_id: orderId,
     buyer_id: buyer.id,
     seller_id: seller.id,
@@ -42,15 +42,17 @@ async function trade() {
     was_completed: false,
     ...change,
   });
-  return { buyer, seller, left, right, orderId, fact, room: pairId(buyer.id, seller.id) };
+  return { buyer, seller, left, right, orderId, changeOf, room: pairId(buyer.id, seller.id) };
 }
 
 test('a paid order opens the conversation on both sides and tells the dates', async () => {
-  const { left, right, orderId, fact, room } = await trade();
+  const { left, right, orderId, changeOf, room } = await trade();
   await app
     .context()
-    .publish(orderChanged(fact({ from: null, status: 'created', event: 'place', actor: 'buyer' })));
-  await app.context().publish(orderChanged(fact({})));
+    .publish(
+      orderChanged(changeOf({ from: null, status: 'created', event: 'place', actor: 'buyer' })),
+    );
+  await app.context().publish(orderChanged(changeOf({})));
   for (const client of [left, right]) {
     await eventually(() => expect(client.of('unread_chats_count')).toEqual([{ count: 1 }]));
     expect(client.of('new_channel')).toHaveLength(1);
@@ -82,8 +84,8 @@ test('a paid order opens the conversation on both sides and tells the dates', as
 });
 
 test('a discounted order tells both amounts: what is in escrow, and what the buyer paid of it', async () => {
-  const { buyer, left, right, fact, room } = await trade();
-  await app.context().publish(orderChanged(fact({ discount_cents: 543 })));
+  const { buyer, left, right, changeOf, room } = await trade();
+  await app.context().publish(orderChanged(changeOf({ discount_cents: 543 })));
   for (const client of [left, right]) {
     await eventually(async () => {
       const { data } = await client.must('load_messages', { room_id: room });
@@ -96,14 +98,14 @@ test('a discounted order tells both amounts: what is in escrow, and what the buy
   }
 });
 
-test('a fact that is delivered again writes nothing again', async () => {
-  const { left, fact, room } = await trade();
-  const told = orderChanged(fact({}));
+test('an event that is delivered again writes nothing again', async () => {
+  const { left, changeOf, room } = await trade();
+  const told = orderChanged(changeOf({}));
   await app.context().publish(told);
   await app.context().publish(told);
   await app.context().publish(
     orderChanged(
-      fact({
+      changeOf({
         from: 'paid',
         status: 'in_progress',
         event: 'start',
@@ -120,12 +122,12 @@ test('a fact that is delivered again writes nothing again', async () => {
 });
 
 test('what somebody did themselves is not unread for them', async () => {
-  const { buyer, seller, left, right, fact } = await trade();
+  const { buyer, seller, left, right, changeOf } = await trade();
   await app
     .context()
     .publish(
       orderChanged(
-        fact({ from: 'acceptance', status: 'completed', event: 'confirm', actor: 'buyer' }),
+        changeOf({ from: 'acceptance', status: 'completed', event: 'confirm', actor: 'buyer' }),
       ),
     );
   await eventually(() => expect(right.of('unread_chats_count')).toEqual([{ count: 1 }]));
@@ -145,13 +147,13 @@ test('what somebody did themselves is not unread for them', async () => {
 });
 
 test('messages of people and of orders share one numbering', async () => {
-  const { left, seller, fact, room } = await trade();
+  const { left, seller, changeOf, room } = await trade();
   await left.must('create_channel', { companion_id: seller.id });
-  const facts = Array.from({ length: 10 }, (_, index) =>
-    app.context().publish(orderChanged(fact({ at: `2026-11-20T14:${10 + index}:00.000Z` }))),
+  const changes = Array.from({ length: 10 }, (_, index) =>
+    app.context().publish(orderChanged(changeOf({ at: `2026-11-20T14:${10 + index}:00.000Z` }))),
   );
   const words = Array.from({ length: 20 }, (_, index) => app.say(left, room, `word ${index}`));
-  await Promise.all([...facts, ...words]);
+  await Promise.all([...changes, ...words]);
   await eventually(async () => {
     const { data } = await left.must('load_messages', { room_id: room, limit: 100 });
     const numbers = data.map((message: { seq: number }) => message.seq);

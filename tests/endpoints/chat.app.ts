@@ -85,7 +85,7 @@ export async function startChat(environment: Record<string, string> = {}) {
     problems,
     clock: services.clock,
     dependencies: app.application.dependencies,
-    /** The context of a fact's delivery, for front doors. */
+    /** The context of an event's delivery, for front doors. */
     context: app.context,
     say: (client: Client, roomId: string, body: string, more: object = {}) =>
       client.must('new_message', { room_id: roomId, client_id: newId(), body, ...more }),

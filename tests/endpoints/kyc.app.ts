@@ -109,7 +109,7 @@ export async function openKycMarket() {
     signed: (body: string) => sandboxCheckWebhook.call(services.keys, body),
     paymentSigned: (body: string) => sandboxPaymentWebhook.call(services.keys, body),
     drain: () => market.outbox.drain(),
-    tell: (event: EventInput) => send(eventBody(event)),
+    sendEvent: (event: EventInput) => send(eventBody(event)),
   };
 }
 

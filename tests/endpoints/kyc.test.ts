@@ -96,7 +96,7 @@ describe('opening a check', () => {
     const state = await market.state(me);
     expect(state.current).toMatchObject({ level: 3, status: 'created' });
     expect(state.history).toMatchObject([{ level: 2, status: 'cancelled' }]);
-    await market.tell({ reference: third, level: 3, type: 'submitted' });
+    await market.sendEvent({ reference: third, level: 3, type: 'submitted' });
     expect((await market.verify(me, 2)).body.code).toBe('VERIFICATION_PENDING');
     expect((await market.call('POST', 'auth/kyc/cancel', {}, { as: me })).body.code).toBe(
       'VERIFICATION_PENDING',
@@ -185,16 +185,16 @@ describe('results', () => {
   test('an approval gives the level, once', async () => {
     const me = await market.person();
     const id = await market.opened(me, 3);
-    await market.tell({ reference: id, level: 3, type: 'submitted' });
+    await market.sendEvent({ reference: id, level: 3, type: 'submitted' });
     expect((await market.state(me)).current.status).toBe('pending');
-    expect((await market.tell({ reference: id, level: 3 })).status).toBe(200);
+    expect((await market.sendEvent({ reference: id, level: 3 })).status).toBe(200);
     expect(await market.trustOf(me)).toBe(3);
     await market.drain();
     expect(market.told.filter(({ userId }) => userId === me).map(({ event }) => event)).toContain(
       'user_required_trust_level',
     );
-    const [kept] = await findVerifications(market.db, me);
-    expect(kept?.steps.map(({ status, source }) => `${source} ${status}`)).toEqual([
+    const [stored] = await findVerifications(market.db, me);
+    expect(stored?.steps.map(({ status, source }) => `${source} ${status}`)).toEqual([
       'person created',
       'provider pending',
       'provider approved',
@@ -210,16 +210,16 @@ describe('results', () => {
         .execute();
     const me = await market.person();
     const id = await market.opened(me);
-    await market.tell({ reference: id, type: 'submitted' });
+    await market.sendEvent({ reference: id, type: 'submitted' });
     await market.drain();
     expect(await noticesOf(me)).toEqual([]);
-    await market.tell({ reference: id, type: 'rejected', reason: 'underage' });
+    await market.sendEvent({ reference: id, type: 'rejected', reason: 'underage' });
     await market.drain();
     expect(await noticesOf(me)).toEqual([{ kind: 'security', fact: 'rejected' }]);
   });
 
   test('what a provider told and what a check went through cannot be changed', async () => {
-    await market.tell({ reference: await market.opened(await market.person()) });
+    await market.sendEvent({ reference: await market.opened(await market.person()) });
     for (const table of ['kyc_event', 'verification_event'] as const) {
       await expect(market.db.deleteFrom(table).execute()).rejects.toThrow('append-only');
       await expect(sql`truncate ${sql.table(table)}`.execute(market.db)).rejects.toThrow(
@@ -231,14 +231,19 @@ describe('results', () => {
   test('a rejection says why, and a final one ends it', async () => {
     const me = await market.person();
     const id = await market.opened(me);
-    await market.tell({ reference: id, type: 'rejected', reason: 'selfie_mismatch' });
+    await market.sendEvent({ reference: id, type: 'rejected', reason: 'selfie_mismatch' });
     expect((await market.state(me)).current).toMatchObject({
       status: 'rejected',
       reason: 'selfie_mismatch',
       is_final: false,
     });
     const again = await market.opened(me);
-    await market.tell({ reference: again, type: 'rejected', reason: 'declined', isFinal: true });
+    await market.sendEvent({
+      reference: again,
+      type: 'rejected',
+      reason: 'declined',
+      isFinal: true,
+    });
     expect((await market.verify(me)).body.code).toBe('VERIFICATION_FINAL');
     expect(await market.trustOf(me)).toBe(1);
   });
@@ -274,7 +279,7 @@ describe('results', () => {
     market.clock.advanceMs(appConfig.verification.openHours * 3_600_000 + 1_000);
     await expireVerifications(market.job(), 10);
     expect((await market.state(me)).current.status).toBe('expired');
-    await market.tell({ reference: id });
+    await market.sendEvent({ reference: id });
     expect(await market.trustOf(me)).toBe(2);
   });
 });
@@ -313,9 +318,9 @@ describe('webhooks of others', () => {
     const me = await market.person();
     const reference = await market.opened(me);
     market.problems.length = 0;
-    expect((await market.tell({ reference: newId() })).status).toBe(200);
-    expect((await market.tell({ reference: me })).status).toBe(200);
-    expect((await market.tell({ reference, level: 3 })).status).toBe(200);
+    expect((await market.sendEvent({ reference: newId() })).status).toBe(200);
+    expect((await market.sendEvent({ reference: me })).status).toBe(200);
+    expect((await market.sendEvent({ reference, level: 3 })).status).toBe(200);
     expect(await market.trustOf(me)).toBe(1);
     expect(market.problems).toHaveLength(3);
     market.problems.length = 0;
@@ -334,7 +339,7 @@ describe('webhooks of others', () => {
     expect(check?.steps.map(({ status }) => status)).toEqual(['created', 'approved']);
     // A rejection after the approval contradicts it: nothing is taken away, somebody has to look.
     market.problems.length = 0;
-    await market.tell({ reference, type: 'rejected', at: new Date(t0 + 9_000) });
+    await market.sendEvent({ reference, type: 'rejected', at: new Date(t0 + 9_000) });
     expect(await market.trustOf(me)).toBe(2);
     expect(market.problems).toHaveLength(1);
     market.problems.length = 0;
@@ -344,10 +349,10 @@ describe('webhooks of others', () => {
     const me = await market.person();
     const reference = await market.opened(me);
     const t0 = Date.now();
-    await market.tell({ reference, type: 'rejected', reason: 'declined', at: new Date(t0) });
-    await market.tell({ reference, at: new Date(t0 - 5_000) });
+    await market.sendEvent({ reference, type: 'rejected', reason: 'declined', at: new Date(t0) });
+    await market.sendEvent({ reference, at: new Date(t0 - 5_000) });
     expect(await market.trustOf(me)).toBe(1);
-    await market.tell({ reference, at: new Date(t0 + 5_000) });
+    await market.sendEvent({ reference, at: new Date(t0 + 5_000) });
     expect(await market.trustOf(me)).toBe(2);
   });
 
@@ -365,9 +370,9 @@ describe('webhooks of others', () => {
       const id = await market.opened(other);
       const at = new Date();
       await Promise.all([
-        market.tell({ reference: id, at }),
-        market.tell({ reference: id, type: 'rejected', reason: 'declined', at }),
-        market.tell({ reference: id, type: 'submitted', at }),
+        market.sendEvent({ reference: id, at }),
+        market.sendEvent({ reference: id, type: 'rejected', reason: 'declined', at }),
+        market.sendEvent({ reference: id, type: 'submitted', at }),
       ]);
       // Whichever came first, an approval of the same instant wins and stays.
       expect(await market.trustOf(other)).toBe(2);
@@ -383,7 +388,7 @@ describe('orders that wait for identity', () => {
     const id = await waitingOrder(buyer);
     expect((await orderOf(buyer, id)).status).toBe('verification');
     const reference = await market.opened(buyer);
-    await market.tell({ reference });
+    await market.sendEvent({ reference });
     await market.drain();
     expect((await orderOf(buyer, id)).status).toBe('paid');
     // The next one does not wait at all.
@@ -395,11 +400,11 @@ describe('orders that wait for identity', () => {
     const buyer = await market.person();
     const id = await waitingOrder(buyer);
     const reference = await market.opened(buyer);
-    await market.tell({ reference, type: 'rejected', reason: 'document_expired' });
+    await market.sendEvent({ reference, type: 'rejected', reason: 'document_expired' });
     await market.drain();
     expect((await orderOf(buyer, id)).status).toBe('waiting_approval');
     const second = await market.opened(buyer);
-    await market.tell({ reference: second });
+    await market.sendEvent({ reference: second });
     await market.drain();
     expect((await orderOf(buyer, id)).status).toBe('waiting_approval');
   });
@@ -407,7 +412,7 @@ describe('orders that wait for identity', () => {
   test('are not touched by a check that was given up, expired or belongs to somebody else', async () => {
     const [buyer, stranger] = await Promise.all([market.person(), market.person()]);
     const id = await waitingOrder(buyer);
-    await market.tell({ reference: await market.opened(stranger) });
+    await market.sendEvent({ reference: await market.opened(stranger) });
     await market.opened(buyer);
     await market.call('POST', 'auth/kyc/cancel', {}, { as: buyer });
     await market.drain();
@@ -430,7 +435,7 @@ describe('orders that wait for identity', () => {
   test('after a final rejection a new one goes to support at once', async () => {
     const buyer = await market.person();
     const reference = await market.opened(buyer);
-    await market.tell({ reference, type: 'rejected', reason: 'declined', isFinal: true });
+    await market.sendEvent({ reference, type: 'rejected', reason: 'declined', isFinal: true });
     await market.drain();
     const id = await waitingOrder(buyer);
     await market.drain();
@@ -464,7 +469,7 @@ describe('a demanded level', () => {
     expect((await market.call('POST', `${path}/activate`, {}, { as: me })).body.code).toBe(
       'TRUST_LEVEL_REQUIRED',
     );
-    await market.tell({ reference: await market.opened(me) });
+    await market.sendEvent({ reference: await market.opened(me) });
     expect((await market.pay(me, placed.body.id, { method: 'sandbox' })).status).toBe(200);
   });
 
@@ -478,7 +483,7 @@ describe('a demanded level', () => {
       { as: me },
     );
     expect(asked.body.status).toBe('pending');
-    await market.tell({ reference: await market.opened(me) });
+    await market.sendEvent({ reference: await market.opened(me) });
     await market.drain();
     const row = await market.db
       .selectFrom('app_user')

@@ -32,7 +32,7 @@ async function visitor() {
   const token: string = entered.body.access_token;
   const key = new SoftAuthenticator(ORIGIN);
   const asked = await app.call('POST', 'auth/passkey/registration', {}, { token });
-  const kept = await app.call(
+  const answer = await app.call(
     'POST',
     'auth/passkey',
     {
@@ -42,13 +42,13 @@ async function visitor() {
     },
     { token },
   );
-  expect(kept.status).toBe(200);
+  expect(answer.status).toBe(200);
   return {
     email,
     key,
     unbind: () => app.call('DELETE', 'auth/social/google', {}, { token }),
     removePasskey: () =>
-      app.call('DELETE', `auth/passkey/${kept.body.passkey.id}`, undefined, { token }),
+      app.call('DELETE', `auth/passkey/${answer.body.passkey.id}`, undefined, { token }),
   };
 }
 

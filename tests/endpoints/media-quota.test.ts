@@ -121,15 +121,15 @@ describe('pictures that nothing uses', () => {
     const id = await person();
     const [old, again] = [await picture(), await picture()];
     const forgotten = await upload(id, old);
-    const kept = await upload(id, again);
+    const uploaded = await upload(id, again);
     pass(unusedMinutes - 1);
-    expect((await upload(id, again)).body.id).toBe(kept.body.id);
+    expect((await upload(id, again)).body.id).toBe(uploaded.body.id);
     pass(2);
     await sweep();
-    expect((await rows(id)).map((row) => row.id)).toEqual([kept.body.id]);
-    expect(await files()).toContain(kept.body.id);
+    expect((await rows(id)).map((row) => row.id)).toEqual([uploaded.body.id]);
+    expect(await files()).toContain(uploaded.body.id);
     expect(await files()).not.toContain(forgotten.body.id);
-    await expect(use(id, kept.body.id, forgotten.body.id)).rejects.toMatchObject({
+    await expect(use(id, uploaded.body.id, forgotten.body.id)).rejects.toMatchObject({
       code: 'IMAGE_NOT_FOUND',
       details: { errors: [{ path: 'images.1' }] },
     });

@@ -1,4 +1,4 @@
-/** Notifications behind the real HTTP handler, with facts, queues, and a bot that does as it is told. */
+/** Notifications behind the real HTTP handler, with events, queues, and a bot that does as it is told. */
 import { newId } from '~/kernel/ids.ts';
 import type { DomainEvent } from '~/server/core/events.ts';
 import {
@@ -93,9 +93,9 @@ export async function startNotifications() {
     say: (chatId: number, text: string, secret?: string) =>
       update({ message: { message_id: 1, chat: { id: chatId, type: 'private' }, text } }, secret),
     advance: (seconds: number) => services.clock.advance(db, seconds),
-    /** Publishes facts, lets them be heard, and lets what is due be told. */
-    async tell(...facts: DomainEvent[]) {
-      for (const fact of facts) await context().publish(fact);
+    /** Publishes events, delivers them, and sends what is due. */
+    async publish(...events: DomainEvent[]) {
+      for (const event of events) await context().publish(event);
       await app.drain();
       await app.job('notifications.tell');
     },

@@ -29,7 +29,7 @@ const choose = (as: string, kind: string, channel: string, enabled: boolean) =>
 const subjects = async (to: string) =>
   (await app.mails(to)).map(({ subject }: { subject: string }) => subject);
 
-function orderFact(buyer: string, seller: string, change: Partial<OrderChange> = {}) {
+function orderEvent(buyer: string, seller: string, change: Partial<OrderChange> = {}) {
   return orderChanged({
     order_id: newId(),
     buyer_id: buyer,
@@ -62,17 +62,17 @@ describe('orders', () => {
     const buyer = await app.person({ locale: 'fr' });
     const seller = await app.person();
     const order = newId();
-    const paid = orderFact(buyer.id, seller.id, { order_id: order });
-    const delivered = orderFact(buyer.id, seller.id, {
+    const paid = orderEvent(buyer.id, seller.id, { order_id: order });
+    const delivered = orderEvent(buyer.id, seller.id, {
       order_id: order,
       from: 'in_progress',
       status: 'acceptance',
       event: 'deliver',
     });
-    await app.tell(paid, delivered);
+    await app.publish(paid, delivered);
     expect(await subjects(buyer.email)).toEqual([]);
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(seller.email)).toEqual(['You have a new order']);
     const [mail, ...more] = await app.mails(buyer.email);
     expect(more).toEqual([]);
@@ -81,22 +81,22 @@ describe('orders', () => {
     expect(mail.html).not.toContain('<b>500');
   });
 
-  test('the same fact told twice makes one notice', async () => {
+  test('the same event delivered twice makes one notice', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    const fact = orderFact(buyer.id, seller.id);
-    await app.tell(fact, fact);
+    const event = orderEvent(buyer.id, seller.id);
+    await app.publish(event, event);
     await app.advance(10);
-    await app.tell(fact);
+    await app.publish(event);
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(buyer.email)).toHaveLength(1);
   });
 
   test('two processes that tell at once tell once', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await Promise.all([app.tell(), app.tell(), app.tell()]);
+    await Promise.all([app.publish(), app.publish(), app.publish()]);
     expect(await subjects(buyer.email)).toHaveLength(1);
     expect(await subjects(seller.email)).toHaveLength(1);
   });
@@ -104,18 +104,18 @@ describe('orders', () => {
   test('who wants no mail of purchases still gets those of sales', async () => {
     const [one, other] = [await app.person(), await app.person()];
     expect((await choose(one.id, 'order_buyer', 'email', false)).status).toBe(200);
-    await app.tell(orderFact(one.id, other.id), orderFact(other.id, one.id));
+    await app.publish(orderEvent(one.id, other.id), orderEvent(other.id, one.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(one.email)).toEqual(['You have a new order']);
   });
 
   test('an address that nobody has confirmed gets nothing: it may be a stranger’s', async () => {
     const buyer = await app.person({ email_confirmed_at: null });
     const seller = await app.person();
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(buyer.email)).toEqual([]);
   });
 });
@@ -124,12 +124,12 @@ describe('payouts', () => {
   test('only a decision is told', async () => {
     const { id, email } = await app.person();
     const payout = { user_id: id, cents: 123_450, payout_id: newId() };
-    await app.tell(
+    await app.publish(
       payoutStatusChanged({ ...payout, status: 'created' }),
       payoutStatusChanged({ ...payout, status: 'pending' }),
     );
     expect(await subjects(email)).toEqual([]);
-    await app.tell(payoutStatusChanged({ ...payout, status: 'declined' }));
+    await app.publish(payoutStatusChanged({ ...payout, status: 'declined' }));
     const [mail] = await app.mails(email);
     expect(mail.text).toContain('$1,234.50');
   });
@@ -160,7 +160,7 @@ describe('conversations', () => {
         .where('user_id', '=', reader.id)
         .execute();
     let seq = 0;
-    const fact = (turned: string[]) => {
+    const event = (turned: string[]) => {
       seq += 1;
       return messageStored({
         message: {
@@ -189,16 +189,16 @@ describe('conversations', () => {
       /** The first unread one turns the conversation, the next do not. */
       write: async (isFirst = true) => {
         await setUnread(1);
-        await app.tell(fact(isFirst ? [reader.id] : []));
+        await app.publish(event(isFirst ? [reader.id] : []));
       },
       read: async () => {
         await setUnread(0);
         const read = { room_id: room, user_id: reader.id, companion_id: writer.id, seq };
-        await app.tell(channelRead(read));
+        await app.publish(channelRead(read));
       },
       wait: async (seconds: number) => {
         await app.advance(seconds);
-        await app.tell();
+        await app.publish();
       },
     };
   }
@@ -229,10 +229,10 @@ describe('conversations', () => {
       await (await conversation(reader)).write();
     }
     await app.advance(300);
-    await Promise.all([app.tell(), app.tell()]);
+    await Promise.all([app.publish(), app.publish()]);
     expect(await subjects(reader.email)).toHaveLength(hour);
     const payout = { user_id: reader.id, cents: 100, payout_id: newId() };
-    await app.tell(payoutStatusChanged({ ...payout, status: 'declined' }));
+    await app.publish(payoutStatusChanged({ ...payout, status: 'declined' }));
     expect(await subjects(reader.email)).toHaveLength(hour + 1);
   });
 
@@ -299,9 +299,9 @@ describe('choices', () => {
 describe('the link in a mail', () => {
   test('stops its kind without signing in, as a mail program calls it', async () => {
     const [buyer, seller] = [await app.person(), await app.person()];
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     const [mail] = await app.mails(buyer.email);
     const link: string = mail.links[1];
     expect(link).toContain('http://localhost:3000/unsubscribe/');
@@ -313,9 +313,9 @@ describe('the link in a mail', () => {
     });
     expect(pressed).toMatchObject({ status: 200, body: { enabled: false } });
     expect((await app.call('GET', path)).body).toEqual({ kind: 'order_buyer', enabled: false });
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(buyer.email)).toHaveLength(1);
   });
 
@@ -355,16 +355,16 @@ describe('mail that comes back', () => {
     expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
     expect((await send(bounced(buyer.email.toUpperCase()))).status).toBe(200);
     expect(await alertsOf(buyer.id)).toContain('INVALID_EMAIL');
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(buyer.email)).toEqual([]);
     const other = `new-${buyer.email}`;
     await app.db.updateTable('app_user').set({ email: other }).where('id', '=', buyer.id).execute();
     expect(await alertsOf(buyer.id)).not.toContain('INVALID_EMAIL');
-    await app.tell(orderFact(buyer.id, seller.id));
+    await app.publish(orderEvent(buyer.id, seller.id));
     await app.advance(10);
-    await app.tell();
+    await app.publish();
     expect(await subjects(other)).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-/** What the ends of orders add to sellers, offers and markets: once, however often a fact is delivered. */
+/** What the ends of orders add to sellers, offers and markets: once, however often an event is delivered. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { refreshFigures } from '~/server/modules/listing/index.ts';
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const minutesAfter = (minutes: number) =>
   new Date(Date.now() - 3_600_000 + minutes * 60_000).toISOString();
 
-function fact(change: Partial<OrderChange>): OrderChange {
+function orderEvent(change: Partial<OrderChange>): OrderChange {
   return {
     order_id: newId(),
     buyer_id: buyer,
@@ -53,9 +53,9 @@ function fact(change: Partial<OrderChange>): OrderChange {
   };
 }
 
-async function tell(...facts: OrderChange[]): Promise<void> {
+async function publish(...events: OrderChange[]): Promise<void> {
   const context = app.context();
-  for (const one of facts) await context.publish(orderChanged(one));
+  for (const one of events) await context.publish(orderChanged(one));
   await app.drain();
   expect(app.problems).toEqual([]);
 }
@@ -83,9 +83,9 @@ const figures = async () => {
 };
 
 test('completions count once, on time or late', async () => {
-  const first = fact({});
-  await tell(first, first);
-  await tell(fact({ delivered_at: minutesAfter(30) }), { ...first, was_completed: true });
+  const first = orderEvent({});
+  await publish(first, first);
+  await publish(orderEvent({ delivered_at: minutesAfter(30) }), { ...first, was_completed: true });
   expect(await figures()).toEqual({
     completed: 2,
     onTime: 1,
@@ -97,8 +97,8 @@ test('completions count once, on time or late', async () => {
 });
 
 test('a refund after a dispute is a lost dispute, and takes an earlier sale back', async () => {
-  const sale = fact({});
-  await tell(sale);
+  const sale = orderEvent({});
+  await publish(sale);
   const lost = {
     ...sale,
     from: 'disputed',
@@ -106,11 +106,11 @@ test('a refund after a dispute is a lost dispute, and takes an earlier sale back
     event: 'resolve_refund',
     was_completed: true,
   } as OrderChange;
-  await tell(lost, lost);
+  await publish(lost, lost);
   expect(await figures()).toMatchObject({ completed: 2, onTime: 1, lost: 1, units: 8, orders: 2 });
-  await tell(fact({ from: 'disputed', status: 'refund' }));
+  await publish(orderEvent({ from: 'disputed', status: 'refund' }));
   expect(await figures()).toMatchObject({ completed: 2, lost: 2, orders: 2 });
-  await tell(fact({ from: 'paid', status: 'refund' }));
+  await publish(orderEvent({ from: 'paid', status: 'refund' }));
   expect(await figures()).toMatchObject({ lost: 2 });
 });
 
@@ -132,7 +132,9 @@ test('a refunded order leaves its review, marked', async () => {
   const order = await addOrder(app, { offer, buyer, seller });
   const stars = { communication: 5, fulfillment: 5, start_time: 5, message: 'All good' };
   await app.call('POST', `market/order/${order}/review`, { as: buyer, body: stars });
-  await tell(fact({ order_id: order, from: 'disputed', status: 'refund', was_completed: true }));
+  await publish(
+    orderEvent({ order_id: order, from: 'disputed', status: 'refund', was_completed: true }),
+  );
   const { body } = await app.get(`market/offer/${offer}/reviews`);
   expect(body.data[0]).toMatchObject({ is_refunded: true, rating: 5 });
   expect(app.problems).toEqual([]);

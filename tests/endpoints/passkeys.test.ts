@@ -46,16 +46,16 @@ async function register(
 async function owner(): Promise<Owner> {
   const { credentials, token } = await app.register();
   const key = new SoftAuthenticator(ORIGIN);
-  const kept = await register(token, key);
-  expect(kept.status).toBe(200);
+  const registered = await register(token, key);
+  expect(registered.status).toBe(200);
   const profile = await app.call('GET', 'auth/profile', undefined, { token });
   return {
     id: profile.body.id,
     email: credentials.email,
     token,
     key,
-    passkeyId: kept.body.passkey.id,
-    recoveryCodes: kept.body.recovery_codes,
+    passkeyId: registered.body.passkey.id,
+    recoveryCodes: registered.body.recovery_codes,
   };
 }
 
@@ -120,7 +120,7 @@ describe('adding', () => {
     const one = await app.register();
     const other = await app.register();
     const key = new SoftAuthenticator(ORIGIN);
-    const keep = (token: string, from: { challenge_id: string; options: never }) =>
+    const finishRegistration = (token: string, from: { challenge_id: string; options: never }) =>
       app.call(
         'POST',
         'auth/passkey',
@@ -128,19 +128,29 @@ describe('adding', () => {
         { token },
       );
     const taken = (await challengeToRegister(one.token)).body;
-    expect((await keep(other.token, taken)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
-    expect((await keep(one.token, taken)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
+    expect((await finishRegistration(other.token, taken)).body.code).toBe(
+      'PASSKEY_CHALLENGE_EXPIRED',
+    );
+    expect((await finishRegistration(one.token, taken)).body.code).toBe(
+      'PASSKEY_CHALLENGE_EXPIRED',
+    );
     const elsewhere = (await enterWith(one.credentials.email)).body.access_token;
     const bound = (await challengeToRegister(one.token)).body;
-    expect((await keep(elsewhere, bound)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
+    expect((await finishRegistration(elsewhere, bound)).body.code).toBe(
+      'PASSKEY_CHALLENGE_EXPIRED',
+    );
     const late = (await challengeToRegister(one.token)).body;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 });
-    expect((await keep(one.token, late)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
+    expect((await finishRegistration(one.token, late)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
     vi.useRealTimers();
     const { challenge_id: forSignIn } = await ask();
     const foreign = { ...late, challenge_id: forSignIn };
-    expect((await keep(one.token, foreign)).body.code).toBe('PASSKEY_CHALLENGE_EXPIRED');
-    expect((await keep(one.token, (await challengeToRegister(one.token)).body)).status).toBe(200);
+    expect((await finishRegistration(one.token, foreign)).body.code).toBe(
+      'PASSKEY_CHALLENGE_EXPIRED',
+    );
+    expect(
+      (await finishRegistration(one.token, (await challengeToRegister(one.token)).body)).status,
+    ).toBe(200);
   });
 
   test('a credential belongs to whoever brought it first', async () => {

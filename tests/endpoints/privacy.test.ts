@@ -31,7 +31,7 @@ const subjectsTo = async (email: string): Promise<string[]> =>
   (await app.mailsTo(email)).map(({ subject }: { subject: string }) => subject);
 const askExport = (token: string, password = PASSWORD) =>
   app.call('POST', 'auth/export', { password }, { token });
-const leave = (token: string, change: Record<string, unknown> = {}) =>
+const requestDeletion = (token: string, change: Record<string, unknown> = {}) =>
   app.call(
     'POST',
     'auth/deletion',
@@ -205,10 +205,10 @@ describe('the archive', () => {
   test('of an account without a password waits for one', async () => {
     const { token } = await app.person({ password_hash: null });
     expect((await askExport(token)).body.code).toBe('PASSWORD_NEEDED');
-    expect((await leave(token)).body.code).toBe('PASSWORD_NEEDED');
+    expect((await requestDeletion(token)).body.code).toBe('PASSWORD_NEEDED');
     const careful = await app.person({ second_factor_on: true });
     expect((await askExport(careful.token)).body.code).toBe('SECOND_FACTOR_CONFIRM');
-    expect((await leave(careful.token)).body.code).toBe('SECOND_FACTOR_CONFIRM');
+    expect((await requestDeletion(careful.token)).body.code).toBe('SECOND_FACTOR_CONFIRM');
   });
 });
 
@@ -240,15 +240,17 @@ describe('leaving', () => {
   test('takes the password and the word, by the owner’s own hand', async () => {
     const person = await app.person();
     const staff = await app.person({ role: 'admin' });
-    expect((await leave(person.token, { password: 'wrong' })).body.code).toBe('PASSWORD_WRONG');
-    expect((await leave(person.token, { confirmation: 'yes' })).body).toMatchObject({
+    expect((await requestDeletion(person.token, { password: 'wrong' })).body.code).toBe(
+      'PASSWORD_WRONG',
+    );
+    expect((await requestDeletion(person.token, { confirmation: 'yes' })).body).toMatchObject({
       code: 'VALIDATION',
       errors: [{ path: 'confirmation' }],
     });
     const entered = await app.impersonate(person, staff);
-    expect((await leave(entered)).body.code).toBe('IMPERSONATING');
-    expect((await leave(staff.token)).body.code).toBe('DELETION_BLOCKED');
-    expect((await leave(person.token, { confirmation: 'supprimer' })).status).toBe(202);
+    expect((await requestDeletion(entered)).body.code).toBe('IMPERSONATING');
+    expect((await requestDeletion(staff.token)).body.code).toBe('DELETION_BLOCKED');
+    expect((await requestDeletion(person.token, { confirmation: 'supprimer' })).status).toBe(202);
     expect((await stay(entered)).status).toBe(401);
   });
 
@@ -261,23 +263,28 @@ describe('leaving', () => {
     ]);
     expect((await state(seller.token)).obstacles).toMatchObject([{ kind: 'sales', count: 1 }]);
     for (const { token } of [buyer, seller]) {
-      expect(await leave(token)).toMatchObject({ status: 409, body: { code: 'DELETION_BLOCKED' } });
+      expect(await requestDeletion(token)).toMatchObject({
+        status: 409,
+        body: { code: 'DELETION_BLOCKED' },
+      });
     }
     await step(buyer.token, order.id, 'cancel');
     await market.fund(buyer.id, 500);
     expect((await state(buyer.token)).obstacles).toMatchObject([{ kind: 'real', amount: 500 }]);
-    expect((await leave(buyer.token)).body.code).toBe('DELETION_BLOCKED');
+    expect((await requestDeletion(buyer.token)).body.code).toBe('DELETION_BLOCKED');
     await trade(buyer, seller);
     const { obstacles } = await state(seller.token);
     expect(obstacles).toMatchObject([{ kind: 'hold' }]);
-    expect((await leave(seller.token, { waive_bonus: true })).body.code).toBe('DELETION_BLOCKED');
+    expect((await requestDeletion(seller.token, { waive_bonus: true })).body.code).toBe(
+      'DELETION_BLOCKED',
+    );
   });
 
   test('loses bonus money only when it is given up, and only at the end', async () => {
     const { id, token } = await app.person();
     await grantBonus(app.db, { userId: id, cents: 700, reason: 'welcome', at: app.now() });
-    expect((await leave(token)).body.code).toBe('DELETION_BLOCKED');
-    expect((await leave(token, { waive_bonus: true })).status).toBe(202);
+    expect((await requestDeletion(token)).body.code).toBe('DELETION_BLOCKED');
+    expect((await requestDeletion(token, { waive_bonus: true })).status).toBe(202);
     expect((await balancesOf(app.db, id)).bonus).toBe(700);
     app.advanceDays(15);
     await app.job('privacy.erase');
@@ -289,7 +296,7 @@ describe('leaving', () => {
     const buyer = await app.person();
     const offerId = await market.offer({ sellerId: seller.id });
     const other = (await app.signIn(seller.email)).body.access_token;
-    expect((await leave(seller.token)).status).toBe(202);
+    expect((await requestDeletion(seller.token)).status).toBe(202);
     await app.drain();
     expect((await profile(other)).status).toBe(401);
     expect((await profile(seller.token)).body.deletion_due_at).not.toBeNull();
@@ -299,7 +306,7 @@ describe('leaving', () => {
     expect(await placeOrder(seller.token, own)).toMatchObject({
       body: { code: 'ACCOUNT_LEAVING' },
     });
-    expect((await leave(seller.token)).body.code).toBe('DELETION_UNDER_WAY');
+    expect((await requestDeletion(seller.token)).body.code).toBe('DELETION_UNDER_WAY');
     expect((await subjectsTo(seller.email))[0]).toBe('Your account at Legend will be deleted');
 
     const again = (await app.signIn(seller.email)).body.access_token;
@@ -316,7 +323,7 @@ describe('leaving', () => {
 
   test('stops when money comes in meanwhile', async () => {
     const { id, email, token } = await app.person();
-    await leave(token);
+    await requestDeletion(token);
     await market.fund(id, 100);
     app.advanceDays(15);
     await app.job('privacy.erase');
@@ -330,9 +337,9 @@ describe('leaving', () => {
       const seller = await app.person({ is_seller: true });
       const buyer = await app.person();
       const offerId = await market.offer({ sellerId: seller.id });
-      const leaver = round % 2 === 0 ? seller : buyer;
+      const deleted = round % 2 === 0 ? seller : buyer;
       const [left, placed] = await Promise.all([
-        leave(leaver.token),
+        requestDeletion(deleted.token),
         placeOrder(buyer.token, offerId),
       ]);
       const outcome = [left.status, placed.status].join(' ');
@@ -365,72 +372,77 @@ async function findWords(words: readonly string[]): Promise<string[]> {
 
 test('an erased account leaves no personal byte, and the books agree', async () => {
   const ip = '203.0.113.77';
-  const leaver = await app.person();
+  const deleted = await app.person();
   const other = await app.person();
   const grant = {
     grant_type: 'password',
-    credentials: { email: leaver.email, password: PASSWORD },
+    credentials: { email: deleted.email, password: PASSWORD },
   };
   await app.call('POST', 'auth/token', grant, { headers: { 'x-forwarded-for': ip } });
   const moved = `Zz-Moved-${newId().slice(-6)}@mailbox.example`;
-  await app.call('POST', 'auth/email/change', { email: moved, password: PASSWORD }, leaver);
+  await app.call('POST', 'auth/email/change', { email: moved, password: PASSWORD }, deleted);
   await app.call('POST', 'auth/activation/activate', { code: await app.codeFor(moved) });
-  const orderId = await trade(leaver, other);
-  await trade(other, leaver);
+  const orderId = await trade(deleted, other);
+  await trade(other, deleted);
   await app.db
     .updateTable('market_order')
-    .set({ buyer_inputs: JSON.stringify({ character: leaver.name }) })
+    .set({ buyer_inputs: JSON.stringify({ character: deleted.name }) })
     .where('id', '=', orderId)
     .execute();
-  await step(leaver.token, orderId, 'review', {
+  await step(deleted.token, orderId, 'review', {
     communication: 5,
     fulfillment: 5,
     start_time: 5,
-    message: `Good. Yours, ${leaver.name}.`,
+    message: `Good. Yours, ${deleted.name}.`,
   });
-  await speak(leaver, other, `I am ${leaver.name.toUpperCase()}, ${leaver.email}`, 'Hello');
+  await speak(deleted, other, `I am ${deleted.name.toUpperCase()}, ${deleted.email}`, 'Hello');
   await app.db
     .insertInto('audit_record')
     .values({
       id: newId(),
-      actor_id: leaver.id,
+      actor_id: deleted.id,
       impersonated_id: null,
       action: 'test.act',
       subject_type: 'user',
-      subject_id: leaver.id,
-      reason: `As ${leaver.email} asked`,
-      before: JSON.stringify({ name: leaver.name }),
+      subject_id: deleted.id,
+      reason: `As ${deleted.email} asked`,
+      before: JSON.stringify({ name: deleted.name }),
       after: null,
       ip,
       created_at: app.now(),
     })
     .execute();
-  const picture = await app.upload(leaver.token, '#fedcba');
-  const patched = await app.call('PATCH', 'auth/profile', { avatar_media_id: picture }, leaver);
+  const picture = await app.upload(deleted.token, '#fedcba');
+  const patched = await app.call('PATCH', 'auth/profile', { avatar_media_id: picture }, deleted);
   const mediaId = /image\/([0-9a-f-]{36})-/.exec(patched.body.avatar)?.[1] ?? '';
   await app.call(
     'POST',
     'contact',
-    { name: leaver.name, email: leaver.email, topic: 'other', message: 'A letter of some length.' },
+    {
+      name: deleted.name,
+      email: deleted.email,
+      topic: 'other',
+      message: 'A letter of some length.',
+    },
     { headers: { 'x-forwarded-for': ip } },
   );
-  await askExport(leaver.token);
+  await askExport(deleted.token);
   await app.job('privacy.build_export');
-  const offers = await app.call('GET', `market/profile/${leaver.id}/offers`);
+  const offers = await app.call('GET', `market/profile/${deleted.id}/offers`);
   expect(offers.body.data).toHaveLength(1);
 
   // The proceeds are released and paid out of the way.
   app.advanceDays(10);
   await app.job('wallet.release_holds');
-  const { real } = await balancesOf(app.db, leaver.id);
-  await market.fund(leaver.id, -real);
+  const { real } = await balancesOf(app.db, deleted.id);
+  await market.fund(deleted.id, -real);
   const token = (await app.signIn(moved.toLowerCase())).body.access_token;
   expect((await state(token)).obstacles).toEqual([]);
-  expect((await leave(token)).status).toBe(202);
+  expect((await requestDeletion(token)).status).toBe(202);
   await app.drain();
   app.advanceDays(13.9);
   await app.job('privacy.erase');
-  expect((await findWords([leaver.name])).length).toBeGreaterThan(5);
+  expect((await findWords([deleted.name])).length).toBeGreaterThan(5);
   app.advanceDays(0.2);
   await app.job('privacy.erase');
   await app.drain();
@@ -438,29 +450,29 @@ test('an erased account leaves no personal byte, and the books agree', async () 
   const goodbye = 'Your account at Legend was deleted';
   expect(await subjectsTo(moved)).toEqual([goodbye]);
   await app.db.deleteFrom('mail_message').where('subject', '=', goodbye).execute();
-  expect(await findWords([leaver.email, moved, leaver.name, ip])).toEqual([]);
+  expect(await findWords([deleted.email, moved, deleted.name, ip])).toEqual([]);
   for (const key of [storageKeyOf(mediaId), storageKeyOf(picture)]) {
     expect(await app.services.storage.has(key)).toBe(false);
   }
 
   expect((await app.signIn(moved)).status).toBe(401);
-  expect((await app.signIn(leaver.email)).status).toBe(401);
+  expect((await app.signIn(deleted.email)).status).toBe(401);
   for (const path of [
-    `market/profile/${leaver.id}`,
-    `frontend/page?path=/profile/${leaver.id}/sale`,
+    `market/profile/${deleted.id}`,
+    `frontend/page?path=/profile/${deleted.id}/sale`,
   ]) {
     expect([path, (await app.call('GET', path)).status]).toEqual([path, 404]);
   }
-  expect((await app.call('GET', `market/profile/${leaver.id}/offers`)).body.data).toEqual([]);
+  expect((await app.call('GET', `market/profile/${deleted.id}/offers`)).body.data).toEqual([]);
   const order = await app.call('GET', `market/order/${orderId}`, undefined, { token: other.token });
   expect(order.body.buyer).toMatchObject({ public_name: 'Deleted account', avatar: null });
   const reviews = await app.call('GET', `market/profile/${other.id}/reviews`);
   expect(reviews.body.data[0].reviewer.public_name).toBe('Deleted account');
   const credentials = {
-    email: leaver.email,
+    email: deleted.email,
     password: PASSWORD,
     password_confirmation: PASSWORD,
-    public_name: leaver.name,
+    public_name: deleted.name,
   };
   const signUp = () => app.call('POST', 'auth/token', { grant_type: 'registration', credentials });
   expect((await signUp()).body.code).toBe('PUBLIC_NAME_TAKEN');

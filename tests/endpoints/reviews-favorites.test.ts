@@ -48,12 +48,12 @@ describe('reviews', () => {
     });
     const shown = await app.get(`market/offer/${offer}`);
     expect(shown.body.seller).toMatchObject({ rating: 4, reviews_count: 1 });
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('market_order')
       .select('review')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept?.review).toMatchObject({ communication: 5 });
+    expect(stored?.review).toMatchObject({ communication: 5 });
     await review(buyer, await order(), { ...stars, message: '' });
     const profile = await app.get(`market/profile/${seller}/reviews?limit=1`, { language: 'fr' });
     expect(profile.body).toMatchObject({

@@ -102,14 +102,14 @@ describe('a flash token', () => {
   });
 
   test('is worth nothing once its maker left, lost the role, or the person became staff', async () => {
-    const [leaver, demoted] = [await app.staff('admin'), await app.staff('admin')];
+    const [former, demoted] = [await app.staff('admin'), await app.staff('admin')];
     const person = await app.person();
     const [first, second, third] = [
-      await ask(leaver, person.id),
+      await ask(former, person.id),
       await ask(demoted, person.id),
       await ask(admin, person.id),
     ];
-    await app.post('auth/logout', leaver.token);
+    await app.post('auth/logout', former.token);
     expect((await use(first.body.flash_token)).body.code).toBe('FLASH_TOKEN_INVALID');
     await app.put(`admin/user/${demoted.id}/role`, root.token, { role: 'support', reason });
     expect((await use(second.body.flash_token)).body.code).toBe('FLASH_TOKEN_INVALID');
@@ -219,9 +219,9 @@ describe('it is over', () => {
 
   test('when their own session ends, their role goes, or the hour is up', async () => {
     const person = await app.person();
-    const [leaver, demoted] = [await app.staff('admin'), await app.staff('admin')];
-    const first = await enter(leaver, person.id);
-    await app.post('auth/logout', leaver.token);
+    const [former, demoted] = [await app.staff('admin'), await app.staff('admin')];
+    const first = await enter(former, person.id);
+    await app.post('auth/logout', former.token);
     await isOver(first);
     const second = await enter(demoted, person.id);
     await app.db
@@ -317,11 +317,11 @@ describe('it is over', () => {
         return app.call('DELETE', `auth/sessions/${session.id}`, { token: tokens.access_token });
       },
     ];
-    for (const leave of ways) {
+    for (const end of ways) {
       const person = await app.person();
       const { body } = await ask(admin, person.id);
       const tokens: Tokens = (await use(body.flash_token)).body;
-      expect((await leave(tokens, person.id)).status).toBe(200);
+      expect((await end(tokens, person.id)).status).toBe(200);
       await isOver(tokens.access_token);
       const left = (await trailOf(person.id)).filter(({ action }) => action === 'acting.leave');
       expect(left).toMatchObject([{ actor_id: admin.id, impersonated_id: person.id }]);

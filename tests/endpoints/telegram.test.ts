@@ -93,7 +93,7 @@ describe('Start', () => {
     await deliver();
     const told = app.said.filter(({ chatId }) => chatId === one || chatId === other);
     expect(told.map(({ text }) => /expired/.test(text)).toSorted()).toEqual([false, true]);
-    await app.tell();
+    await app.publish();
     expect(await app.mails(email)).toMatchObject([
       { subject: 'Telegram was connected to your account' },
     ]);
@@ -198,7 +198,7 @@ describe('the webhook', () => {
 describe('messages', () => {
   test('go to the chat in the language of the reader', async () => {
     const { id, chat } = await bound({ locale: 'fr' });
-    await app.tell(decided(id));
+    await app.publish(decided(id));
     await deliver();
     expect(app.said).toHaveLength(1);
     expect(app.said[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('messages', () => {
       as: id,
       body: { choices: [{ kind: 'payout_decided', channel: 'telegram', enabled: false }] },
     });
-    await app.tell(decided(id));
+    await app.publish(decided(id));
     await deliver();
     expect(app.said).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('messages', () => {
   test('while Telegram hangs they wait, then arrive once each', async () => {
     const { id } = await bound();
     app.bot.answer = async () => ({ kind: 'later', reason: 'TimeoutError' });
-    await app.tell(decided(id), decided(id));
+    await app.publish(decided(id), decided(id));
     for (let minute = 0; minute < 60; minute += 1) {
       await deliver();
       await app.advance(60);
@@ -235,7 +235,7 @@ describe('messages', () => {
   test('a bot that is blocked lets go of the chat and says so by mail', async () => {
     const { id, email, chat } = await bound();
     app.bot.answer = async () => ({ kind: 'blocked' });
-    await app.tell(decided(id), decided(id));
+    await app.publish(decided(id), decided(id));
     await deliver();
     expect(await statusOf(id)).not.toBe('bound');
     const waiting = await app.db
@@ -245,7 +245,7 @@ describe('messages', () => {
       .where('status', '=', 'queued')
       .execute();
     expect(waiting).toEqual([]);
-    await app.tell();
+    await app.publish();
     const mails = await app.mails(email);
     expect(mails[0].subject).toBe('Telegram was disconnected from your account');
     expect(mails[0].text).toContain('blocked');
@@ -266,13 +266,13 @@ describe('messages', () => {
 describe('disconnecting', () => {
   test('works once, tells by mail, and leaves nothing to be sent', async () => {
     const { id, email } = await bound();
-    await app.tell(decided(id));
+    await app.publish(decided(id));
     const remove = () => app.call('DELETE', 'telegram/auth', { as: id });
     expect((await remove()).status).toBe(200);
     expect(await remove()).toMatchObject({ status: 404, body: { code: 'TELEGRAM_NOT_BOUND' } });
     await deliver();
     expect(app.said).toEqual([]);
-    await app.tell();
+    await app.publish();
     expect((await app.mails(email))[0].subject).toBe('Telegram was disconnected from your account');
   });
 

@@ -235,14 +235,14 @@ describe('money', () => {
     expect((await go(buyer, order.id, 'dispute', reason)).body.status).toBe('disputed');
     expect(await balancesOf(market.db, seller)).toMatchObject({ hold: 0 });
     market.clock.advanceMs(HOUR);
-    const kept = await market.call(
+    const stored = await market.call(
       'POST',
       path,
       { decision: 'complete', reason: 'is fine' },
       { as: staff },
     );
     // The hour of the dispute does not count.
-    expect(kept.body).toMatchObject({
+    expect(stored.body).toMatchObject({
       status: 'completed',
       timeline: { warranty_until: '2026-03-15T13:00:00.000Z' },
     });

@@ -20,7 +20,8 @@ const ok = (...given: Parameters<ReferralSteps['ok']>) => steps.ok(...given);
 const buy = (...given: Parameters<ReferralSteps['buy']>) => steps.buy(...given);
 const complete = (...given: Parameters<ReferralSteps['complete']>) => steps.complete(...given);
 const dispute = (...given: Parameters<ReferralSteps['dispute']>) => steps.dispute(...given);
-const tellAgain = (...given: Parameters<ReferralSteps['tellAgain']>) => steps.tellAgain(...given);
+const publishAgain = (...given: Parameters<ReferralSteps['publishAgain']>) =>
+  steps.publishAgain(...given);
 
 beforeAll(async () => {
   market = await openMarket();
@@ -91,13 +92,13 @@ describe('a friend', () => {
   test('earns once, however often the completion is told', async () => {
     const friend = await bring(referrer);
     const order = await complete(friend);
-    await tellAgain(friend, order.id, 'completed');
+    await publishAgain(friend, order.id, 'completed');
     await Promise.all([
-      tellAgain(friend, order.id, 'completed'),
-      tellAgain(friend, order.id, 'completed'),
+      publishAgain(friend, order.id, 'completed'),
+      publishAgain(friend, order.id, 'completed'),
     ]);
     // A fact that says what is not so is not believed.
-    await tellAgain(friend, order.id, 'refund');
+    await publishAgain(friend, order.id, 'refund');
     expect(await bonus(referrer)).toBe(500);
     expect(await referralOf(friend)).toMatchObject({ status: 'rewarded', order_id: order.id });
   });
@@ -152,7 +153,7 @@ describe('a reward is taken back', () => {
     await dispute(friend, order.id, { decision: 'refund', reason: 'Right' });
     expect(await bonus(referrer)).toBe(0);
     expect(await referralOf(friend)).toMatchObject({ status: 'reversed', reversed_cents: 500 });
-    await tellAgain(friend, order.id, 'refund');
+    await publishAgain(friend, order.id, 'refund');
     await complete(friend);
     expect(await bonus(referrer)).toBe(0);
   });
@@ -352,8 +353,8 @@ describe('a partner', () => {
     const order = await complete(user);
     market.clock.advanceMs(31 * DAY);
     await release();
-    await tellAgain(user, order.id, 'completed');
-    await tellAgain(user, order.id, 'refund');
+    await publishAgain(user, order.id, 'completed');
+    await publishAgain(user, order.id, 'refund');
     market.clock.advanceMs(31 * DAY);
     await release();
     expect(await real(referrer)).toBe(210);

@@ -64,7 +64,7 @@ const countOf = async (table: 'market_order' | 'outbox') =>
   ).count;
 
 describe.each(['40P01', '40001'])('a call that ends with %s', (code) => {
-  test('twice is made a third time: one order, one fact, announced once', async () => {
+  test('twice is made a third time: one order, one event, announced once', async () => {
     const before = [await stock(), await countOf('market_order'), await countOf('outbox')];
     announced.length = 0;
     await collide(2, code);

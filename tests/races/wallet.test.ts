@@ -332,8 +332,8 @@ describe('promo codes over the API', () => {
     const { body: order } = await market.place(buyer, { offer_id: offer, count: 1 });
     const activate = (payload: object, as = buyer) =>
       market.call('POST', 'promocodes/activation', { code: 'WELCOME10', payload }, { as });
-    const kept = await activate({ offer_id: offer, count: 2 });
-    expect(kept.body).toMatchObject({ status: 'active', discount_amount: 220 });
+    const activated = await activate({ offer_id: offer, count: 2 });
+    expect(activated.body).toMatchObject({ status: 'active', discount_amount: 220 });
     expect((await activate({ order_id: order.id, currency: 'EUR' }, seller)).status).toBe(404);
     const used = await activate({ order_id: order.id, currency: 'EUR' });
     expect(used.body).toMatchObject({

@@ -89,13 +89,13 @@ describe('endpoints', () => {
       if (who === 'visitor') expect(answer.status, label(who, answer)).toBe(401);
       else if (row.alsoFor?.includes(who)) expect(answer.status, label(who, answer)).toBe(200);
       else {
-        expect(isKept(answer), label(who, answer)).toBe(true);
+        expect(isHandled(answer), label(who, answer)).toBe(true);
         refusals.add(answer.code);
       }
     }
     const own = await call('owner');
     expect(own.status, label('owner', own)).toBeLessThan(500);
-    expect(isKept(own) && refusals.has(own.code), label('owner', own)).toBe(false);
+    expect(isHandled(own) && refusals.has(own.code), label('owner', own)).toBe(false);
   });
 });
 
@@ -148,7 +148,7 @@ describe('every endpoint that changes something', () => {
 });
 
 /** Refused, or told that there is no such thing: also as a field of what was sent. */
-function isKept({ status, code }: Pick<Answer, 'status' | 'code'>): boolean {
+function isHandled({ status, code }: Pick<Answer, 'status' | 'code'>): boolean {
   return HIDDEN.has(status) || /NOT_FOUND|NOT_YOURS/.test(code ?? '');
 }
 
@@ -275,9 +275,10 @@ async function expectOwnersRights(fn: ServerFunction, endpoint: Endpoint): Promi
     else if (row.alsoFor?.includes(who)) expect(answer.code, said(who, answer)).toBeNull();
     else {
       const { code } = answer;
-      expect(code !== null && isKept({ code, status: statusOfCode(code) }), said(who, answer)).toBe(
-        true,
-      );
+      expect(
+        code !== null && isHandled({ code, status: statusOfCode(code) }),
+        said(who, answer),
+      ).toBe(true);
       refusals.add(answer.code);
     }
   }

@@ -292,8 +292,8 @@ describe.each(rows)('%s', (key, fn) => {
       if (fn.input === 'form') {
         expect(told instanceof Response && told.status, by).toBe(303);
         // The page that comes back shows it; leaving an account ends at the sign-in.
-        const isLeaving = key === 'impersonation.functions postLeave';
-        expect(scene.cookies.has('form_flash') || isLeaving, by).toBe(true);
+        const isEnding = key === 'impersonation.functions postEndImpersonation';
+        expect(scene.cookies.has('form_flash') || isEnding, by).toBe(true);
       } else expect(told, by).toBe(refusal);
     }
   });

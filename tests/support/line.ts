@@ -13,14 +13,14 @@ export interface Line {
 export async function openLine(url: string): Promise<Line> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket);
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    keep(near);
-    keep(far);
+    track(near);
+    track(far);
     near.pipe(far).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());

@@ -187,7 +187,7 @@ export type CategoryDefinition = v.InferOutput<typeof categoryDefinitionSchema>;
  * One row of the market summary: a currency market, or one item of it. The series holds the lowest price of each of the
  * last 7 days (null where there was no offer or order), the newest last.
  */
-export const boardRowSchema = v.object({
+export const marketSummaryRowSchema = v.object({
   category: categoryRefSchema,
   /** The market's facet, for example Divine Orb; null when the category is one market. */
   facet: v.nullable(v.object({ key: v.string(), value: v.string(), label: v.string() })),
@@ -202,4 +202,4 @@ export const boardRowSchema = v.object({
   /** Change over the series in percent, null with fewer than two prices. */
   change_percent: v.nullable(v.number()),
 });
-export type BoardRow = v.InferOutput<typeof boardRowSchema>;
+export type MarketSummaryRow = v.InferOutput<typeof marketSummaryRowSchema>;

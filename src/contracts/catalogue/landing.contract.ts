@@ -8,9 +8,9 @@ import { landingFieldEntries, landingPageSchema } from './landing.schemas.ts';
 
 const tags = ['Back office'];
 const writing = ['LANDING_ALIAS_TAKEN', 'LANDING_FILTER_UNKNOWN'] as const;
-const keeper = staffEndpoint('keep_catalogue', { limit: { calls: 120, seconds: 60 } });
+const editor = staffEndpoint('keep_catalogue', { limit: { calls: 120, seconds: 60 } });
 
-export const landingPages = keeper
+export const landingPages = editor
   .route({
     method: 'GET',
     path: '/admin/landing-page',
@@ -20,7 +20,7 @@ export const landingPages = keeper
   .input(v.object({ category_id: v.optional(idSchema), ...pageQuery }))
   .output(listOf(landingPageSchema));
 
-export const createLandingPage = keeper
+export const createLandingPage = editor
   .route({
     method: 'POST',
     path: '/admin/landing-page',
@@ -32,7 +32,7 @@ export const createLandingPage = keeper
   .input(v.object({ category_id: idSchema, ...landingFieldEntries }))
   .output(landingPageSchema);
 
-export const updateLandingPage = keeper
+export const updateLandingPage = editor
   .route({
     method: 'PATCH',
     path: '/admin/landing-page/{id}',
@@ -43,7 +43,7 @@ export const updateLandingPage = keeper
   .input(v.object({ id: idSchema, ...v.partial(v.object(landingFieldEntries)).entries }))
   .output(landingPageSchema);
 
-export const deleteLandingPage = keeper
+export const deleteLandingPage = editor
   .route({
     method: 'DELETE',
     path: '/admin/landing-page/{id}',

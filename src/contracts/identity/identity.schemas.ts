@@ -124,7 +124,7 @@ export const utmSchema = v.object({
   referrer: v.optional(text({ max: 1_000 })),
 });
 
-const arrival = {
+const attribution = {
   referral_code: v.optional(text({ max: 40 })),
   utm: v.optional(utmSchema),
 };
@@ -137,7 +137,7 @@ const passwordGrantSchema = v.pipe(
     social_provider: v.optional(socialGrantSchema),
     /** After the answer SECOND_FACTOR_REQUIRED: the same grant again, with this. */
     second_factor: v.optional(secondFactorSchema),
-    ...arrival,
+    ...attribution,
   }),
   v.forward(
     v.partialCheck(
@@ -152,7 +152,7 @@ const passwordGrantSchema = v.pipe(
 const registrationGrantSchema = v.object({
   grant_type: v.literal('registration'),
   credentials: registrationCredentialsSchema,
-  ...arrival,
+  ...attribution,
 });
 
 /** In the browser the server function fills `refresh_token` in from its httpOnly cookie. */
@@ -340,14 +340,14 @@ export const sellerSchema = v.object({
 export type Seller = v.InferOutput<typeof sellerSchema>;
 
 /** Measured, never claimed: each figure carries its number of cases. Shares are 0 to 1. */
-export const sellerFactsSchema = v.object({
+export const sellerFiguresSchema = v.object({
   completed_orders: countSchema,
   on_time_share: measuredSchema,
   dispute_loss_share: measuredSchema,
   delivery_median_minutes: measuredSchema,
   first_reply_median_minutes: measuredSchema,
 });
-export type SellerFacts = v.InferOutput<typeof sellerFactsSchema>;
+export type SellerFigures = v.InferOutput<typeof sellerFiguresSchema>;
 
 export const publicProfileSchema = v.object({
   ...sellerSchema.entries,
@@ -355,7 +355,7 @@ export const publicProfileSchema = v.object({
   is_banned: v.boolean(),
   registered_at: timestampSchema,
   active_offers_count: countSchema,
-  facts: sellerFactsSchema,
+  facts: sellerFiguresSchema,
 });
 export type PublicProfile = v.InferOutput<typeof publicProfileSchema>;
 

@@ -13,7 +13,7 @@ export const staffReasonSchema = longText({ min: 5, max: 500 });
 export const personStates = ['banned', 'staff'] as const;
 
 /** What the caller may do with a person now; what is missing here is refused. */
-export const personActs = [
+export const personActions = [
   'ban_for_days',
   'ban_for_good',
   'lift_ban',
@@ -23,7 +23,7 @@ export const personActs = [
   'end_sessions',
   'remove_second_factor',
 ] as const;
-export type PersonAct = (typeof personActs)[number];
+export type PersonAction = (typeof personActions)[number];
 
 /** A line of the list. */
 export const accountSchema = v.object({
@@ -79,7 +79,7 @@ export const accountDetailSchema = v.object({
   seller_request: v.nullable(sellerRequestSchema),
   /** The newest first, at most 20. */
   bans: v.array(banSchema),
-  actions: v.array(v.picklist(personActs)),
+  actions: v.array(v.picklist(personActions)),
 });
 export type AccountDetail = v.InferOutput<typeof accountDetailSchema>;
 

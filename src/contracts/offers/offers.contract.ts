@@ -21,7 +21,7 @@ import { attributeFiltersSchema } from './offer-filter.ts';
 import { offerSortSchema } from './offer-sorts.ts';
 import { offerErrors } from './offers.errors.ts';
 import {
-  homeBoardSchema,
+  marketSummarySchema,
   offerCardSchema,
   offerListSchema,
   offerSchema,
@@ -148,7 +148,7 @@ const ofProfile = endpoint
   );
 
 export const homeSchema = v.object({
-  board: homeBoardSchema,
+  board: marketSummarySchema,
   newly_added: v.array(offerCardSchema),
   recent_reviews: v.array(reviewSchema),
   totals: v.object({

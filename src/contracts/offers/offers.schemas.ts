@@ -18,14 +18,14 @@ import {
   urlSchema,
 } from '../common.ts';
 import {
-  boardRowSchema,
+  marketSummaryRowSchema,
   buyerInputSchema,
   categoryRefSchema,
   deliveryMethodSchema,
   gameRefSchema,
   unitSchema,
 } from '../catalogue/catalogue.schemas.ts';
-import { sellerFactsSchema, sellerSchema } from '../identity/identity.schemas.ts';
+import { sellerFiguresSchema, sellerSchema } from '../identity/identity.schemas.ts';
 import { timelineSchema } from '../orders/orders.schemas.ts';
 import { offerStatuses } from './offer-statuses.ts';
 
@@ -120,7 +120,7 @@ export const offerSchema = v.object({
   images: v.array(urlSchema),
   buyer_inputs: v.array(buyerInputSchema),
   seller: sellerSchema,
-  seller_facts: sellerFactsSchema,
+  seller_facts: sellerFiguresSchema,
   /** Names of the secret's parts that an instant offer hands over. */
   vault_fields: v.array(v.object({ key: v.string(), label: v.string() })),
   /** The dates of the timeline contract as if the offer were bought now; an order stores the same ones. */
@@ -202,7 +202,7 @@ export type Basket = v.InferOutput<typeof basketSchema>;
 /**
  * A currency market at a glance. The histogram shows unit prices of the offers on sale now.
  */
-export const marketFactsSchema = v.object({
+export const marketOverviewSchema = v.object({
   best_price: v.nullable(shownPriceSchema),
   offers_count: countSchema,
   histogram: v.array(
@@ -216,7 +216,7 @@ export const marketFactsSchema = v.object({
   ),
   basket: v.nullable(basketSchema),
 });
-export type MarketFacts = v.InferOutput<typeof marketFactsSchema>;
+export type MarketOverview = v.InferOutput<typeof marketOverviewSchema>;
 
 /** A game in a list over several games, with the offers that choosing it (`game`) would leave. */
 export const gameFacetSchema = v.object({ ...gameRefSchema.entries, count: countSchema });
@@ -238,7 +238,7 @@ export const offerListSchema = v.object({
   /** What was paid here; null unless the filters name one market. */
   band: v.nullable(priceBandSchema),
   /** Currency markets only. */
-  market: v.nullable(marketFactsSchema),
+  market: v.nullable(marketOverviewSchema),
 });
 export type OfferList = v.InferOutput<typeof offerListSchema>;
 
@@ -345,8 +345,8 @@ export const stockResultSchema = v.object({
   in_stock: countSchema,
 });
 
-export const homeBoardSchema = v.object({
-  rows: v.array(boardRowSchema),
+export const marketSummarySchema = v.object({
+  rows: v.array(marketSummaryRowSchema),
   /** Number of currency markets in all. */
   total: countSchema,
 });

@@ -34,7 +34,7 @@ import {
 const user = endpoint.meta({ who: 'user' });
 const mover = endpoint.meta({ who: 'user', idempotent: true });
 /** Banned accounts may withdraw their money. */
-const leaver = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
+const userOrBanned = endpoint.meta({ who: 'user', alsoFor: ['banned'] });
 const admin = staffEndpoint('decide_payouts', { idempotent: true });
 const byId = { id: idSchema };
 const { PAYOUT_NOT_FOUND, PAYOUT_WRONG_STATE, PAYOUT_OWN, PAYOUTS_PAUSED } = walletErrors;
@@ -94,7 +94,7 @@ export const walletContract = {
     })
     .output(v.object({ data: v.array(payoutMethodSchema) })),
 
-  addPayoutMethod: leaver
+  addPayoutMethod: userOrBanned
     .route({
       method: 'POST',
       path: '/wallet/payout/method',
@@ -111,7 +111,7 @@ export const walletContract = {
     .input(newPayoutMethodSchema)
     .output(payoutMethodSchema),
 
-  removePayoutMethod: leaver
+  removePayoutMethod: userOrBanned
     .route({
       method: 'DELETE',
       path: '/wallet/payout/method/{id}',

@@ -80,17 +80,18 @@ const MOST: Record<string, number> = {
 function countFor(random: Random, offer: DemoOffer, size: number, drift: number): number {
   const unit = usdOf(offer, drift);
   const { base } = offer.category.definition;
-  const wished = Math.max(1, Math.round(size / unit));
+  const wantedCount = Math.max(1, Math.round(size / unit));
   if (base === 'currency') {
-    const step = 10 ** Math.max(0, Math.floor(Math.log10(wished)) - (random.chance(0.6) ? 0 : 1));
-    const round = Math.max(1, Math.round(wished / step) * step);
+    const step =
+      10 ** Math.max(0, Math.floor(Math.log10(wantedCount)) - (random.chance(0.6) ? 0 : 1));
+    const round = Math.max(1, Math.round(wantedCount / step) * step);
     return Math.max(
       Math.min(offer.minPurchase, 2_000),
       Math.min(round, Math.max(1, offer.inStock)),
     );
   }
   const most = MOST[base] ?? 1;
-  return Math.min(wished, most, Math.max(1, offer.inStock));
+  return Math.min(wantedCount, most, Math.max(1, offer.inStock));
 }
 
 /** Of a few candidates the one whose order comes closest to the wished size. */

@@ -344,7 +344,7 @@ function offerFor(
   );
 }
 
-function tell(
+function orderOf(
   random: Random,
   chapter: Chapter,
   people: { buyer: DemoUser; seller: DemoUser },
@@ -395,6 +395,6 @@ export function buildStoryOrders(
     const firstMinutes = chapter.beats[0]?.[0] ?? 0;
     const begun = input.now.getTime() - firstMinutes * 60_000;
     if (offer.createdAt.getTime() > begun) offer.createdAt = new Date(begun - 3 * 86_400_000);
-    return tell(random, chapter, people, offer, input.now);
+    return orderOf(random, chapter, people, offer, input.now);
   });
 }

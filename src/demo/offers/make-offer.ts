@@ -22,7 +22,7 @@ export interface Seller {
 }
 
 /** What a story decides; the rest is drawn. */
-export interface OfferWish {
+export interface OfferOverrides {
   values?: Values;
   title?: string;
   catalogPriceMicros?: number;
@@ -172,10 +172,10 @@ function drawWarranty(random: Random, category: DemoCategory): number {
   return random.weighted(warrantyDays, (_, index) => [4, 3, 3, 1][index] ?? 1);
 }
 
-function stockOf(random: Random, category: DemoCategory, usd: number, wish: OfferWish) {
+function stockOf(random: Random, category: DemoCategory, usd: number, overrides: OfferOverrides) {
   const { base } = category.definition;
   if (base === 'accounts') {
-    const many = !wish.unique && random.chance(0.3);
+    const many = !overrides.unique && random.chance(0.3);
     return { inStock: many ? random.integer(3, 9) : 1, minPurchase: 1 };
   }
   if (base === 'gift-cards') return { inStock: random.integer(3, 12), minPurchase: 1 };
@@ -192,24 +192,24 @@ export function makeOffer(
   now: Date,
   seller: Seller,
   category: DemoCategory,
-  wish: OfferWish = {},
+  overrides: OfferOverrides = {},
 ): DemoOffer {
   const { definition } = category;
   const facts = factsOf(definition.game);
   const drawn = harmonise(random, category, drawValues(random, definition));
-  const values = { ...drawn, ...wish.values };
+  const values = { ...drawn, ...overrides.values };
   const french =
     seller.profile.languages.includes('fr') &&
     random.chance(seller.profile.languages.length > 1 ? 0.3 : 0.85);
-  const locale = wish.locale ?? (french ? 'fr' : 'en');
+  const locale = overrides.locale ?? (french ? 'fr' : 'en');
   const usd = usdOf(definition, facts, values);
   const bps = feeBps(seller.user.sellerLevel, definition.base);
-  const priceMicros = wish.catalogPriceMicros
-    ? priceFor(wish.catalogPriceMicros, bps)
+  const priceMicros = overrides.catalogPriceMicros
+    ? priceFor(overrides.catalogPriceMicros, bps)
     : drawPriceMicros(random, definition, usd);
-  const stock = stockOf(random, category, usd, wish);
-  const inStock = wish.inStock ?? stock.inStock;
-  const method = wish.method ?? drawMethod(random, category);
+  const stock = stockOf(random, category, usd, overrides);
+  const inStock = overrides.inStock ?? stock.inStock;
+  const method = overrides.method ?? drawMethod(random, category);
   const age = Math.min(
     now.getTime() - seller.user.registeredAt.getTime() - DAY,
     random.logFloat(0.1, 240) * DAY,
@@ -220,20 +220,21 @@ export function makeOffer(
     id: random.uuid(createdAt),
     sellerId: seller.user.id,
     category,
-    status: wish.status ?? 'active',
+    status: overrides.status ?? 'active',
     locale,
-    title: wish.title ?? titleOf(subject),
+    title: overrides.title ?? titleOf(subject),
     description: descriptionOf(random, definition.base, locale),
     priceMicros,
     catalogPriceMicros: catalogPriceMicros(priceMicros, bps, definition.pricePrecision),
     inStock,
-    minPurchase: Math.min(wish.minPurchase ?? stock.minPurchase, Math.max(1, inStock)),
+    minPurchase: Math.min(overrides.minPurchase ?? stock.minPurchase, Math.max(1, inStock)),
     delivery: {
       method,
-      minutes: method === 'instant' ? 0 : (wish.minutes ?? drawMinutes(random, category, seller)),
+      minutes:
+        method === 'instant' ? 0 : (overrides.minutes ?? drawMinutes(random, category, seller)),
     },
-    warrantyDays: wish.warrantyDays ?? drawWarranty(random, category),
-    volumeDiscounts: wish.volumeDiscounts ?? drawDiscounts(random, definition.base, inStock),
+    warrantyDays: overrides.warrantyDays ?? drawWarranty(random, category),
+    volumeDiscounts: overrides.volumeDiscounts ?? drawDiscounts(random, definition.base, inStock),
     attributes: values,
     secrets: method === 'instant' ? makeSecrets(random, definition, inStock) : [],
     createdAt,

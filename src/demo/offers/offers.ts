@@ -46,7 +46,7 @@ function isOpenFor(seller: Seller): boolean {
 }
 
 /** A market with many sellers has its currency items covered one after the other. */
-function wishFor(category: DemoCategory, index: number) {
+function overridesFor(category: DemoCategory, index: number) {
   const { base, attributes } = category.definition;
   if (base !== 'currency' && base !== 'top-up') return {};
   const key = base === 'currency' ? 'item' : 'denomination';
@@ -65,7 +65,10 @@ function categoryOffers(
   return Array.from({ length: count }, (_, index) => {
     const seller = random.weighted(sellers, (candidate) => affinity(candidate, category));
     const retired = random.chance(0.03) ? { status: 'inactive' as const } : {};
-    return makeOffer(random, now, seller, category, { ...wishFor(category, index), ...retired });
+    return makeOffer(random, now, seller, category, {
+      ...overridesFor(category, index),
+      ...retired,
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 import { invariant } from '~/kernel/invariant.ts';
 import type { DemoCategory, DemoGame, DemoOffer } from '../market.types.ts';
 import type { Random } from '../random.ts';
-import { makeOffer, type OfferWish, type Seller } from './make-offer.ts';
+import { makeOffer, type OfferOverrides, type Seller } from './make-offer.ts';
 
 const DIVINE = { item: 'divine-orb', league: 'fate-of-the-vaal', mode: 'softcore', tier: 'basic' };
 
@@ -20,10 +20,10 @@ const ORDER_BOOK = [
   ['hexa_', 226_000, 150, 10, 720],
 ] as const;
 
-const ACCOUNTS: readonly { seller: string; wish: OfferWish }[] = [
+const ACCOUNTS: readonly { seller: string; overrides: OfferOverrides }[] = [
   {
     seller: 'VaultKeeper',
-    wish: {
+    overrides: {
       title: 'Immortal 2, EU, Reaver Vandal, Prime Phantom, Oni Katana and 84 more',
       catalogPriceMicros: 148_900_000,
       warrantyDays: 14,
@@ -47,7 +47,7 @@ const ACCOUNTS: readonly { seller: string; wish: OfferWish }[] = [
   },
   {
     seller: 'RankedRoom',
-    wish: {
+    overrides: {
       title: 'Diamond 1, EU, Ion and Origin sets, 3 battle passes complete',
       catalogPriceMicros: 82_000_000,
       warrantyDays: 7,
@@ -69,7 +69,7 @@ const ACCOUNTS: readonly { seller: string; wish: OfferWish }[] = [
   },
   {
     seller: 'CoinHarbor',
-    wish: {
+    overrides: {
       title: 'Starter account, Silver 3, EU, Sovereign Ghost, ranked unlocked',
       catalogPriceMicros: 14_600_000,
       warrantyDays: 0,
@@ -108,11 +108,11 @@ export function sellerNamed(sellers: readonly Seller[], name: string): Seller {
 }
 
 /** Kestrel_'s other offers, one of each status and across the bases. */
-const KESTREL: readonly { game: string; category: string; wish?: OfferWish }[] = [
+const KESTREL: readonly { game: string; category: string; overrides?: OfferOverrides }[] = [
   {
     game: 'diablo-4',
     category: 'currency',
-    wish: {
+    overrides: {
       inStock: 880,
       minPurchase: 5,
       values: { item: 'gold', league: 'seasonal', mode: 'softcore' },
@@ -121,7 +121,7 @@ const KESTREL: readonly { game: string; category: string; wish?: OfferWish }[] =
   {
     game: 'poe2',
     category: 'currency',
-    wish: {
+    overrides: {
       values: { item: 'exalted-orb', league: 'fate-of-the-vaal', mode: 'softcore', tier: 'basic' },
       inStock: 6200,
       minPurchase: 100,
@@ -131,47 +131,64 @@ const KESTREL: readonly { game: string; category: string; wish?: OfferWish }[] =
   {
     game: 'poe2',
     category: 'items',
-    wish: { values: { league: 'fate-of-the-vaal', mode: 'softcore' } },
+    overrides: { values: { league: 'fate-of-the-vaal', mode: 'softcore' } },
   },
   { game: 'poe2', category: 'boosting' },
-  { game: 'poe2', category: 'accounts', wish: { warrantyDays: 7, method: 'instant', inStock: 1 } },
-  { game: 'wow', category: 'currency', wish: { minutes: 60, inStock: 2400, minPurchase: 50 } },
+  {
+    game: 'poe2',
+    category: 'accounts',
+    overrides: { warrantyDays: 7, method: 'instant', inStock: 1 },
+  },
+  { game: 'wow', category: 'currency', overrides: { minutes: 60, inStock: 2400, minPurchase: 50 } },
   { game: 'wow', category: 'boosting' },
   {
     game: 'valorant',
     category: 'accounts',
-    wish: { method: 'instant', warrantyDays: 14, inStock: 6 },
+    overrides: { method: 'instant', warrantyDays: 14, inStock: 6 },
   },
   {
     game: 'valorant',
     category: 'accounts',
-    wish: { method: 'instant', warrantyDays: 7, inStock: 1 },
+    overrides: { method: 'instant', warrantyDays: 7, inStock: 1 },
   },
   { game: 'valorant', category: 'boosting' },
   { game: 'valorant', category: 'top-up' },
   { game: 'league-of-legends', category: 'coaching' },
-  { game: 'league-of-legends', category: 'accounts', wish: { method: 'instant', inStock: 5 } },
-  { game: 'ea-fc-26', category: 'currency', wish: { inStock: 60, minPurchase: 1, minutes: 60 } },
-  { game: 'steam', category: 'gift-cards', wish: { method: 'instant', inStock: 12 } },
-  { game: 'roblox', category: 'currency', wish: { inStock: 90, minPurchase: 1, minutes: 120 } },
-  { game: 'roblox', category: 'gift-cards', wish: { method: 'instant', inStock: 8 } },
-  { game: 'genshin-impact', category: 'top-up', wish: { minutes: 20 } },
+  { game: 'league-of-legends', category: 'accounts', overrides: { method: 'instant', inStock: 5 } },
+  {
+    game: 'ea-fc-26',
+    category: 'currency',
+    overrides: { inStock: 60, minPurchase: 1, minutes: 60 },
+  },
+  { game: 'steam', category: 'gift-cards', overrides: { method: 'instant', inStock: 12 } },
+  {
+    game: 'roblox',
+    category: 'currency',
+    overrides: { inStock: 90, minPurchase: 1, minutes: 120 },
+  },
+  { game: 'roblox', category: 'gift-cards', overrides: { method: 'instant', inStock: 8 } },
+  { game: 'genshin-impact', category: 'top-up', overrides: { minutes: 20 } },
   { game: 'cs2', category: 'skins' },
   { game: 'cs2', category: 'skins' },
   { game: 'cs2', category: 'boosting' },
   { game: 'diablo-4', category: 'items' },
-  { game: 'diablo-4', category: 'boosting', wish: { status: 'inactive' } },
-  { game: 'wow', category: 'items', wish: { status: 'on_review' } },
-  { game: 'league-of-legends', category: 'boosting', wish: { status: 'need_details' } },
+  { game: 'diablo-4', category: 'boosting', overrides: { status: 'inactive' } },
+  { game: 'wow', category: 'items', overrides: { status: 'on_review' } },
+  { game: 'league-of-legends', category: 'boosting', overrides: { status: 'need_details' } },
 ];
 
 /** What mira_k's other conversations are about. */
-const OTHERS: readonly { seller: string; game: string; category: string; wish?: OfferWish }[] = [
+const OTHERS: readonly {
+  seller: string;
+  game: string;
+  category: string;
+  overrides?: OfferOverrides;
+}[] = [
   {
     seller: 'ExileBank',
     game: 'poe2',
     category: 'currency',
-    wish: {
+    overrides: {
       values: { ...DIVINE, item: 'exalted-orb' },
       catalogPriceMicros: 31_000,
       inStock: 24_000,
@@ -179,19 +196,19 @@ const OTHERS: readonly { seller: string; game: string; category: string; wish?: 
       minutes: 20,
     },
   },
-  { seller: 'AtlasRunner', game: 'wow', category: 'boosting', wish: { minutes: 1440 } },
-  { seller: 'yuki-aim', game: 'valorant', category: 'boosting', wish: { minutes: 7200 } },
+  { seller: 'AtlasRunner', game: 'wow', category: 'boosting', overrides: { minutes: 1440 } },
+  { seller: 'yuki-aim', game: 'valorant', category: 'boosting', overrides: { minutes: 7200 } },
   {
     seller: 'pax_romana',
     game: 'metin2',
     category: 'currency',
-    wish: { inStock: 240, minPurchase: 1, minutes: 120 },
+    overrides: { inStock: 240, minPurchase: 1, minutes: 120 },
   },
   {
     seller: 'Lumen',
     game: 'roblox',
     category: 'currency',
-    wish: { inStock: 60, minPurchase: 1, minutes: 60 },
+    overrides: { inStock: 60, minPurchase: 1, minutes: 60 },
   },
 ];
 
@@ -224,24 +241,24 @@ export function buildStoryOffers(
       inStock: random.integer(20, 420) * 10,
     }),
   );
-  const accounts = ACCOUNTS.map(({ seller, wish }) =>
+  const accounts = ACCOUNTS.map(({ seller, overrides }) =>
     makeOffer(random, now, sellerNamed(sellers, seller), valorant, {
       inStock: 1,
       locale: 'en',
-      ...wish,
+      ...overrides,
     }),
   );
-  const kestrel = KESTREL.map(({ game, category, wish }) =>
+  const kestrel = KESTREL.map(({ game, category, overrides }) =>
     makeOffer(random, now, sellerNamed(sellers, 'Kestrel_'), categoryOf(games, game, category), {
       locale: 'en',
-      ...wish,
+      ...overrides,
     }),
   );
-  const others = OTHERS.map(({ seller, game, category, wish }) =>
+  const others = OTHERS.map(({ seller, game, category, overrides }) =>
     makeOffer(random, now, sellerNamed(sellers, seller), categoryOf(games, game, category), {
       locale: 'en',
       volumeDiscounts: [],
-      ...wish,
+      ...overrides,
     }),
   );
   return [...book, ...tail, ...accounts, ...kestrel, ...others];

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { NotificationKind } from '~/contracts/notifications/kinds.ts';
 
-export const kindWords: Record<
+export const kindLabels: Record<
   NotificationKind,
   { label: MessageDescriptor; note: MessageDescriptor }
 > = {

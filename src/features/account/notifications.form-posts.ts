@@ -7,7 +7,7 @@ import { choicesOf } from './notification-form.ts';
 import { settingsHref } from '~/features/common/settings-search.ts';
 
 const TELEGRAM_PAGE = '/profile/me/settings/telegram';
-const NO_FIELDS = { kept: [], errorPrefix: '' };
+const NO_FIELDS = { flashed: [], errorPrefix: '' };
 
 /** A page of this area in either language, with its query. */
 function ownPage(value: string | undefined, fallback: string): string {
@@ -52,13 +52,13 @@ export const postUnbindTelegram = createServerFn({ method: 'POST' })
     }),
   );
 
-const acts = ['start', 'stop', 'block'] as const;
+const actions = ['start', 'stop', 'block'] as const;
 
 export const postSandboxTelegram = createServerFn({ method: 'POST' })
   .validator((data: FormData) => formFields(data))
   .handler(({ data: fields }) =>
     post('sandbox-telegram', fields, '/dev/telegram', async ({ act, chat = '', code }) => {
-      const known = acts.find((name) => name === act) ?? 'start';
+      const known = actions.find((name) => name === act) ?? 'start';
       await call(contract.notifications.actInSandboxTelegram, {
         act: known,
         chat_id: Number(chat),

@@ -32,7 +32,7 @@ export const postSignIn = createServerFn({ method: 'POST' })
       {
         form: 'sign-in',
         fields,
-        kept: ['email', ASKS_FOR_CODE],
+        flashed: ['email', ASKS_FOR_CODE],
         errorPrefix: /^(?:credentials|second_factor)\./,
         run: async ({ email = '', password = '', code = '', redirect }, locale) => {
           const credentials = { email, password };
@@ -59,7 +59,7 @@ export const postSignUp = createServerFn({ method: 'POST' })
       {
         form: 'sign-up',
         fields,
-        kept: ['email', 'public_name'],
+        flashed: ['email', 'public_name'],
         errorPrefix: 'credentials.',
         run: async (given, locale) => {
           const { email = '', password = '', password_confirmation = '', public_name = '' } = given;
@@ -85,7 +85,7 @@ export const postRestoreRequest = createServerFn({ method: 'POST' })
       {
         form: 'reset-password',
         fields,
-        kept: ['email'],
+        flashed: ['email'],
         errorPrefix: '',
         run: async ({ email = '' }, locale) => {
           await call(contract.identity.restorePassword, { email }, { locale });
@@ -104,7 +104,7 @@ export const postConfirmFactor = createServerFn({ method: 'POST' })
       {
         form: 'second-factor',
         fields,
-        kept: [],
+        flashed: [],
         errorPrefix: '',
         run: async ({ code = '', redirect }, locale) => {
           await call(contract.secondFactor.confirm, typedFactor(code), { locale });

@@ -20,10 +20,10 @@ export interface Pending {
   methods: readonly SecondFactorMethod[];
 }
 
-/** The state of the sign-in. `headers` is called for each attempt, `arrive` redirects after success. */
+/** The state of the sign-in. `headers` is called for each attempt, `afterSignIn` redirects after success. */
 export function useSignIn(
   headers: () => Promise<Record<string, string>>,
-  arrive: () => Promise<void>,
+  afterSignIn: () => Promise<void>,
 ) {
   const [pending, setPending] = useState<Pending | null>(null);
   return {
@@ -39,21 +39,21 @@ export function useSignIn(
         setPending({ credentials, methods });
         return;
       }
-      await arrive();
+      await afterSignIn();
     },
     /** Repeats the attempt with the second factor. */
     complete: async (given: SecondFactor): Promise<void> => {
       if (!pending) return;
       const { credentials } = pending;
       await signIn({ data: { credentials, second_factor: given }, headers: await headers() });
-      await arrive();
+      await afterSignIn();
     },
     withPasskey: async (): Promise<void> => {
       const { challenge_id, credential } = await answerWithPasskey(() =>
         api.secondFactor.signInChallenge.send(),
       );
       await signInWithPasskey({ data: { challenge_id, credential }, headers: await headers() });
-      await arrive();
+      await afterSignIn();
     },
   };
 }

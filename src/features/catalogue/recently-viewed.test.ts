@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_KEPT, readIds, withViewed } from './recently-viewed.ts';
+import { MAX_STORED, readIds, withViewed } from './recently-viewed.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -17,6 +17,6 @@ test('the latest comes first and is there once', () => {
 
 test('no more are kept than one call answers for', () => {
   const many = Array.from({ length: 40 }, (_, index) => id(index));
-  expect(withViewed(many, id(99))).toHaveLength(MOST_KEPT);
-  expect(readIds(JSON.stringify(many))).toHaveLength(MOST_KEPT);
+  expect(withViewed(many, id(99))).toHaveLength(MAX_STORED);
+  expect(readIds(JSON.stringify(many))).toHaveLength(MAX_STORED);
 });

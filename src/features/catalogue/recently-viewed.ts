@@ -6,18 +6,18 @@ import * as v from 'valibot';
 import { idSchema } from '~/contracts/keys.ts';
 
 /** The maximum of one call. */
-export const MOST_KEPT = 24;
+export const MAX_STORED = 24;
 const KEY = 'recently-viewed';
 const schema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(idSchema)), []);
 
 /** Parses the stored text; anything unreadable counts as an empty list. */
 export function readIds(text: string | null): readonly string[] {
-  return v.parse(schema, text ?? '[]').slice(0, MOST_KEPT);
+  return v.parse(schema, text ?? '[]').slice(0, MAX_STORED);
 }
 
 /** Moves an id to the front of the list, without duplicates. */
 export function withViewed(ids: readonly string[], id: string): string[] {
-  return [id, ...ids.filter((other) => other !== id)].slice(0, MOST_KEPT);
+  return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_STORED);
 }
 
 const listeners = new Set<() => void>();

@@ -25,19 +25,19 @@ function stored(pending: PendingMessage, seq: number): Message {
 function start() {
   let ids = 0;
   const deliver = vi.fn<(message: PendingMessage) => Promise<Message>>();
-  const arrived: Message[] = [];
+  const delivered: Message[] = [];
   const outbox = createChatOutbox({
     deliver,
-    onStored: (message) => arrived.push(message),
+    onStored: (message) => delivered.push(message),
     newClientId: () => `c${(ids += 1)}`,
   });
   const settled = () =>
     vi.waitFor(() => expect(outbox.of('room').every((m) => m.state === 'failed')).toBe(true));
-  return { outbox, deliver, arrived, settled };
+  return { outbox, deliver, delivered, settled };
 }
 
 test('messages are shown at once and sent one after the other in their order', async () => {
-  const { outbox, deliver, arrived, settled } = start();
+  const { outbox, deliver, delivered, settled } = start();
   let release = (): void => {};
   deliver.mockImplementationOnce(
     (message) => new Promise((resolve) => (release = () => resolve(stored(message, 1)))),
@@ -48,30 +48,30 @@ test('messages are shown at once and sent one after the other in their order', a
   expect(outbox.of('room').map(({ body }) => body)).toEqual(['first', 'second']);
   await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
   release();
-  await vi.waitFor(() => expect(arrived.map(({ body }) => body)).toEqual(['first', 'second']));
+  await vi.waitFor(() => expect(delivered.map(({ body }) => body)).toEqual(['first', 'second']));
   await settled();
   expect(outbox.of('room')).toEqual([]);
 });
 
 test('what fails stays with its reason and is sent again under the same id', async () => {
-  const { outbox, deliver, arrived, settled } = start();
+  const { outbox, deliver, delivered, settled } = start();
   deliver.mockRejectedValueOnce(new Failure('UNAVAILABLE'));
   outbox.send(draft('hello'));
   await settled();
   expect(outbox.of('room')).toMatchObject([{ state: 'failed', failure: 'UNAVAILABLE' }]);
   deliver.mockImplementationOnce(async (message) => stored(message, 1));
   outbox.retry('c1');
-  await vi.waitFor(() => expect(arrived).toHaveLength(1));
+  await vi.waitFor(() => expect(delivered).toHaveLength(1));
   expect(deliver.mock.calls.map(([message]) => message.clientId)).toEqual(['c1', 'c1']);
 });
 
 test('a failure does not hold up what comes after it, and can be taken back', async () => {
-  const { outbox, deliver, arrived, settled } = start();
+  const { outbox, deliver, delivered, settled } = start();
   deliver.mockRejectedValueOnce(new Failure('MESSAGE_REFUSED'));
   deliver.mockImplementationOnce(async (message) => stored(message, 1));
   outbox.send(draft('refused'));
   outbox.send(draft('fine'));
-  await vi.waitFor(() => expect(arrived).toHaveLength(1));
+  await vi.waitFor(() => expect(delivered).toHaveLength(1));
   await settled();
   expect(outbox.remove('c1')?.body).toBe('refused');
   expect(outbox.of('room')).toEqual([]);

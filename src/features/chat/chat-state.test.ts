@@ -62,11 +62,11 @@ const seqs = (history: { messages: readonly Message[] }) => history.messages.map
 
 describe('a history', () => {
   test('takes messages in any order, doubled or not, and never holds a gap', () => {
-    const arrivals = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }));
+    const batches = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }));
     fc.assert(
-      fc.property(arrivals, (batches) => {
+      fc.property(batches, (given) => {
         let history = emptyHistory;
-        for (const batch of batches) {
+        for (const batch of given) {
           history = appendMessages(
             history,
             batch.map((seq) => message(seq)),

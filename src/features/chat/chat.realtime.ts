@@ -129,9 +129,9 @@ function setUnreadChats(client: QueryClient, count: number): void {
 /** Updates an order's status beside the conversation of its people. */
 export function changeOrderBesideRooms(
   client: QueryClient,
-  news: ServerEventPayload<'update_order_status'>,
+  change: ServerEventPayload<'update_order_status'>,
 ): void {
-  changeChannels(client, (list) => applyOrderStatus(list, news));
+  changeChannels(client, (list) => applyOrderStatus(list, change));
 }
 
 /** Handlers that update the cached chat while somebody is signed in. */

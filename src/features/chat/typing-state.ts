@@ -5,7 +5,7 @@ const FADES_MS = 6_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const watchers = new Set<() => void>();
 
-function tellWatchers(): void {
+function notifyWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
@@ -18,7 +18,7 @@ export function noteTyping(roomId: string, isTyping: boolean): void {
       roomId,
       setTimeout(() => noteTyping(roomId, false), FADES_MS),
     );
-  tellWatchers();
+  notifyWatchers();
 }
 
 export function isTypingIn(roomId: string): boolean {

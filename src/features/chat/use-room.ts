@@ -5,7 +5,7 @@ import type { Channel } from '~/contracts/chat/chat.schemas.ts';
 import {
   emit,
   realtimeStatus,
-  tell,
+  emitVolatile,
   whenOnline,
   type RealtimeStatus,
 } from '~/platform/realtime/socket.ts';
@@ -100,7 +100,7 @@ export function useReading(roomId: string, lastSeq: number): void {
     const close = openRoom(roomId);
     return () => {
       close();
-      tell('leave_channel', { room_id: roomId });
+      emitVolatile('leave_channel', { room_id: roomId });
       leaveChannel(client, roomId);
     };
   }, [client, roomId]);
@@ -163,22 +163,22 @@ export function usePresence(userIds: readonly string[]): void {
 }
 
 /** Emits typing events: at most every three seconds, and when typing ends. */
-export function useTellTyping(roomId: string) {
-  const lastTold = useRef(-Infinity);
+export function useTypingSignal(roomId: string) {
+  const lastSent = useRef(-Infinity);
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = (): void => {
     clearTimeout(ending.current);
-    if (lastTold.current === -Infinity) return;
-    lastTold.current = -Infinity;
-    tell('stop_typing', { room_id: roomId });
+    if (lastSent.current === -Infinity) return;
+    lastSent.current = -Infinity;
+    emitVolatile('stop_typing', { room_id: roomId });
   };
   const typed = (): void => {
     clearTimeout(ending.current);
     ending.current = setTimeout(stop, TYPING_ENDS_MS);
     const now = Date.now();
-    if (now - lastTold.current < TYPING_REPEAT_MS) return;
-    lastTold.current = now;
-    tell('typing', { room_id: roomId });
+    if (now - lastSent.current < TYPING_REPEAT_MS) return;
+    lastSent.current = now;
+    emitVolatile('typing', { room_id: roomId });
   };
   return { typed, stop };
 }

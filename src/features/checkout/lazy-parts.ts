@@ -1,14 +1,14 @@
 /** Lazily hydrated parts of the checkout: readable without script (decision 0008). */
-import { later } from '~/platform/hydration/lazy-hydration.tsx';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
-export const LazyOpenOrder = later(
+export const LazyOpenOrder = lazilyHydrated(
   async () => (await import('./components/open-order-part.tsx')).OpenOrderPart,
 );
-export const LazyTimeline = later(
+export const LazyTimeline = lazilyHydrated(
   async () => (await import('~/features/common/timeline-contract.tsx')).TimelineContract,
 );
 
-export const LazyGameEmblem = later(
+export const LazyGameEmblem = lazilyHydrated(
   async () => (await import('~/features/common/game-emblem.tsx')).GameEmblem,
 );
 

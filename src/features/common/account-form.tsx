@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '~/ui/text-field.tsx';
 
 export {
   EmailField,
-  FormActs,
+  FormActions,
   FormDone,
   FormFrame,
   FormRefusal,

@@ -10,35 +10,35 @@ export function AskDialog(props: {
   /** The consequences of confirming. */
   description: ReactNode;
   /** The label of the confirming button. */
-  act: ReactNode;
+  actionLabel: ReactNode;
   /** Another label of the dismissing button, where *Cancel* could be read as the action. */
-  keep?: ReactNode;
-  onAct: () => void;
+  cancelLabel?: ReactNode;
+  onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { title, description, act, onAct, onClose } = props;
-  const keepButton = useRef<HTMLButtonElement>(null);
+  const { title, description, actionLabel, onConfirm, onClose } = props;
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       role="alertdialog"
-      initialFocus={keepButton}
+      initialFocus={cancelButton}
       title={title}
       description={description}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button ref={keepButton} look="ghost" onClick={onClose}>
-            {props.keep ?? <Trans>Cancel</Trans>}
+          <Button ref={cancelButton} look="ghost" onClick={onClose}>
+            {props.cancelLabel ?? <Trans>Cancel</Trans>}
           </Button>
           <Button
             look="danger"
             onClick={() => {
               onClose();
-              onAct();
+              onConfirm();
             }}
           >
-            {act}
+            {actionLabel}
           </Button>
         </>
       }

@@ -37,13 +37,13 @@ const answers = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** @param arrival query of the landing URL, before its tracking parameters were removed */
-export default function ConsentQuestion({ arrival }: { arrival: string }) {
+/** @param landingQuery query of the landing URL, before its tracking parameters were removed */
+export default function ConsentQuestion({ landingQuery }: { landingQuery: string }) {
   const { t } = useLingui();
   const [consent, setConsent] = useState(currentConsent);
   useEffect(() => {
-    if (consent === 'all') storeCampaign(arrival);
-  }, [consent, arrival]);
+    if (consent === 'all') storeCampaign(landingQuery);
+  }, [consent, landingQuery]);
   if (consent !== null) return null;
   const choose = (choice: Consent): void => {
     chooseConsent(choice);

@@ -93,10 +93,10 @@ export function PlainFormFields(props: { redirect: string | undefined }) {
   );
 }
 
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 /** The submit button, and the one that cancels the form. */
-export function FormActs(props: {
+export function FormActions(props: {
   busy: boolean;
   look?: 'accent' | 'danger';
   onCancel: () => void;
@@ -105,7 +105,7 @@ export function FormActs(props: {
 }) {
   const { onCancel, ...submit } = props;
   return (
-    <div className={acts}>
+    <div className={actions}>
       <Button type="submit" {...submit} />
       <Button look="ghost" onClick={onCancel}>
         <Trans>Cancel</Trans>

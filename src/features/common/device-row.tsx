@@ -13,7 +13,7 @@ export type Device = InferContractRouterOutputs<Contract>['identity']['sessions'
 /**
  * @param props.renderAct renders the actions for a device other than the reader's own; called with the device's name
  */
-export function DeviceRow(props: { session: Device; renderAct: (name: string) => ReactNode }) {
+export function DeviceRow(props: { session: Device; renderAction: (name: string) => ReactNode }) {
   const { t, i18n } = useLingui();
   const { moment } = useTimeFormat();
   const { session } = props;
@@ -41,7 +41,7 @@ export function DeviceRow(props: { session: Device; renderAct: (name: string) =>
             <Trans>This device</Trans>
           </Tag>
         ) : (
-          props.renderAct(name)
+          props.renderAction(name)
         )
       }
     />

@@ -25,25 +25,25 @@ export function FailureBanner({ error, className }: { error: unknown; className?
 function wayOn({ code, details }: Failure): ReactNode {
   switch (code) {
     case 'TRUST_LEVEL_REQUIRED':
-      return <Way href={paths.verification} words={<Trans>Verify your identity</Trans>} />;
+      return <RecoveryLink href={paths.verification} label={<Trans>Verify your identity</Trans>} />;
     case 'ORDER_UNPAID_OFFER': {
       const href = paths.checkout(String(details.values?.['order_id']));
-      return <Way href={href} words={<Trans>Continue paying</Trans>} />;
+      return <RecoveryLink href={href} label={<Trans>Continue paying</Trans>} />;
     }
     case 'ORDER_UNPAID_MANY':
     case 'ORDER_UNPAID_UNCONFIRMED':
-      return <Way href={paths.purchases} words={<Trans>Your purchases</Trans>} />;
+      return <RecoveryLink href={paths.purchases} label={<Trans>Your purchases</Trans>} />;
     case 'ORDER_SHARE_TOO_LARGE':
-      return <Way href={paths.balance} words={<Trans>Deposit money</Trans>} />;
+      return <RecoveryLink href={paths.balance} label={<Trans>Deposit money</Trans>} />;
     default:
       return undefined;
   }
 }
 
-function Way({ href, words }: { href: string; words: ReactNode }) {
+function RecoveryLink({ href, label }: { href: string; label: ReactNode }) {
   return (
     <LinkButton size="sm" href={href}>
-      {words}
+      {label}
     </LinkButton>
   );
 }

@@ -14,7 +14,7 @@ import { Button, LinkButton } from '~/ui/button.tsx';
 import { ClockIcon, LockIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { invalidateOpenOrders, openOrderQueries } from './open-order.queries.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 /** Loaded lazily: the dialog is larger than the page that may open it. */
@@ -37,7 +37,7 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const leave = useFocusAfter();
-  const letGo = useAct({
+  const letGo = useAction({
     mutationFn: () => {
       const input = { id: order.id };
       return api.orders.cancel.send(input, { idempotencyKey: keyWithin(order.id, 'let go') });
@@ -77,9 +77,9 @@ export function OpenOrder({ order }: { order: OrderSummaryOutput }) {
           <AskDialog
             title={<Trans>Let go of “{title}”?</Trans>}
             description={<Trans>Others can buy it again. Nothing was charged.</Trans>}
-            keep={<Trans>Keep the order</Trans>}
-            act={<Trans>Let it go</Trans>}
-            onAct={() => {
+            cancelLabel={<Trans>Keep the order</Trans>}
+            actionLabel={<Trans>Let it go</Trans>}
+            onConfirm={() => {
               leave(true);
               letGo.mutate();
             }}

@@ -18,13 +18,13 @@ import {
 } from '~/ui/icon.tsx';
 import { StatusPill, type Tone } from '~/ui/marks.tsx';
 
-interface StatusWords {
+interface StatusLabels {
   label: MessageDescriptor;
   tone: Tone;
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
 }
 
-export const orderStatusWords: Record<OrderStatus, StatusWords> = {
+export const orderStatusLabels: Record<OrderStatus, StatusLabels> = {
   created: { label: msg`Not paid yet`, tone: 'warning', Icon: ClockIcon },
   waiting_approval: { label: msg`Waiting for approval`, tone: 'info', Icon: ReviewIcon },
   verification: { label: msg`Verification`, tone: 'info', Icon: ShieldIcon },
@@ -39,7 +39,7 @@ export const orderStatusWords: Record<OrderStatus, StatusWords> = {
 
 export function OrderStatusPill({ status }: { status: OrderStatus }) {
   const { i18n } = useLingui();
-  const { label, tone, Icon } = orderStatusWords[status];
+  const { label, tone, Icon } = orderStatusLabels[status];
   return (
     <StatusPill tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
       {i18n._(label)}

@@ -32,8 +32,8 @@ export const postContact = createServerFn({ method: 'POST' })
       {
         form: 'contact',
         fields,
-        kept: ['name', 'email', 'topic', 'order_id', 'message'],
-        keptLength: appConfig.content.contact.messageLength.max,
+        flashed: ['name', 'email', 'topic', 'order_id', 'message'],
+        flashedLength: appConfig.content.contact.messageLength.max,
         errorPrefix: '',
         run: async (given, locale) => {
           const { name = '', email = '', order_id = '', message = '', leave_empty = '' } = given;
@@ -55,8 +55,8 @@ export const postApplication = createServerFn({ method: 'POST' })
       {
         form: 'affiliate',
         fields,
-        kept: ['about'],
-        keptLength: 1_000,
+        flashed: ['about'],
+        flashedLength: 1_000,
         errorPrefix: '',
         run: async ({ about = '' }, locale) => {
           await call(contract.referrals.applyAffiliate, { about }, { locale });

@@ -202,12 +202,12 @@ export const categorySearchDefaults = {
 
 /** Removes form-only parameters, which have become filters. Other parameters are left to their owners. */
 export function withoutFormNames<T extends object>(search: T): T {
-  const kept = { ...search };
+  const rest = { ...search };
   const names = new Set<string>(Object.values(priceInputNames));
-  for (const name of Object.keys(kept)) {
-    if (names.has(name) || /^(?:from|to):/.test(name)) Reflect.deleteProperty(kept, name);
+  for (const name of Object.keys(rest)) {
+    if (names.has(name) || /^(?:from|to):/.test(name)) Reflect.deleteProperty(rest, name);
   }
-  return kept;
+  return rest;
 }
 
 /** Parses form data the way an address is parsed. */

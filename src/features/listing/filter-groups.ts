@@ -144,12 +144,12 @@ export type RangeLabels = (label: string, from: string | null, to: string | null
 function labelOfRange(
   attribute: Attribute,
   filter: AttributeFilter & { kind: 'range' },
-  words: RangeLabels,
+  labels: RangeLabels,
 ): string {
   const steps = attribute.ordinal ? rankSteps(attribute) : [];
   const name = (value: number | null) =>
     value === null ? null : (steps.find((step) => step.rank === value)?.label ?? String(value));
-  return words(attribute.label, name(filter.from), name(filter.to));
+  return labels(attribute.label, name(filter.from), name(filter.to));
 }
 
 function appliedOf(
@@ -157,14 +157,14 @@ function appliedOf(
   facet: Facet | undefined,
   filter: AttributeFilter,
   search: CategorySearch,
-  words: RangeLabels,
+  labels: RangeLabels,
 ): AppliedFilter[] {
   const others = search.filter.filter((text) => !text.startsWith(`${filter.key}:`));
   const base = { ...search, cursor: undefined };
   const countable = attribute.type === 'select' && facet?.kind === 'values';
   const brings = countable ? facet.values.reduce((sum, value) => sum + value.count, 0) : null;
   if (filter.kind === 'range') {
-    const label = labelOfRange(attribute, filter, words);
+    const label = labelOfRange(attribute, filter, labels);
     return [{ key: filter.key, label, without: { ...base, filter: others }, brings }];
   }
   return filter.values.map((value) => {
@@ -192,7 +192,7 @@ export function appliedAttributes(
   definition: CategoryDefinition,
   facets: readonly Facet[],
   effective: CategorySearch,
-  words: RangeLabels,
+  labels: RangeLabels,
 ): AppliedFilter[] {
   const goods = marketFacet(definition);
   const byItself = goods && `${goods.attribute.key}:${goods.first.value}`;
@@ -200,7 +200,7 @@ export function appliedAttributes(
     const attribute = definition.attributes.find(({ key }) => key === filter.key);
     if (!attribute) return [];
     const counted = facets.find(({ key }) => key === filter.key);
-    return appliedOf(attribute, counted, filter, effective, words)
+    return appliedOf(attribute, counted, filter, effective, labels)
       .filter((one) => one.key !== byItself)
       .map((one) => ({ ...one, without: withOpenFacets(definition, one.without) }));
   });

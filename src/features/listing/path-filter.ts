@@ -46,11 +46,11 @@ export function withPathFilter(
 
 /** Without undefined fields: those would override the path filter. */
 function definedOf(search: CategorySearch): CategorySearch {
-  const kept = { ...search };
-  for (const [key, value] of Object.entries(kept)) {
-    if (value === undefined) Reflect.deleteProperty(kept, key);
+  const defined = { ...search };
+  for (const [key, value] of Object.entries(defined)) {
+    if (value === undefined) Reflect.deleteProperty(defined, key);
   }
-  return kept;
+  return defined;
 }
 
 /** Whether the whole path filter still applies. */

@@ -16,15 +16,15 @@ export interface BaseView {
 /** @param search the address's search params, validated. */
 export function useBaseView(base: BaseCategoryDetail, search: BaseSearch): BaseView {
   const router = useRouter();
-  const [wish, setWish] = useState<{ from: BaseSearch; to: BaseSearch } | null>(null);
-  const shown = wish?.from === search ? wish.to : search;
+  const [pending, setPending] = useState<{ from: BaseSearch; to: BaseSearch } | null>(null);
+  const shown = pending?.from === search ? pending.to : search;
   const href: BaseView['href'] = (next) => baseHref(base.alias, next);
   return {
     base,
     search: knownGame(shown, base),
     href,
     go(next) {
-      setWish({ from: search, to: { ...emptySearch, ...next } });
+      setPending({ from: search, to: { ...emptySearch, ...next } });
       void router.navigate({ href: href(next), resetScroll: false, viewTransition: false });
     },
   };

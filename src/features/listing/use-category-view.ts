@@ -19,7 +19,7 @@ export interface CategoryView {
 
 /**
  * @param search the address's search params, validated, with the path filter.
- * @param pinned the path filter alone.
+ * @param pathFilter the path filter alone.
  */
 export function useCategoryView(
   definition: CategoryDefinition,
@@ -27,11 +27,11 @@ export function useCategoryView(
   pathFilter: PathFilter | null,
 ): CategoryView {
   const router = useRouter();
-  const [wish, setWish] = useState<{ from: CategorySearch; to: CategorySearch } | null>(null);
-  const shown = wish?.from === search ? wish.to : search;
+  const [pending, setPending] = useState<{ from: CategorySearch; to: CategorySearch } | null>(null);
+  const shown = pending?.from === search ? pending.to : search;
   const href = (next: CategorySearch) => pathFilterHref(definition, next, pathFilter);
   const go: CategoryView['go'] = (next, options) => {
-    setWish({ from: search, to: next });
+    setPending({ from: search, to: next });
     void router.navigate({
       href: href(next),
       replace: options?.replace ?? false,

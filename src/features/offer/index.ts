@@ -3,7 +3,7 @@ export { cheapestOffer, nextDiscount, quoteAmount, type AmountQuote } from './am
 export { buyHref } from './buy-href.ts';
 export { cardGrid, OfferCard, OfferCardSkeleton } from './components/offer-card.tsx';
 export { OfferPicture } from './components/offer-picture.tsx';
-export { MarketBand, UsualWords } from './components/price-band.tsx';
+export { MarketBand, UsualPriceText } from './components/price-band.tsx';
 export {
   MeasuredTime,
   OnTime,
@@ -12,4 +12,4 @@ export {
   ReviewsCount,
   SellerAvatar,
   SellerLevel,
-} from './components/seller-facts.tsx';
+} from './components/seller-figures.tsx';

@@ -32,15 +32,15 @@ async function applyOrderStatus(
   ]);
 }
 
-/** @param tell a further handler where the order is shown */
+/** @param onChange a further handler where the order is shown */
 export function ordersListeners(
   client: QueryClient,
-  tell: (news: OrderStatusChange) => void,
+  onChange: (change: OrderStatusChange) => void,
 ): ListenersOf<typeof ordersServerEvents> {
   return {
-    update_order_status(news) {
-      void applyOrderStatus(client, news);
-      tell(news);
+    update_order_status(change) {
+      void applyOrderStatus(client, change);
+      onChange(change);
     },
   };
 }

@@ -2,20 +2,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { orderStatusLabels } from '~/features/common/order-status.tsx';
 import { paths } from '~/platform/navigation/paths.ts';
 import { toast } from '~/ui/toast-store.ts';
 import type { OrderStatusChange } from './orders.realtime.ts';
 
-export function useOrderToast(): (news: OrderStatusChange) => void {
+export function useOrderToast(): (change: OrderStatusChange) => void {
   const { t, i18n } = useLingui();
   const router = useRouter();
   return useCallback(
-    (news) => {
-      const href = paths.order(news.order_id);
+    (change) => {
+      const href = paths.order(change.order_id);
       // Whoever looks at the order sees the change there.
       if (router.state.location.pathname === href) return;
-      const status = i18n._(orderStatusWords[news.status].label);
+      const status = i18n._(orderStatusLabels[change.status].label);
       toast({
         description: t`An order changed: ${status}`,
         action: {

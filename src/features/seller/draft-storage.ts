@@ -19,7 +19,7 @@ export function readDraft<S extends v.GenericSchema>(
 }
 
 /** Stores a value, or removes it when it is null. */
-export function keep(name: string, value: unknown): void {
+export function writeDraft(name: string, value: unknown): void {
   try {
     if (value === null) window.sessionStorage.removeItem(PREFIX + name);
     else window.sessionStorage.setItem(PREFIX + name, JSON.stringify(value));

@@ -139,20 +139,20 @@ const mediaIds = (form: OfferForm): string[] => form.images.map(({ mediaId }) =>
  * Merges the form with a stored offer that has changed elsewhere: untouched fields follow the offer, edited ones stay.
  */
 export function rebase(form: OfferForm, base: OfferForm, next: OfferForm): OfferForm {
-  const keep = <K extends keyof OfferForm>(name: K): OfferForm[K] =>
+  const merged = <K extends keyof OfferForm>(name: K): OfferForm[K] =>
     isSame(form[name], base[name]) ? next[name] : form[name];
   return {
-    title: keep('title'),
-    description: keep('description'),
-    price: keep('price'),
-    stock: keep('stock'),
-    minPurchase: keep('minPurchase'),
-    method: keep('method'),
-    minutes: keep('minutes'),
-    warrantyDays: keep('warrantyDays'),
-    discounts: keep('discounts'),
-    attributes: keep('attributes'),
-    images: keep('images'),
+    title: merged('title'),
+    description: merged('description'),
+    price: merged('price'),
+    stock: merged('stock'),
+    minPurchase: merged('minPurchase'),
+    method: merged('method'),
+    minutes: merged('minutes'),
+    warrantyDays: merged('warrantyDays'),
+    discounts: merged('discounts'),
+    attributes: merged('attributes'),
+    images: merged('images'),
   };
 }
 

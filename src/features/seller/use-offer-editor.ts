@@ -14,7 +14,7 @@ import { api } from '~/platform/api/api.ts';
 import { asFailure, fieldErrorsOf } from '~/platform/api/failures.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { useImageUploads } from '~/platform/media/use-image-uploads.ts';
-import { keep, readDraft } from './draft-storage.ts';
+import { writeDraft, readDraft } from './draft-storage.ts';
 import {
   changesOf,
   formOf,
@@ -26,21 +26,21 @@ import {
 } from './offer-form.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 
-const keptSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
-export type OfferDraft = v.InferOutput<typeof keptSchema>;
+const draftSchema = v.object({ base: offerFormSchema, form: offerFormSchema });
+export type OfferDraft = v.InferOutput<typeof draftSchema>;
 
 /** The stored draft of this offer's form, or null. In the browser only. */
 export function offerDraft(id: string): OfferDraft | null {
-  return readDraft(`offer.${id}`, keptSchema);
+  return readDraft(`offer.${id}`, draftSchema);
 }
 
 export function forgetOfferDraft(id: string): void {
-  keep(`offer.${id}`, null);
+  writeDraft(`offer.${id}`, null);
 }
 
-export type OfferAct = 'save' | 'publish' | 'activate' | 'deactivate';
+export type OfferAction = 'save' | 'publish' | 'activate' | 'deactivate';
 
-const acts = {
+const actions = {
   publish: api.offers.publish.send,
   activate: api.offers.activate.send,
   deactivate: api.offers.deactivate.send,
@@ -49,20 +49,20 @@ const acts = {
 interface EditorInput {
   offer: OwnOffer;
   definition: CategoryDefinition;
-  kept: OfferDraft | null;
+  draft: OfferDraft | null;
   /** False until the stored draft has been read: nothing may be overwritten before. */
   isReady: boolean;
   /** Called with the stored offer after a successful mutation. */
-  onDone(act: OfferAct, offer: OwnOffer): void;
+  onDone(act: OfferAction, offer: OwnOffer): void;
   /** Called with the paths of the fields that need attention. */
   onRefused(paths: readonly string[]): void;
 }
 
 /** The edited form merged over the stored offer, with uploads as part of it. */
-function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
+function useOfferForm({ offer, definition, draft, isReady }: EditorInput) {
   const { locale } = useFormat();
   const stored = useMemo(() => formOf(offer, locale), [offer, locale]);
-  const [state, setState] = useState(() => kept ?? { base: stored, form: stored });
+  const [state, setState] = useState(() => draft ?? { base: stored, form: stored });
   const uploads = useImageUploads(appConfig.offers.maxImages, state.form.images);
   if (JSON.stringify(state.base) !== JSON.stringify(stored)) {
     setState({ base: stored, form: rebase(state.form, state.base, stored) });
@@ -77,7 +77,7 @@ function useOfferForm({ offer, definition, kept, isReady }: EditorInput) {
   const isChanged = hasChanges(form, base, definition, locale);
   const text = isChanged ? JSON.stringify({ base, form }) : null;
   useEffect(() => {
-    if (isReady) keep(`offer.${offer.id}`, text === null ? null : JSON.parse(text));
+    if (isReady) writeDraft(`offer.${offer.id}`, text === null ? null : JSON.parse(text));
   }, [isReady, offer.id, text]);
   return {
     form,
@@ -141,7 +141,7 @@ export function useOfferEditor(input: EditorInput) {
   const fields = useOfferForm(input);
   const refusals = useRefusals(input.onRefused);
   const remember = useRemember(offer.id);
-  const [act, setAct] = useState<OfferAct | null>(null);
+  const [act, setAction] = useState<OfferAction | null>(null);
   const isUnderWay = useRef(false);
 
   /** Sends the differences; returns the stored offer. */
@@ -152,7 +152,7 @@ export function useOfferEditor(input: EditorInput) {
     await remember(saved);
     return saved;
   };
-  const perform = async (next: OfferAct): Promise<void> => {
+  const perform = async (next: OfferAction): Promise<void> => {
     if (isUnderWay.current || fields.uploads.isBusy) return;
     const changes = changesOf(fields.form, fields.base, definition, locale);
     const found = Object.entries(changes.errors);
@@ -162,11 +162,11 @@ export function useOfferEditor(input: EditorInput) {
       return;
     }
     isUnderWay.current = true;
-    setAct(next);
+    setAction(next);
     refusals.clear();
     try {
       let saved = next === 'deactivate' ? offer : await store(changes.fields);
-      if (next !== 'save') saved = await acts[next]({ id: offer.id });
+      if (next !== 'save') saved = await actions[next]({ id: offer.id });
       await remember(saved);
       input.onDone(next, saved);
     } catch (error) {
@@ -174,7 +174,7 @@ export function useOfferEditor(input: EditorInput) {
       refusals.refuse(fieldErrorsOf(error), asFailure(error));
     } finally {
       isUnderWay.current = false;
-      setAct(null);
+      setAction(null);
     }
   };
   return {

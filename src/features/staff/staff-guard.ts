@@ -16,7 +16,7 @@ export async function requireStaff(
 }
 
 /** For pages below the frame, whose guard has run. */
-export async function requirePlace(session: Session, permission: Permission): Promise<void> {
+export async function requirePermission(session: Session, permission: Permission): Promise<void> {
   const rights = await import('./staff-rights.ts');
-  rights.requirePlace(session, permission);
+  rights.requirePermission(session, permission);
 }

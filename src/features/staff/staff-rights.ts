@@ -24,6 +24,6 @@ export async function requireStaff(
 }
 
 /** For pages below the frame, whose guard has run. */
-export function requirePlace(session: Session, permission: Permission): void {
+export function requirePermission(session: Session, permission: Permission): void {
   if (!may(session.profile.role, permission)) throw notFound();
 }

@@ -9,27 +9,27 @@ import { keyWithin } from './idempotency.ts';
 
 const STORAGE_KEY = 'intents';
 /** A day: longer than any answer can take. */
-const KEPT_MS = 86_400_000;
-const MOST_KEPT = 50;
+const MAX_AGE_MS = 86_400_000;
+const MAX_INTENTS = 50;
 
 /** Nonces of intents without a final answer, in local storage by scope. */
-const keptSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.number() }));
-type Kept = v.InferOutput<typeof keptSchema>;
+const intentsSchema = v.record(v.string(), v.object({ nonce: v.string(), at: v.number() }));
+type StoredIntents = v.InferOutput<typeof intentsSchema>;
 
 /** Private windows and full storage may refuse; each tab then has intents of its own. */
-function readDraft(): Kept {
+function readIntents(): StoredIntents {
   try {
-    return v.parse(keptSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+    return v.parse(intentsSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-function writeDraft(kept: Kept): void {
-  const recent = Object.entries(kept)
-    .filter(([, { at }]) => at > Date.now() - KEPT_MS)
+function writeIntents(stored: StoredIntents): void {
+  const recent = Object.entries(stored)
+    .filter(([, { at }]) => at > Date.now() - MAX_AGE_MS)
     .toSorted(([, a], [, b]) => b.at - a.at)
-    .slice(0, MOST_KEPT);
+    .slice(0, MAX_INTENTS);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(recent)));
   } catch {
@@ -55,17 +55,17 @@ export function createIntent(scope: string): Intent {
   let nonce: string | null = null;
   const begun = (): string => {
     if (nonce !== null) return nonce;
-    const kept = readDraft();
-    nonce = kept[scope]?.nonce ?? crypto.randomUUID();
-    writeDraft({ ...kept, [scope]: { nonce, at: Date.now() } });
+    const stored = readIntents();
+    nonce = stored[scope]?.nonce ?? crypto.randomUUID();
+    writeIntents({ ...stored, [scope]: { nonce, at: Date.now() } });
     return nonce;
   };
   return {
     begin: () => void begun(),
     keyFor: (input) => keyWithin(begun(), input),
     end: () => {
-      const { [scope]: mine, ...others } = readDraft();
-      if (mine && mine.nonce === nonce) writeDraft(others);
+      const { [scope]: mine, ...others } = readIntents();
+      if (mine && mine.nonce === nonce) writeIntents(others);
       nonce = null;
     },
   };

@@ -60,8 +60,8 @@ function withoutPrefix(errors: Record<string, string>, prefix: string): Record<s
 }
 
 function startValues({ initial, flash }: Pick<ContractForm<v.GenericSchema>, 'initial' | 'flash'>) {
-  const kept = Object.keys(initial).map((name) => [name, flash?.values[name] ?? initial[name]]);
-  return Object.fromEntries(kept);
+  const entries = Object.keys(initial).map((name) => [name, flash?.values[name] ?? initial[name]]);
+  return Object.fromEntries(entries);
 }
 
 /** Validation messages of the schema, by field. */

@@ -14,17 +14,17 @@ const COOKIE = 'utm';
  */
 export function campaignOf(search: string, referrer: string, origin: string): string | null {
   const asked = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const campaign = new URLSearchParams();
   for (const name of NAMES) {
     const value = asked.get(`utm_${name}`)?.trim().slice(0, MAX_VALUE);
-    if (value) kept.set(name, value);
+    if (value) campaign.set(name, value);
   }
-  if (kept.size === 0) return null;
+  if (campaign.size === 0) return null;
   const before = URL.canParse(referrer) ? new URL(referrer) : null;
   if (before && before.protocol.startsWith('http') && before.origin !== origin) {
-    kept.set('referrer', (before.origin + before.pathname).slice(0, MAX_VALUE));
+    campaign.set('referrer', (before.origin + before.pathname).slice(0, MAX_VALUE));
   }
-  return kept.toString();
+  return campaign.toString();
 }
 
 /** Stores the campaign of a landing URL; the first one counts. Call it only after consent. */

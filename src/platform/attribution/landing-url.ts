@@ -3,9 +3,9 @@ import { withoutTracking } from './tracking.ts';
 
 function stripTracking(): string {
   const { pathname, search, hash } = window.location;
-  const tidy = withoutTracking(search);
-  if (tidy !== search)
-    window.history.replaceState(window.history.state, '', pathname + tidy + hash);
+  const stripped = withoutTracking(search);
+  if (stripped !== search)
+    window.history.replaceState(window.history.state, '', pathname + stripped + hash);
   return search;
 }
 
@@ -13,4 +13,4 @@ function stripTracking(): string {
  * The query of the landing URL as it came. The tracking parameters are then removed from the address, without a new
  * history entry.
  */
-export const arrival = typeof window === 'undefined' ? '' : stripTracking();
+export const landingQuery = typeof window === 'undefined' ? '' : stripTracking();

@@ -8,6 +8,8 @@ const TRACKING = /^(utm_[a-z_]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|y
 /** A query (`?…` or nothing) without them, the rest in the order given. */
 export function withoutTracking(search: string): string {
   const parts = search.replace(/^\?/, '').split('&');
-  const kept = parts.filter((part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  const remaining = parts.filter(
+    (part) => part !== '' && !TRACKING.test(part.split('=', 1)[0] ?? ''),
+  );
+  return remaining.length === 0 ? '' : `?${remaining.join('&')}`;
 }

@@ -5,11 +5,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function storageOf(entries: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(entries));
+  const stored = new Map(Object.entries(entries));
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 
@@ -110,7 +110,7 @@ describe('a check that does not', () => {
     const { check, storage } = checkOf(async () => script);
     check.begin('/a.js');
     expect(await settledAfter(check.result())).toEqual({ value: null, after: 2_000 });
-    expect(storage.kept.get('device-check')).toMatch(/ check-1$/);
+    expect(storage.stored.get('device-check')).toMatch(/ check-1$/);
     expect(await settledAfter(check.result())).toEqual({ value: 'check-1', after: 0 });
   });
 
@@ -139,7 +139,7 @@ describe('a check that does not', () => {
       throw new Error('refused');
     };
     const { check } = checkOf(async () => slowScript(1).script, {
-      kept: new Map(),
+      stored: new Map(),
       getItem: refuse,
       setItem: refuse,
     });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const HOUR = 3_600_000;
 
 function browser() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const state = { consent: true, id: 'visitor-1' as string | null, loads: 0 };
   const ports: VisitorIdPorts = {
     load: async () => {
@@ -16,21 +16,21 @@ function browser() {
       return { visitorId: () => Promise.resolve(state.id) };
     },
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
     },
     hasConsent: () => state.consent,
     now: () => Date.now(),
   };
-  return { kept, state, ask: () => visitorId('/f.js', ports) };
+  return { stored, state, ask: () => visitorId('/f.js', ports) };
 }
 
-test('nothing is loaded, kept or told before the visitor has agreed', async () => {
-  const { kept, state, ask } = browser();
+test('nothing is loaded, stored or told before the visitor has agreed', async () => {
+  const { stored, state, ask } = browser();
   state.consent = false;
   expect(await ask()).toBeNull();
   expect(state.loads).toBe(0);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   state.consent = true;
   expect(await ask()).toBe('visitor-1');
   state.consent = false;

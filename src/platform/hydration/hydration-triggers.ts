@@ -4,10 +4,10 @@
  */
 
 /** Marks a part that is not hydrated yet. */
-export const LATE = 'data-late';
+export const UNHYDRATED = 'data-late';
 
 /** The first interactions of a person. */
-const SIGNS = [
+const INTERACTIONS = [
   'pointermove',
   'pointerdown',
   'touchstart',
@@ -30,20 +30,20 @@ const WORKS_ALONE =
   'a[href], [type=submit], select, summary, textarea, input:not([type=checkbox], [type=radio])';
 const CONTROLS = `${WORKS_ALONE}, button, input, label, [role=button]`;
 
-let isOver = import.meta.env.SSR;
-let wake = (): void => {};
+let isAllowed = import.meta.env.SSR;
+let allowHydration = (): void => {};
 
 /** Resolved when lazy parts may hydrate. */
 export const hydrationAllowed = new Promise<void>((resolve) => {
-  wake = () => {
-    isOver = true;
+  allowHydration = () => {
+    isAllowed = true;
     resolve();
   };
 });
 
 /** True from then on. On the server nothing waits. */
 export function isHydrationAllowed(): boolean {
-  return isOver;
+  return isAllowed;
 }
 
 const clicked = new Set<HTMLElement>();
@@ -56,9 +56,9 @@ function isTextField(target: unknown): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-function keepClick(event: MouseEvent): void {
+function recordClick(event: MouseEvent): void {
   const { target } = event;
-  if (!(target instanceof Element) || !target.closest(`[${LATE}]`)) return;
+  if (!(target instanceof Element) || !target.closest(`[${UNHYDRATED}]`)) return;
   const control = target.closest(CONTROLS);
   if (!(control instanceof HTMLElement) || control.matches(WORKS_ALONE)) return;
   event.preventDefault();
@@ -66,13 +66,13 @@ function keepClick(event: MouseEvent): void {
   clicked.add(control);
 }
 
-function keepTyping({ target }: Event): void {
-  if (isTextField(target) && target.closest(`[${LATE}]`)) typed.set(target, target.value);
+function recordTyping({ target }: Event): void {
+  if (isTextField(target) && target.closest(`[${UNHYDRATED}]`)) typed.set(target, target.value);
 }
 
 /** Records what was typed before this script was loaded. */
-function keepTyped(): void {
-  for (const field of document.querySelectorAll(`[${LATE}] :is(input, textarea)`)) {
+function recordEarlierTyping(): void {
+  for (const field of document.querySelectorAll(`[${UNHYDRATED}] :is(input, textarea)`)) {
     if (isTextField(field) && field.value !== field.defaultValue) typed.set(field, field.value);
   }
 }
@@ -99,7 +99,7 @@ const listeners = new Set<() => void>();
 /** To be called when a lazy part was hydrated or unmounted. @param part null when it was unmounted */
 export function reportHydrated(part: Element | null): void {
   if (part) replay(part);
-  if (document.querySelector(`[${LATE}]`)) return;
+  if (document.querySelector(`[${UNHYDRATED}]`)) return;
   for (const listener of listeners) listener();
   listeners.clear();
 }
@@ -111,18 +111,23 @@ export function onceHydrated(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function wakeWhenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: MOST_IDLE_WAIT_MS });
-  else setTimeout(wake, NO_IDLE_MS);
+function hydrateWhenIdle(): void {
+  if ('requestIdleCallback' in window)
+    requestIdleCallback(allowHydration, { timeout: MOST_IDLE_WAIT_MS });
+  else setTimeout(allowHydration, NO_IDLE_MS);
 }
 
 if (!import.meta.env.SSR) {
-  for (const sign of SIGNS) {
-    window.addEventListener(sign, wake, { capture: true, passive: true, once: true });
+  for (const interaction of INTERACTIONS) {
+    window.addEventListener(interaction, allowHydration, {
+      capture: true,
+      passive: true,
+      once: true,
+    });
   }
-  window.addEventListener('click', keepClick, true);
-  window.addEventListener('input', keepTyping, true);
-  keepTyped();
-  if (document.readyState === 'complete') wakeWhenIdle();
-  else window.addEventListener('load', wakeWhenIdle, { once: true });
+  window.addEventListener('click', recordClick, true);
+  window.addEventListener('input', recordTyping, true);
+  recordEarlierTyping();
+  if (document.readyState === 'complete') hydrateWhenIdle();
+  else window.addEventListener('load', hydrateWhenIdle, { once: true });
 }

@@ -18,13 +18,13 @@ import { css } from 'styled-system/css';
 import {
   hydrationAllowed,
   isHydrationAllowed,
-  LATE,
+  UNHYDRATED,
   reportHydrated,
 } from './hydration-triggers.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Rendered when something around a part changed before it was hydrated: its HTML unchanged. */
-function Standing({ part }: { part: RefObject<HTMLElement | null> }) {
+function ServerHtml({ part }: { part: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => part.current?.innerHTML ?? '');
   return <div className={boxless} dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -34,7 +34,7 @@ function Standing({ part }: { part: RefObject<HTMLElement | null> }) {
  * @param load imports the component
  * @returns the component, with `preload` for loaders: imports it, so that it can be rendered at once
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazilyHydrated<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
@@ -51,42 +51,42 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
   interface BodyProps {
     props: Props;
-    isStanding: boolean;
-    onAlive: () => void;
+    isServerHtml: boolean;
+    onHydrated: () => void;
   }
 
-  function Body({ props, isStanding, onAlive }: BodyProps) {
-    useEffect(onAlive, [onAlive]);
-    if (isStanding && !isHydrationAllowed()) use(hydrationAllowed);
+  function Body({ props, isServerHtml, onHydrated }: BodyProps) {
+    useEffect(onHydrated, [onHydrated]);
+    if (isServerHtml && !isHydrationAllowed()) use(hydrationAllowed);
     return createElement(component ?? use(fetched()), props);
   }
 
-  function Later(props: Props) {
+  function LazilyHydrated(props: Props) {
     const isHydrated = useHydrated();
     const part = useRef<HTMLDivElement>(null);
-    const [isAlive, setAlive] = useState(isHydrated);
-    const [isStanding] = useState(!isHydrated);
-    const onAlive = useCallback(() => setAlive(true), []);
+    const [isPartHydrated, setPartHydrated] = useState(isHydrated);
+    const [isServerHtml] = useState(!isHydrated);
+    const onHydrated = useCallback(() => setPartHydrated(true), []);
     useEffect(() => {
-      if (!isStanding) return undefined;
-      if (isAlive) reportHydrated(part.current);
+      if (!isServerHtml) return undefined;
+      if (isPartHydrated) reportHydrated(part.current);
       return () => reportHydrated(null);
-    }, [isStanding, isAlive]);
+    }, [isServerHtml, isPartHydrated]);
     const body = (
-      <Suspense fallback={isStanding ? <Standing part={part} /> : null}>
-        <Body props={props} isStanding={isStanding} onAlive={onAlive} />
+      <Suspense fallback={isServerHtml ? <ServerHtml part={part} /> : null}>
+        <Body props={props} isServerHtml={isServerHtml} onHydrated={onHydrated} />
       </Suspense>
     );
     // React would discard server HTML for new props. They wait until the part is hydrated.
-    const [arrived] = useState({ props, body });
+    const [initial] = useState({ props, body });
     return (
-      <div ref={part} className={boxless} {...{ [LATE]: isAlive ? undefined : '' }}>
-        {isAlive && props !== arrived.props ? body : arrived.body}
+      <div ref={part} className={boxless} {...{ [UNHYDRATED]: isPartHydrated ? undefined : '' }}>
+        {isPartHydrated && props !== initial.props ? body : initial.body}
       </div>
     );
   }
 
-  return Object.assign(Later, { preload: async () => void (await fetched()) });
+  return Object.assign(LazilyHydrated, { preload: async () => void (await fetched()) });
 }
 
 const boxless = css({ display: 'contents' });

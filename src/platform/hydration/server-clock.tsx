@@ -13,24 +13,24 @@ import {
   type ReactNode,
 } from 'react';
 
-interface Moment {
+interface ClockTime {
   now: Date;
   timeZone: string;
 }
 
 /** A store and no context value: a context that changes would re-render everything below it. */
 interface Clock {
-  arrival: () => Moment;
-  current: () => Moment;
-  set: (moment: Moment) => void;
+  served: () => ClockTime;
+  current: () => ClockTime;
+  set: (moment: ClockTime) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-function createClock(arrival: Moment): Clock {
-  let current = arrival;
+function createClock(served: ClockTime): Clock {
+  let current = served;
   const listeners = new Set<() => void>();
   return {
-    arrival: () => arrival,
+    served: () => served,
     current: () => current,
     set(moment) {
       current = moment;
@@ -54,12 +54,12 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  */
 function servedShiftMs(): number | null {
   if (typeof PerformanceNavigationTiming === 'undefined') return null;
-  const [arrival] = performance.getEntriesByType('navigation');
-  if (!(arrival instanceof PerformanceNavigationTiming)) return null;
-  const told = arrival.serverTiming.find(({ name }) => name === 'now')?.description;
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return null;
+  const told = navigation.serverTiming.find(({ name }) => name === 'now')?.description;
   const servedAt = Date.parse(told ?? '');
   if (Number.isNaN(servedAt)) return null;
-  return servedAt - (performance.timeOrigin + arrival.responseStart);
+  return servedAt - (performance.timeOrigin + navigation.responseStart);
 }
 
 /** @param renderedAt the server clock's time of the response, ISO. */
@@ -89,7 +89,7 @@ export function ServerClockProvider(props: {
 }
 
 /** The server clock's current time, updated every half minute. */
-export function useServerClock(): Moment {
+export function useServerClock(): ClockTime {
   const clock = useContext(ClockContext);
-  return useSyncExternalStore(clock.subscribe, clock.current, clock.arrival);
+  return useSyncExternalStore(clock.subscribe, clock.current, clock.served);
 }

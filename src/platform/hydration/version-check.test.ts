@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { buildOf, mayReload } from './version-check.ts';
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
 }
 
 describe('watching for a newer build', () => {
   it('reloads at most once within ten seconds', () => {
-    const kept = storage();
-    expect(mayReload(kept, 1_000_000)).toBe(true);
-    expect(mayReload(kept, 1_009_999)).toBe(false);
-    expect(mayReload(kept, 1_010_000)).toBe(true);
+    const stored = storage();
+    expect(mayReload(stored, 1_000_000)).toBe(true);
+    expect(mayReload(stored, 1_009_999)).toBe(false);
+    expect(mayReload(stored, 1_010_000)).toBe(true);
   });
 
   it('is not stopped by nonsense in the storage', () => {
-    const kept = storage();
-    kept.setItem('page-reloaded-at', 'yesterday');
-    expect(mayReload(kept, 5)).toBe(true);
+    const stored = storage();
+    stored.setItem('page-reloaded-at', 'yesterday');
+    expect(mayReload(stored, 5)).toBe(true);
   });
 
   it('reads only manifests', () => {

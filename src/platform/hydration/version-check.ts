@@ -47,7 +47,7 @@ function goTo(href: string): boolean {
 
 export interface Navigations {
   /** Calls back with the public address of each page before it is shown. Returns the unsubscribe function. */
-  beforeEach: (visit: (href: string) => void) => () => void;
+  beforeEach: (listener: (href: string) => void) => () => void;
 }
 
 /** Starts the check; returns the function that stops it. */

@@ -18,13 +18,13 @@ const languageTags = { en: 'en-US', fr: 'fr-FR' } as const;
 const money = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const;
 
 /** Visitors choose the time zone, so the number of cached formats is unbounded: past this many the cache is cleared. */
-const MAX_KEPT_FORMATS = 200;
+const MAX_CACHED_FORMATS = 200;
 
 /**
  * Caches formats of one kind by language and options. Creating one costs a hundred times what using it does, and a page
  * shows dozens of dates.
  */
-function keepFormats<TOptions, TFormat>(
+function cacheFormats<TOptions, TFormat>(
   make: (tag: string, options: TOptions) => TFormat,
 ): (locale: Locale, options: TOptions) => TFormat {
   const formats = new Map<string, TFormat>();
@@ -32,20 +32,20 @@ function keepFormats<TOptions, TFormat>(
     const key = `${locale}${JSON.stringify(options)}`;
     const known = formats.get(key);
     if (known) return known;
-    if (formats.size >= MAX_KEPT_FORMATS) formats.clear();
+    if (formats.size >= MAX_CACHED_FORMATS) formats.clear();
     const made = make(languageTags[locale], options);
     formats.set(key, made);
     return made;
   };
 }
 
-const numberFormat = keepFormats(
+const numberFormat = cacheFormats(
   (tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 );
-const dateFormat = keepFormats(
+const dateFormat = cacheFormats(
   (tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
 );
-const relativeFormat = keepFormats(
+const relativeFormat = cacheFormats(
   (tag, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(tag, options),
 );
 

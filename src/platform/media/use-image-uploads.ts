@@ -79,10 +79,10 @@ export function useImageUploads(
       setImages((known) => known.filter((image) => image.id !== id));
     },
     refuse(failure) {
-      const arrived = images.filter(({ mediaId }) => mediaId !== null);
+      const uploaded = images.filter(({ mediaId }) => mediaId !== null);
       const paths = Object.keys(fieldErrorsOf(failure));
       const gone = new Set(
-        paths.map((path) => arrived[Number(/^images\.(\d+)$/.exec(path)?.[1])]?.id),
+        paths.map((path) => uploaded[Number(/^images\.(\d+)$/.exec(path)?.[1])]?.id),
       );
       const mark = (image: ImageUpload): ImageUpload =>
         gone.has(image.id) ? { ...image, mediaId: null, failed: true } : image;

@@ -31,11 +31,11 @@ const ANSWER_WAIT_MS = 15_000;
 const RENEW_WAIT_MS = 2_000;
 
 /** Two events repeat an acknowledgement, for other clients; one is handled by the connection itself. */
-type Unheard = 'get_channel' | 'load_messages' | 'too_many_connections';
+type Unhandled = 'get_channel' | 'load_messages' | 'too_many_connections';
 
 /** A feature's handlers for the events of an area's contract. */
 export type ListenersOf<Events extends Record<string, v.GenericSchema>> = {
-  [E in Exclude<keyof Events, Unheard>]: (payload: v.InferOutput<Events[E]>) => void;
+  [E in Exclude<keyof Events, Unhandled>]: (payload: v.InferOutput<Events[E]>) => void;
 };
 
 /** One handler per event. */
@@ -43,15 +43,15 @@ export type Listeners = ListenersOf<typeof serverEvents>;
 
 interface Listener {
   // A method, so that a handler of one event's payload fits: each is registered under its own event's name.
-  hear(payload: unknown): void;
+  handle(payload: unknown): void;
 }
 
-let listeners: ReadonlyMap<string, Listener['hear']> = new Map();
+let listeners: ReadonlyMap<string, Listener['handle']> = new Map();
 const watchers = new Set<() => void>();
 let socket: Socket | null = null;
 let status: RealtimeStatus = 'off';
 /** Incremented by every open and close, so that a slow import cannot open a connection that is no longer wanted. */
-let wish = 0;
+let generation = 0;
 let renew: (() => Promise<boolean>) | null = null;
 
 function setStatus(next: RealtimeStatus): void {
@@ -84,7 +84,7 @@ export function whenOnline(act: () => void): () => void {
 
 /** Registers handlers of server events in place of the previous ones. Returns the function that removes them. */
 export function listen(all: Listeners): () => void {
-  const own = new Map<string, Listener['hear']>(Object.entries(all));
+  const own = new Map<string, Listener['handle']>(Object.entries(all));
   listeners = own;
   return () => {
     if (listeners === own) listeners = new Map();
@@ -147,12 +147,12 @@ export async function emit(event: ClientEvent, input: unknown): Promise<unknown>
 }
 
 /** Fire and forget, for events that are dropped without a connection: typing, presence. */
-export function tell<E extends ClientEvent>(event: E, input: ClientEventInput<E>): void {
+export function emitVolatile<E extends ClientEvent>(event: E, input: ClientEventInput<E>): void {
   if (status === 'online') socket?.emit(event, input);
 }
 
 /** The server ended or refused the session: renew it once, then reconnect or stay closed. */
-async function comeBack(own: Socket): Promise<void> {
+async function reconnect(own: Socket): Promise<void> {
   const isSignedIn = await renew?.().catch(() => true);
   if (own !== socket) return;
   if (isSignedIn === false) {
@@ -168,7 +168,7 @@ async function comeBack(own: Socket): Promise<void> {
  * The account has too many pages open, and this idle one was disconnected. It reconnects when somebody returns to it:
  * reconnecting at once would only disconnect another page, which would do the same.
  */
-function comeBackWhenSeen(own: Socket): void {
+function reconnectWhenVisible(own: Socket): void {
   const watched = new AbortController();
   const connect = (): void => {
     if (document.visibilityState !== 'visible') return;
@@ -194,14 +194,14 @@ function attach(own: Socket): void {
     if (own !== socket) return;
     setStatus('offline');
     if (reason !== 'io server disconnect') return;
-    if (isSpare) comeBackWhenSeen(own);
-    else void comeBack(own);
+    if (isSpare) reconnectWhenVisible(own);
+    else void reconnect(own);
   });
   own.on('connect_error', () => {
     if (own !== socket) return;
     setStatus('offline');
     // `active`: the library reconnects by itself. It does not after the server has refused.
-    if (!own.active) void comeBack(own);
+    if (!own.active) void reconnect(own);
   });
   own.onAny((event: string, payload: unknown) => listeners.get(event)?.(payload));
 }
@@ -213,11 +213,11 @@ function attach(own: Socket): void {
 export async function openRealtime(renewSession: () => Promise<boolean>): Promise<void> {
   renew = renewSession;
   if (socket) return;
-  wish += 1;
-  const mine = wish;
+  generation += 1;
+  const startedAs = generation;
   setStatus('connecting');
   const { io } = await import('socket.io-client');
-  if (mine !== wish || socket) return;
+  if (startedAs !== generation || socket) return;
   const own = io({
     transports: ['websocket'],
     withCredentials: true,
@@ -230,7 +230,7 @@ export async function openRealtime(renewSession: () => Promise<boolean>): Promis
 }
 
 export function closeRealtime(): void {
-  wish += 1;
+  generation += 1;
   const own = socket;
   socket = null;
   own?.disconnect();

@@ -16,7 +16,7 @@ export function titleWithCount(title: string, count: number): string {
 }
 
 /** Prefixes the count to whatever title a page sets. Returns the function that stops it. */
-function keepTitle(count: number): () => void {
+function prefixTitle(count: number): () => void {
   const apply = (): void => {
     const wanted = titleWithCount(document.title, count);
     if (document.title !== wanted) document.title = wanted;
@@ -55,7 +55,7 @@ function showNotificationIcon(): () => void {
 
 /** Shows the count in the tab. Call it once, in the frame. */
 export function useUnreadSignal(count: number): void {
-  useEffect(() => keepTitle(count), [count]);
+  useEffect(() => prefixTitle(count), [count]);
   const hasUnread = count > 0;
   useEffect(() => (hasUnread ? showNotificationIcon() : undefined), [hasUnread]);
 }

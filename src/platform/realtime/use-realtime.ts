@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActivityTracker, followMovements } from '../session/activity.ts';
 import { sessionQueries } from '../session/session.ts';
-import { closeRealtime, openRealtime, tell, whenOnline } from './socket.ts';
+import { closeRealtime, openRealtime, emitVolatile, whenOnline } from './socket.ts';
 
 /** Open while the calling component is mounted: the frame of somebody who is signed in. */
 export function useRealtime(): void {
@@ -24,9 +24,9 @@ export function useRealtime(): void {
       if (event.persisted) open();
     };
     const tracker = createActivityTracker((isActive) =>
-      tell('change_online_status', { is_online: isActive }),
+      emitVolatile('change_online_status', { is_online: isActive }),
     );
-    const ends = [whenOnline(() => tracker.tellAgain()), followMovements(tracker)];
+    const ends = [whenOnline(() => tracker.reportAgain()), followMovements(tracker)];
     window.addEventListener('pagehide', rest);
     window.addEventListener('pageshow', wake);
     open();

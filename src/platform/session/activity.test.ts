@@ -32,9 +32,9 @@ test('constant movement is told about once a minute', () => {
 
 test('a new connection is told what is true', () => {
   const { told, tracker } = track();
-  tracker.tellAgain();
+  tracker.reportAgain();
   tracker.moved();
-  tracker.tellAgain();
+  tracker.reportAgain();
   expect(told).toEqual([false, true, true]);
 });
 

@@ -13,21 +13,21 @@ export interface ActivityTracker {
   /** The person moved. */
   moved(): void;
   /** The connection is established (again): the server knows nothing yet. */
-  tellAgain(): void;
+  reportAgain(): void;
   stop(): void;
 }
 
-/** @param tell called with every change, and with `true` about once a minute while the person moves. */
-export function createActivityTracker(tell: (isActive: boolean) => void): ActivityTracker {
+/** @param report called with every change, and with `true` about once a minute while the person moves. */
+export function createActivityTracker(report: (isActive: boolean) => void): ActivityTracker {
   let isActive = false;
   let lastMove = -Infinity;
-  let lastTold = -Infinity;
+  let lastReport = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (value: boolean): void => {
+  const set = (value: boolean): void => {
     isActive = value;
-    lastTold = Date.now();
-    tell(value);
+    lastReport = Date.now();
+    report(value);
   };
   return {
     moved() {
@@ -35,11 +35,11 @@ export function createActivityTracker(tell: (isActive: boolean) => void): Activi
       if (isActive && now - lastMove < THROTTLE_MS) return;
       lastMove = now;
       clearTimeout(timer);
-      timer = setTimeout(() => say(false), INACTIVE_MS);
-      if (!isActive || now - lastTold >= REPEAT_MS) say(true);
+      timer = setTimeout(() => set(false), INACTIVE_MS);
+      if (!isActive || now - lastReport >= REPEAT_MS) set(true);
     },
-    tellAgain() {
-      say(isActive);
+    reportAgain() {
+      set(isActive);
     },
     stop() {
       clearTimeout(timer);

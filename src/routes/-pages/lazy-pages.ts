@@ -1,20 +1,20 @@
 /** Lazily hydrated pages and parts: readable without script (decision 0008). */
-import { later } from '~/platform/hydration/lazy-hydration.tsx';
+import { lazilyHydrated } from '~/platform/hydration/lazy-hydration.tsx';
 
-export const LazyHome = later(
+export const LazyHome = lazilyHydrated(
   async () => (await import('~/features/catalogue/pages/home-page.tsx')).HomePage,
 );
-export const LazyGames = later(
+export const LazyGames = lazilyHydrated(
   async () => (await import('~/features/catalogue/pages/games-page.tsx')).GamesPage,
 );
-export const LazyGame = later(
+export const LazyGame = lazilyHydrated(
   async () => (await import('~/features/catalogue/pages/game-page.tsx')).GamePage,
 );
-export const LazyCategory = later(async () => (await import('./category.tsx')).Category);
-export const LazyBaseCategory = later(
+export const LazyCategory = lazilyHydrated(async () => (await import('./category.tsx')).Category);
+export const LazyBaseCategory = lazilyHydrated(
   async () => (await import('./base-category.tsx')).BaseCategory,
 );
-export const LazyOffer = later(async () => (await import('./offer.tsx')).Offer);
-export const LazyOrderChat = later(
+export const LazyOffer = lazilyHydrated(async () => (await import('./offer.tsx')).Offer);
+export const LazyOrderChat = lazilyHydrated(
   async () => (await import('~/features/chat/components/order-chat-panel.tsx')).OrderChatPanel,
 );

@@ -30,11 +30,11 @@ function useConfirmedWord(): void {
 
 export function Live({ session }: { session: Session }) {
   const client = useQueryClient();
-  const tellOfOrder = useOrderToast();
+  const showOrderToast = useOrderToast();
   const myId = session.profile.id;
   useConfirmedWord();
   useRealtime();
   useUnreadSignal(session.customer.counts.unread_chats);
-  useEffect(() => listenToServer(client, myId, tellOfOrder), [client, myId, tellOfOrder]);
+  useEffect(() => listenToServer(client, myId, showOrderToast), [client, myId, showOrderToast]);
   return null;
 }

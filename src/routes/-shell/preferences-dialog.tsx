@@ -39,7 +39,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
   const [consent, setConsent] = useState(currentConsent);
   const save = async (): Promise<void> => {
     setSaving(true);
-    if (session) await keepOnAccount({ ...choice, locale: language });
+    if (session) await storeOnAccount({ ...choice, locale: language });
     rememberPreferences(choice);
     if (consent !== null) chooseConsent(consent);
     // Prices and messages of the whole page change: a full load renders them all at once.
@@ -100,7 +100,7 @@ export default function PreferencesDialog({ onClose }: { onClose(): void }) {
 }
 
 /** The choice applies on this device in any case; on other devices if the account could be updated. */
-async function keepOnAccount({ locale, currency, region }: Preferences & { locale: Locale }) {
+async function storeOnAccount({ locale, currency, region }: Preferences & { locale: Locale }) {
   await api.identity.updateProfile.send({ locale, currency, region }).catch(() => undefined);
 }
 

@@ -17,8 +17,8 @@ vi.mock('socket.io-client', () => ({
     on() {},
     connect() {},
     disconnect() {},
-    onAny(hear: typeof server.sends) {
-      server.sends = hear;
+    onAny(listener: typeof server.sends) {
+      server.sends = listener;
     },
   }),
 }));

@@ -21,15 +21,15 @@ import { listen, whenOnline } from '~/platform/realtime/socket.ts';
 export function listenToServer(
   client: QueryClient,
   myId: string,
-  tellOfOrder: (news: OrderStatusChange) => void,
+  onOrderStatus: (change: OrderStatusChange) => void,
 ): () => void {
   registerMessageStore(client, myId);
   const ends = [
     listen({
       ...accountListeners(client),
-      ...ordersListeners(client, (news) => {
-        changeOrderBesideRooms(client, news);
-        tellOfOrder(news);
+      ...ordersListeners(client, (change) => {
+        changeOrderBesideRooms(client, change);
+        onOrderStatus(change);
       }),
       ...chatListeners(client, myId),
     }),

@@ -7,7 +7,7 @@ import { appConfig } from '~config';
 import { alertsAt } from '~/features/profile/alert-places.ts';
 import { catalogueQueries } from '~/features/catalogue/catalogue.queries.ts';
 import { watchErrors } from '~/platform/api/app-errors.ts';
-import { arrival } from '~/platform/attribution/landing-url.ts';
+import { landingQuery } from '~/platform/attribution/landing-url.ts';
 import { onceHydrated } from '~/platform/hydration/hydration-triggers.ts';
 import { watchVersion } from '~/platform/hydration/version-check.ts';
 import { paths } from '~/platform/navigation/paths.ts';
@@ -35,7 +35,7 @@ const ConsentQuestion = lazy(() => import('~/features/common/consent-question.ts
 function useCampaign(): boolean {
   const [isCampaign, setCampaign] = useState(false);
   useEffect(
-    () => (arrival.includes('utm_') ? onceHydrated(() => setCampaign(true)) : undefined),
+    () => (landingQuery.includes('utm_') ? onceHydrated(() => setCampaign(true)) : undefined),
     [],
   );
   return isCampaign;
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {frame === 'none' ? children : <Framed fill={frame === 'fill'}>{children}</Framed>}
       {isCampaign && (
         <Suspense>
-          <ConsentQuestion arrival={arrival} />
+          <ConsentQuestion landingQuery={landingQuery} />
         </Suspense>
       )}
       <Toaster label={t`Notifications`} closeLabel={t`Close`} />

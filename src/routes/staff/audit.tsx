@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { AuditPage } from '~/features/staff/pages/audit-page.tsx';
-import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { auditDefaults, auditSearch } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
@@ -10,7 +10,7 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/audit')({
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePlace(session, 'read_audit'),
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'read_audit'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.audit(deps)));

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { DeliveriesPage } from '~/features/staff/pages/deliveries-page.tsx';
-import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/deliveries')({
-  beforeLoad: ({ context: { session } }) => requirePlace(session, 'revive_deliveries'),
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'revive_deliveries'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.deliveries()));
   },

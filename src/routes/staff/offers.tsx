@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOffersPage } from '~/features/staff/pages/offers-page.tsx';
-import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
 
 export const Route = createFileRoute('/staff/offers')({
-  beforeLoad: ({ context: { session } }) => requirePlace(session, 'moderate_market'),
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'moderate_market'),
   loader: async ({ context: { queryClient } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.offers()));
   },

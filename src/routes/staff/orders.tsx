@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { orInList } from '~/features/common/endless-list.tsx';
 import { StaffOrdersPage } from '~/features/staff/pages/orders-page.tsx';
-import { requirePlace } from '~/features/staff/staff-guard.ts';
+import { requirePermission } from '~/features/staff/staff-guard.ts';
 import { staffQueries } from '~/features/staff/staff.queries.ts';
 import { orderQueueDefaults, orderQueueSearch } from '~/features/staff/staff.search.ts';
 import { noindexHead } from '~/platform/seo/noindex-head.ts';
@@ -10,7 +10,7 @@ import { noindexHead } from '~/platform/seo/noindex-head.ts';
 export const Route = createFileRoute('/staff/orders')({
   validateSearch: orderQueueSearch,
   search: { middlewares: [stripSearchParams(orderQueueDefaults)] },
-  beforeLoad: ({ context: { session } }) => requirePlace(session, 'decide_orders'),
+  beforeLoad: ({ context: { session } }) => requirePermission(session, 'decide_orders'),
   loaderDeps: ({ search: { queue } }) => ({ queue }),
   loader: async ({ context: { queryClient }, deps: { queue } }) => {
     await orInList(queryClient.ensureInfiniteQueryData(staffQueries.orders(queue)));

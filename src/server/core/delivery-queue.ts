@@ -59,7 +59,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string; followUp?: (() => Promise<void>) | undefined }
   | { kind: 'later' | 'down'; reason: string; afterSeconds?: number | undefined };
 
-export interface DeliveryMeans {
+export interface DeliveryContext {
   db: Db;
   now: Date;
   log: Logger;
@@ -128,7 +128,7 @@ function isGivenUp({ giveUpAfter }: DeliveryQueue, row: Row, now: Date): boolean
 
 /** Schedules the next attempt, or makes the row a dead letter. Returns whether it is one now. */
 async function giveBack(
-  { db, now, log }: DeliveryMeans,
+  { db, now, log }: DeliveryContext,
   queue: DeliveryQueue,
   row: Row,
   { reason, afterSeconds }: { reason: string; afterSeconds?: number | undefined },
@@ -167,10 +167,10 @@ async function tried<Table extends QueueTable>(
  */
 export async function deliverQueued<Table extends QueueTable>(
   queue: DeliveryQueue<Table>,
-  means: DeliveryMeans,
+  context: DeliveryContext,
   send: (row: Queued<Table>) => Promise<Outcome>,
 ): Promise<number> {
-  const { db, now, log } = means;
+  const { db, now, log } = context;
   const waiting = (await lease(db, queue, now)).values();
   let down: Extract<Outcome, { kind: 'later' | 'down' }> | null = null;
   let ended = 0;
@@ -188,7 +188,7 @@ export async function deliverQueued<Table extends QueueTable>(
       const { reason } = outcome;
       if (down === null) log.warn({ queue: queue.name, reason }, 'delivery has to wait');
       if (outcome.kind === 'down') down = outcome;
-      if (await giveBack(means, queue, row, outcome)) ended += 1;
+      if (await giveBack(context, queue, row, outcome)) ended += 1;
     }
   };
   await Promise.all(Array.from({ length: queue.atOnce ?? 1 }, worker));

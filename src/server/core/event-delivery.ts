@@ -66,7 +66,7 @@ export type Reason =
   | { kind: 'behind' }
   | { kind: 'failed'; error: unknown }
   /** It was leased again and again, and each time the process died before recording a result. */
-  | { kind: 'dead'; words: string };
+  | { kind: 'dead'; reason: string };
 
 /** Queues an event for one subscriber. Idempotent: queued twice, it waits once. */
 export async function putAside(
@@ -89,7 +89,11 @@ export async function putAside(
       status: reason.kind === 'dead' ? 'failed' : 'queued',
       attempts: hasFailed ? 1 : 0,
       available_at: hasFailed ? nextTry(eventQueue, 1, now) : now,
-      last_error: hasFailed ? reasonOf(reason.error) : reason.kind === 'dead' ? reason.words : null,
+      last_error: hasFailed
+        ? reasonOf(reason.error)
+        : reason.kind === 'dead'
+          ? reason.reason
+          : null,
       dead_at: reason.kind === 'dead' ? now : null,
       created_at: now,
     })

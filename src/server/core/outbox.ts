@@ -57,8 +57,8 @@ async function deliver(
     try {
       if (!subscription.concerns(event.payload)) continue;
       if (event.attempts > MOST_LEASES) {
-        const words = `${MOST_LEASES} processes leased it and did not come to its end`;
-        await putAside(dependencies, event, subscription.name, { kind: 'dead', words });
+        const reason = `${MOST_LEASES} processes leased it and did not come to its end`;
+        await putAside(dependencies, event, subscription.name, { kind: 'dead', reason });
       } else if (behind.has(key) || performance.now() > until) {
         behind.add(key);
         await putAside(dependencies, event, subscription.name, { kind: 'behind' });

@@ -12,7 +12,7 @@ import type { Invalidated } from '../infra/invalidation-bus.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { newId } from '~/kernel/ids.ts';
 import { createTaggedCache, type Loaded } from '../infra/tagged-cache.ts';
-import { accepts } from './accepted-packing.ts';
+import { accepts } from './content-encoding.ts';
 import { takeLimit } from './api.ts';
 import type { RequestContext, Cacheability } from '../core/request-context.ts';
 
@@ -29,7 +29,7 @@ const gzip = promisify(zlib.gzip);
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface KeptAnswer {
+interface CachedResponse {
   status: number;
   type: string;
   body: Bytes;
@@ -73,7 +73,7 @@ async function load(
   request: Request,
   context: RequestContext,
   run: Run,
-): Promise<Loaded<KeptAnswer | null>> {
+): Promise<Loaded<CachedResponse | null>> {
   const cacheability: Cacheability = { isCacheable: false, tags: new Set() };
   const clean = new Request(request.url, { headers: { 'accept-language': context.locale } });
   const response = await run(clean, {
@@ -86,7 +86,7 @@ async function load(
   const { status, headers } = response;
   if (status >= 500) throw new Broken(response);
   const tags = [...cacheability.tags];
-  if (!cacheability.isCacheable) return { value: null, tags, bytes: 0, keep: false };
+  if (!cacheability.isCacheable) return { value: null, tags, bytes: 0, isCacheable: false };
   const body = new Uint8Array(await response.arrayBuffer());
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const type = headers.get('content-type') ?? 'application/json';
@@ -95,11 +95,11 @@ async function load(
     tags,
     // Half as much again for the compressed form.
     bytes: Math.ceil(body.length * 1.5),
-    keep: tags.length > 0 && CACHED_STATUSES.has(status) && !headers.has('set-cookie'),
+    isCacheable: tags.length > 0 && CACHED_STATUSES.has(status) && !headers.has('set-cookie'),
   };
 }
 
-async function serve(request: Request, answer: KeptAnswer): Promise<Response> {
+async function serve(request: Request, answer: CachedResponse): Promise<Response> {
   const headers: Record<string, string> = {
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, accept-language, authorization, cookie',
@@ -137,7 +137,7 @@ export function createApiCache(
   onError: (error: unknown) => void,
 ): ApiCache {
   const routes = sharedRoutes(contract);
-  const cache = createTaggedCache<KeptAnswer | null>({
+  const cache = createTaggedCache<CachedResponse | null>({
     ...AGES,
     maxBytes,
     maxEntries: MOST_ANSWERS,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { storeAttributionCodes } from './attribution-codes.ts';
 
-const arrive = (path: string, method = 'GET') =>
+const land = (path: string, method = 'GET') =>
   storeAttributionCodes(new Request(`http://localhost${path}`, { method }), false);
 
 describe('codes in an address', () => {
   it('are kept for 30 days and removed, everything else stays', () => {
-    const answer = arrive('/fr/poe2?coupon=FIRST5&sort=price&referral_code=abc_1');
+    const answer = land('/fr/poe2?coupon=FIRST5&sort=price&referral_code=abc_1');
     expect(answer?.status).toBe(302);
     expect(answer?.headers.get('location')).toBe('/fr/poe2?sort=price');
     const [coupon, referral] = answer?.headers.getSetCookie() ?? [];
@@ -18,19 +18,19 @@ describe('codes in an address', () => {
   it.each(['%3Cscript%3E', '', 'x'.repeat(41), 'a%0d%0aset-cookie:b=1'])(
     'of a wrong form (%s) are removed without being kept',
     (code) => {
-      const answer = arrive(`/?coupon=${code}`);
+      const answer = land(`/?coupon=${code}`);
       expect(answer?.headers.get('location')).toBe('/');
       expect(answer?.headers.getSetCookie()).toEqual([]);
     },
   );
 
   it('do not concern addresses without them, or other methods', () => {
-    expect(arrive('/poe2?sort=price')).toBeUndefined();
-    expect(arrive('/?coupon=FIRST5', 'POST')).toBeUndefined();
+    expect(land('/poe2?sort=price')).toBeUndefined();
+    expect(land('/?coupon=FIRST5', 'POST')).toBeUndefined();
   });
 
   it('never lead to another site', () => {
-    const location = arrive('//evil.example/?coupon=A')?.headers.get('location') ?? '';
+    const location = land('//evil.example/?coupon=A')?.headers.get('location') ?? '';
     expect(new URL(location, 'http://localhost').host).toBe('localhost');
   });
 

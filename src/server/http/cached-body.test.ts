@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { accepts } from './accepted-packing.ts';
+import { accepts } from './content-encoding.ts';
 import { createCachedBody, hasForm } from './cached-body.ts';
 
 const html = Array.from({ length: 900 }, (_, index) => `<p>Offre ${index} à 12,50 €</p>`).join('');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { accepts, type Packing } from './accepted-packing.ts';
+import { accepts, type Packing } from './content-encoding.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -27,11 +27,11 @@ const QUERY_SHARE = 0.25;
 /** Size of the entry which remembers that a page is not cacheable. */
 const REFUSAL_BYTES = 200;
 /** Statuses that are the same for everyone. */
-const KEPT_STATUSES = new Set([200, 301, 302, 307, 308, 404]);
+const CACHED_STATUSES = new Set([200, 301, 302, 307, 308, 404]);
 /** Headers stored with a cached page; all others are set for each response. */
 const CACHED_HEADERS = ['content-type', 'location', 'link'];
 
-interface KeptPage {
+interface CachedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   sources: InlineSources;
@@ -39,7 +39,7 @@ interface KeptPage {
 }
 
 /** `null`: not cacheable, rendered for each visitor. */
-type Known = KeptPage | null;
+type Known = CachedPage | null;
 
 export interface PageCacheParts {
   /** 0 caches nothing. */
@@ -102,7 +102,7 @@ async function loadPage(
   const isOwn =
     !cacheability.isCacheable ||
     cacheability.tags.size === 0 ||
-    !KEPT_STATUSES.has(status) ||
+    !CACHED_STATUSES.has(status) ||
     headers.has('set-cookie') ||
     headers.has('cache-control');
   const own = { value: null, tags: [...cacheability.tags], bytes: REFUSAL_BYTES };
@@ -121,7 +121,7 @@ async function loadPage(
   };
 }
 
-async function serve(parts: PageCacheParts, request: Request, page: KeptPage): Promise<Response> {
+async function serve(parts: PageCacheParts, request: Request, page: CachedPage): Promise<Response> {
   const form = await page.body.formFor(request);
   const headers: Record<string, string> = {
     ...Object.fromEntries(page.headers),

@@ -19,7 +19,7 @@ function processes(count: number) {
   const sent: string[] = [];
   const wire = { isUp: true };
   const all = Array.from({ length: count }, () => {
-    const heard: Invalidated[] = [];
+    const received: Invalidated[] = [];
     const changes: InvalidationBus = createInvalidationBus(({ receive }) => {
       receivers.push(receive);
       return {
@@ -27,14 +27,14 @@ function processes(count: number) {
           if (!wire.isUp) throw new Error('down');
           for (const text of texts) {
             sent.push(text);
-            receivers.forEach((hear) => hear(text));
+            receivers.forEach((deliver) => deliver(text));
           }
         },
         close: async () => {},
       };
     });
-    changes.onInvalidate((dropped) => heard.push(dropped));
-    return { changes, heard };
+    changes.onInvalidate((dropped) => received.push(dropped));
+    return { changes, received };
   });
   return { all, sent, wire };
 }
@@ -44,9 +44,9 @@ describe('changes', () => {
     const { all } = processes(2);
     const [here, there] = all;
     here?.changes.announce(['a', 'b']);
-    expect([here?.heard, there?.heard]).toEqual([[['a', 'b']], []]);
+    expect([here?.received, there?.received]).toEqual([[['a', 'b']], []]);
     await vi.advanceTimersByTimeAsync(20);
-    expect([here?.heard, there?.heard]).toEqual([[['a', 'b']], [['a', 'b']]]);
+    expect([here?.received, there?.received]).toEqual([[['a', 'b']], [['a', 'b']]]);
   });
 
   it('of one moment travel together, each tag once', async () => {
@@ -54,7 +54,7 @@ describe('changes', () => {
     for (let index = 0; index < 50; index += 1) all[0]?.changes.announce(['same', `${index % 5}`]);
     await vi.advanceTimersByTimeAsync(20);
     expect(sent).toHaveLength(1);
-    expect(all[1]?.heard).toEqual([['same', '0', '1', '2', '3', '4']]);
+    expect(all[1]?.received).toEqual([['same', '0', '1', '2', '3', '4']]);
   });
 
   it('never make a text that is too long for PostgreSQL', async () => {
@@ -63,7 +63,7 @@ describe('changes', () => {
     all[0]?.changes.announce(tags);
     await vi.advanceTimersByTimeAsync(20);
     for (const text of sent) expect(Buffer.byteLength(text)).toBeLessThan(MAX_TEXT);
-    expect(all[1]?.heard.flat()).toEqual(tags);
+    expect(all[1]?.received.flat()).toEqual(tags);
   });
 
   it('wait for a wire that is down', async () => {
@@ -72,10 +72,10 @@ describe('changes', () => {
     all[0]?.changes.announce(['a']);
     await vi.advanceTimersByTimeAsync(200);
     all[0]?.changes.announce(['b']);
-    expect(all[1]?.heard).toEqual([]);
+    expect(all[1]?.received).toEqual([]);
     wire.isUp = true;
     await vi.advanceTimersByTimeAsync(20);
-    expect(all[1]?.heard.flat().toSorted()).toEqual(['a', 'b']);
+    expect(all[1]?.received.flat().toSorted()).toEqual(['a', 'b']);
   });
 
   it('are everything when too many wait', async () => {
@@ -85,7 +85,7 @@ describe('changes', () => {
     wire.isUp = true;
     await vi.advanceTimersByTimeAsync(20);
     // And once more when the other has caught up.
-    expect(all[1]?.heard).toEqual(['all', 'all']);
+    expect(all[1]?.received).toEqual(['all', 'all']);
   });
 
   it('of everything elsewhere are dropped again when this process has caught up', async () => {

@@ -80,32 +80,32 @@ export function createInvalidationBus(
   const outgoing = createOutgoing(self);
   let timer: NodeJS.Timeout | undefined;
 
-  const tell = (dropped: Invalidated): void => {
+  const notify = (dropped: Invalidated): void => {
     for (const listen of listeners) listen(dropped);
   };
-  const hear = (dropped: Invalidated): void => {
-    tell(dropped);
+  const receive = (dropped: Invalidated): void => {
+    notify(dropped);
     if (dropped !== 'all') return;
     // What was loaded before it has caught up is stale as well.
     catchUp().then(
-      () => tell('all'),
+      () => notify('all'),
       () => {},
     );
   };
-  const wire = openTransport?.({
+  const transport = openTransport?.({
     receive(text) {
       const message = v.parse(messageSchema, JSON.parse(text));
-      if (message.from !== self) hear(message.dropped);
+      if (message.from !== self) receive(message.dropped);
     },
-    missed: () => hear('all'),
+    missed: () => receive('all'),
   });
 
   const send = async (): Promise<void> => {
     timer = undefined;
-    if (!wire || outgoing.isEmpty()) return;
+    if (!transport || outgoing.isEmpty()) return;
     const { dropped, texts } = outgoing.take();
     try {
-      await wire.send(texts);
+      await transport.send(texts);
     } catch {
       // The transport is down and reconnects by itself; unsent tags go with the next batch.
       outgoing.add(dropped);
@@ -119,8 +119,8 @@ export function createInvalidationBus(
   return {
     announce(dropped) {
       if (dropped.length === 0) return;
-      tell(dropped);
-      if (!wire) return;
+      notify(dropped);
+      if (!transport) return;
       outgoing.add(dropped);
       schedule();
     },
@@ -129,7 +129,7 @@ export function createInvalidationBus(
       clearTimeout(timer);
       await send();
       clearTimeout(timer);
-      await wire?.close();
+      await transport?.close();
     },
   };
 }

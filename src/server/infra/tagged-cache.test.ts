@@ -93,7 +93,7 @@ describe('sharing', () => {
 
   it('does not keep what says so, but answers all who wait for it', async () => {
     const { cache, read } = counting();
-    expect(await Promise.all([read('a', [], { keep: false }), read('a')])).toEqual([1, 1]);
+    expect(await Promise.all([read('a', [], { isCacheable: false }), read('a')])).toEqual([1, 1]);
     expect([await read('a'), cache.entries]).toEqual([2, 1]);
   });
 });

@@ -20,7 +20,7 @@ export interface Loaded<V> {
   /** Its size in bytes, without the key. */
   bytes: number;
   /** False: returned to the readers that wait for it, but not stored. */
-  keep?: boolean;
+  isCacheable?: boolean;
 }
 
 export interface TaggedCacheOptions {
@@ -58,7 +58,7 @@ interface Entry<V> {
   value: V;
   tags: readonly string[];
   bytes: number;
-  keptAt: number;
+  storedAt: number;
   /** After a failed load: the stale value is returned until then, so that readers do not wait for the next failure. */
   calmUntil: number;
 }
@@ -154,14 +154,14 @@ function createEntries<V>(maxBytes: number, maxEntries: number) {
   };
 }
 
-interface Keeping<V> {
+interface FlightHooks<V> {
   log: ReturnType<typeof createDropLog>;
-  keep(key: string, loaded: Loaded<V>, startedAt: number): void;
+  store(key: string, loaded: Loaded<V>, startedAt: number): void;
   failed(key: string): void;
 }
 
 /** Running loads, shared by key. */
-function createFlights<V>({ log, keep, failed }: Keeping<V>) {
+function createFlights<V>({ log, store, failed }: FlightHooks<V>) {
   const flights = new Map<string, Flight<V>>();
   let loads = 0;
 
@@ -181,7 +181,7 @@ function createFlights<V>({ log, keep, failed }: Keeping<V>) {
     const settle = async (): Promise<Loaded<V>> => {
       try {
         const loaded = await load();
-        keep(key, loaded, startedAt);
+        store(key, loaded, startedAt);
         return loaded;
       } catch (error) {
         failed(key);
@@ -214,7 +214,7 @@ function createFlights<V>({ log, keep, failed }: Keeping<V>) {
       const startedAt = log.now();
       return underWay(async () => {
         const found = await load();
-        for (const [key, loaded] of found) keep(key, loaded, startedAt);
+        for (const [key, loaded] of found) store(key, loaded, startedAt);
         return found;
       });
     },
@@ -230,13 +230,13 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
   const entries = createEntries<V>(maxBytes, maxEntries);
   const flights = createFlights<V>({
     log,
-    keep(key, loaded, startedAt) {
-      if (loaded.keep === false || log.isDroppedSince(loaded.tags, startedAt)) return;
+    store(key, loaded, startedAt) {
+      if (loaded.isCacheable === false || log.isDroppedSince(loaded.tags, startedAt)) return;
       const tags = [...new Set(loaded.tags)];
       const texts = Math.ceil(loaded.bytes) + 2 * key.length;
       const bytes = texts + ENTRY_BYTES + TAG_BYTES * tags.length;
-      const keptAt = performance.now();
-      entries.put(key, { value: loaded.value, tags, bytes, keptAt, calmUntil: 0 });
+      const storedAt = performance.now();
+      entries.put(key, { value: loaded.value, tags, bytes, storedAt, calmUntil: 0 });
     },
     failed(key) {
       const entry = entries.peek(key);
@@ -249,7 +249,7 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
       const entry = entries.use(key);
       if (!entry) return flights.join(key, load);
       const now = performance.now();
-      const age = now - entry.keptAt;
+      const age = now - entry.storedAt;
       const isCalm = now < entry.calmUntil && age < lastResortMs;
       if (age < freshMs || isCalm) return entry.value;
       if (age < staleMs) {
@@ -268,7 +268,7 @@ export function createTaggedCache<V>(options: TaggedCacheOptions): TaggedCache<V
     has: entries.has,
     fresh(key) {
       const entry = entries.peek(key);
-      return entry && performance.now() - entry.keptAt < freshMs ? entry.value : undefined;
+      return entry && performance.now() - entry.storedAt < freshMs ? entry.value : undefined;
     },
     loadApart: flights.apart,
     drop(tags) {

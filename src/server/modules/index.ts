@@ -2,7 +2,7 @@
 import type { ServerModule } from '../core/define-module.ts';
 import type { Provision } from '../core/ports.ts';
 import { accountParts, accountsModule, userCounters } from './accounts/index.ts';
-import { authModule, socialVisits } from './auth/index.ts';
+import { authModule, socialAccounts } from './auth/index.ts';
 import { catalogueModule } from './catalogue/index.ts';
 import { chatModule, countUnreadChats } from './chat/index.ts';
 import { contentModule } from './content/index.ts';
@@ -29,7 +29,7 @@ import { referralsModule } from './referrals/index.ts';
 import { reviewsModule } from './reviews/index.ts';
 import { sandboxModule } from './sandbox/index.ts';
 import { findSellerRequest, sellersModule } from './sellers/index.ts';
-import { findSocialBindings, socialModule, visitSocially } from './social/index.ts';
+import { findSocialBindings, socialModule, authenticate } from './social/index.ts';
 import { storefrontModule } from './storefront/index.ts';
 import { verificationModule } from './verification/index.ts';
 import { creditDeposit, walletModule } from './wallet/index.ts';
@@ -85,8 +85,8 @@ export const provisions: readonly Provision[] = [
   }),
   listedCounts.provide({ refresh: refreshCounts }),
   payees.provide({ lockOrder: lockPayableOrder, creditDeposit }),
-  socialVisits.provide({
-    visit: visitSocially,
+  socialAccounts.provide({
+    authenticate: authenticate,
     bindings: (ctx, userId) => findSocialBindings(ctx.db, userId),
   }),
 ];

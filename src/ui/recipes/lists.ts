@@ -119,7 +119,7 @@ export const crumbs = defineSlotRecipe({
   },
 });
 
-/** Rows between lines: leading picture, title and facts, trailing figure. */
+/** Rows between lines: leading picture, title and details, trailing figure. */
 export const rows = defineSlotRecipe({
   className: 'rows',
   staticCss: ['*'],

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
 
-/** A quiet fact: "Instant", "14-day warranty". */
+/** A quiet detail: "Instant", "14-day warranty". */
 export const tag = defineRecipe({
   className: 'tag',
   staticCss: ['*'],

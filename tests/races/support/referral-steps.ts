@@ -58,7 +58,7 @@ export function referralSteps(market: Market, usualSeller: () => string) {
     return row.referral_code;
   }
 
-  const tell = (event: { topic: string; payload: unknown }) =>
+  const publish = (event: { topic: string; payload: unknown }) =>
     market.db
       .insertInto('outbox')
       .values({ topic: event.topic, payload: JSON.stringify(event.payload) })
@@ -67,8 +67,8 @@ export function referralSteps(market: Market, usualSeller: () => string) {
   /** Registers with a code, as the registration publishes it. */
   async function bring(by: string, who?: string, code?: string): Promise<string> {
     const userId = who ?? (await person());
-    const fact = { user_id: userId, referral_code: code ?? (await codeOf(by)), utm: null };
-    await tell(userRegistered(fact));
+    const registration = { user_id: userId, referral_code: code ?? (await codeOf(by)), utm: null };
+    await publish(userRegistered(registration));
     await market.outbox.drain();
     await market.fund(userId, 1_000_000);
     return userId;
@@ -124,8 +124,8 @@ export function referralSteps(market: Market, usualSeller: () => string) {
   }
 
   /** Tells the outbox once more what it has told already. */
-  async function tellAgain(buyer: string, orderId: string, status: 'completed' | 'refund') {
-    await tell(
+  async function publishAgain(buyer: string, orderId: string, status: 'completed' | 'refund') {
+    await publish(
       orderChanged({
         order_id: orderId,
         buyer_id: buyer,
@@ -154,5 +154,5 @@ export function referralSteps(market: Market, usualSeller: () => string) {
     await market.outbox.drain();
   }
 
-  return { person, codeOf, bring, referralOf, ok, buy, complete, dispute, tellAgain };
+  return { person, codeOf, bring, referralOf, ok, buy, complete, dispute, publishAgain };
 }

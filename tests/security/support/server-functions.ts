@@ -149,7 +149,7 @@ export const specials: Record<string, Special> = {
     acting: ['identity.profile', 'identity.token', 'identity.logout'],
     why: 'lays the own session aside, and leaves the account that was entered before',
   },
-  'impersonation.functions postLeave': {
+  'impersonation.functions postEndImpersonation': {
     visitor: nothing,
     member: ['identity.profile'],
     acting: ['identity.profile', 'identity.logout', 'identity.token'],

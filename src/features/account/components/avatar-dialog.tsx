@@ -10,7 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx';
 import { PortraitCropper } from '~/ui/portrait-cropper.tsx';
 import { FormRefusal } from '~/features/common/account-form.tsx';
 
-const acts = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
 interface AvatarDialogProps {
   file: File;
@@ -64,7 +64,7 @@ export default function AvatarDialog({ file, src, onUploaded, onClose }: AvatarD
         }}
       >
         {(crop) => (
-          <div className={acts}>
+          <div className={actions}>
             <Button look="ghost" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>

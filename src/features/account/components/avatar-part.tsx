@@ -15,7 +15,7 @@ import { useProfileRefresh } from '../use-profile-refresh.ts';
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '5' });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 export function AvatarPart({ session }: PartProps) {
   const { profile } = session;
@@ -51,7 +51,7 @@ export function AvatarPart({ session }: PartProps) {
     >
       <div className={row} ref={place}>
         <Avatar name={profile.public_name} src={profile.avatar} size={56} />
-        <div className={acts}>
+        <div className={actions}>
           <input
             ref={input}
             type="file"

@@ -54,7 +54,7 @@ export function DeletionPart({ session }: PartProps) {
           ) : !profile.has_password && !profile.second_factor_on ? (
             <PasswordNeeded />
           ) : (
-            <LeaveForm session={session} bonusCents={bonus?.amount ?? 0} />
+            <DeletionForm session={session} bonusCents={bonus?.amount ?? 0} />
           )}
         </div>
       ) : (
@@ -159,7 +159,7 @@ function Consequences() {
 }
 
 /** The consequences, the reauthentication, and the typed confirmation. */
-function LeaveForm({ session, bonusCents }: PartProps & { bonusCents: number }) {
+function DeletionForm({ session, bonusCents }: PartProps & { bonusCents: number }) {
   const { profile } = session;
   const { locale, cents } = useFormat();
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { css } from 'styled-system/css';
 import { DeviceRow } from '~/features/common/device-row.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { Button } from '~/ui/button.tsx';
@@ -21,7 +21,7 @@ export function DeviceList() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { data: sessions } = useSuspenseQuery(api.identity.sessions.queryOptions());
-  const end = useAct({
+  const end = useAction({
     mutationFn: (id: string) => api.identity.endSession.send({ id }),
     onSuccess: () => void toast({ status: 'success', description: t`The device was signed out.` }),
     onSettled: () => queryClient.invalidateQueries(api.identity.sessions.queryOptions()),
@@ -34,7 +34,7 @@ export function DeviceList() {
           <DeviceRow
             key={session.id}
             session={session}
-            renderAct={(name) => (
+            renderAction={(name) => (
               <Button
                 size="sm"
                 busy={end.isPending && end.variables === session.id}
@@ -54,9 +54,9 @@ export function DeviceList() {
 }
 
 function SignOutEverywhere() {
-  const leave = useLogout('everywhere');
-  const end = useAct({
-    mutationFn: leave,
+  const signOutEverywhere = useLogout('everywhere');
+  const end = useAction({
+    mutationFn: signOutEverywhere,
   });
   return (
     <div className={everywhere}>

@@ -16,7 +16,7 @@ import { TextLink } from '~/ui/marks.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { choiceName, choicesOf, shownName } from '../notification-form.ts';
-import { kindWords } from '../notification-labels.ts';
+import { kindLabels } from '../notification-labels.ts';
 import { postNotifications } from '../notifications.form-posts.ts';
 import { notificationQueries } from '../notifications.queries.ts';
 import { FormRefusal, formStack, PlainFormFields } from '~/features/common/account-form.tsx';
@@ -73,9 +73,9 @@ function KindRow(props: { kind: NotificationKind; choices: readonly Choice[] }) 
     <div className={row} role="group" aria-labelledby={labelId}>
       <p>
         <b id={labelId} className={rowTitle}>
-          {i18n._(kindWords[kind].label)}
+          {i18n._(kindLabels[kind].label)}
         </b>
-        <span className={rowNote}>{i18n._(kindWords[kind].note)}</span>
+        <span className={rowNote}>{i18n._(kindLabels[kind].note)}</span>
       </p>
       <div className={boxes}>
         {choices.map((choice) => (

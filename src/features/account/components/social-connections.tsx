@@ -20,7 +20,12 @@ import { Banner } from '~/ui/states.tsx';
 import { toast } from '~/ui/toast-store.ts';
 import { SettingsPart, type PartProps, type SectionPart } from '../sections/section.tsx';
 import { connectSocial, fetchConnections } from '~/features/common/social/social.functions.ts';
-import { FormActs, FormFrame, FormRefusal, NeedsScript } from '~/features/common/account-form.tsx';
+import {
+  FormActions,
+  FormFrame,
+  FormRefusal,
+  NeedsScript,
+} from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './second-factor/reauthentication.tsx';
 import { socialMarks } from '~/features/common/social/social-marks.tsx';
 
@@ -79,9 +84,9 @@ function Disconnect(props: {
       >
         <FormFrame form={form}>
           <Reauthentication profile={profile} form={form} />
-          <FormActs look="danger" busy={form.busy} onCancel={onDone}>
+          <FormActions look="danger" busy={form.busy} onCancel={onDone}>
             <Trans>Disconnect</Trans>
-          </FormActs>
+          </FormActions>
         </FormFrame>
       </Dialog>
       {confirming.dialog}
@@ -139,7 +144,7 @@ function Connections({ profile }: { profile: Session['profile'] }) {
   const refresh = useRefresh();
   const { data } = useSuspenseQuery(connectionsQuery());
   const [busy, setBusy] = useState<SocialProviderName | null>(null);
-  const [leaving, setLeaving] = useState<SocialProviderName | null>(null);
+  const [disconnecting, setDisconnecting] = useState<SocialProviderName | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const boundAt = new Map(profile.social_bindings.map((one) => [one.provider, one.bound_at]));
   const shown = [...new Set([...data.providers, ...boundAt.keys()])];
@@ -175,16 +180,16 @@ function Connections({ profile }: { profile: Session['profile'] }) {
             boundAt={boundAt.get(provider)}
             busy={busy === provider}
             onConnect={() => void connect(provider)}
-            onDisconnect={() => setLeaving(provider)}
+            onDisconnect={() => setDisconnecting(provider)}
           />
         ))}
       </RowList>
-      {leaving === null ? null : (
+      {disconnecting === null ? null : (
         <Disconnect
-          key={leaving}
-          provider={leaving}
+          key={disconnecting}
+          provider={disconnecting}
           profile={profile}
-          onDone={() => setLeaving(null)}
+          onDone={() => setDisconnecting(null)}
         />
       )}
     </div>

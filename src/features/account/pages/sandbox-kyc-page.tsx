@@ -44,7 +44,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
         {isDecided ? (
           <Decided isApproved={check.status === 'approved'} returnUrl={check.return_url} />
         ) : (
-          <div className={acts}>
+          <div className={actions}>
             {decision.error && (
               <Banner tone="danger" role="alert">
                 {failureText(decision.error, i18n)}
@@ -89,7 +89,7 @@ export function SandboxKycPage({ checkId }: { checkId: string }) {
 
 function Decided({ isApproved, returnUrl }: { isApproved: boolean; returnUrl: string }) {
   return (
-    <div className={acts}>
+    <div className={actions}>
       <p>
         {isApproved ? (
           <Trans>This check was approved.</Trans>
@@ -106,12 +106,12 @@ function Decided({ isApproved, returnUrl }: { isApproved: boolean; returnUrl: st
 
 function ReasonChoice(props: { value: RejectionReason; onChange(value: RejectionReason): void }) {
   const { t } = useLingui();
-  const words = useReasonLabels();
+  const labels = useReasonLabels();
   return (
     <NativeSelect
       label={t`Why it is rejected`}
       value={props.value}
-      options={rejectionReasons.map((reason) => ({ value: reason, label: words[reason].why }))}
+      options={rejectionReasons.map((reason) => ({ value: reason, label: labels[reason].why }))}
       onChange={(event) => {
         const chosen = rejectionReasons.find((reason) => reason === event.target.value);
         if (chosen) props.onChange(chosen);
@@ -121,4 +121,4 @@ function ReasonChoice(props: { value: RejectionReason; onChange(value: Rejection
 }
 
 const page = css({ display: 'grid', placeItems: 'center', minHeight: '100dvh', padding: '4' });
-const acts = css({ display: 'grid', gap: '3', marginTop: '5' });
+const actions = css({ display: 'grid', gap: '3', marginTop: '5' });

@@ -17,7 +17,7 @@ const page = css({
   maxWidth: '720px',
   paddingBlock: { base: '6', md: '10' },
 });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const messages = css({ display: 'grid', gap: '3', listStyle: 'none', padding: '0' });
 const text = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 const at = css({ color: 'muted', textStyle: 'small', marginTop: '2' });
@@ -27,7 +27,7 @@ function pathOf(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname + new URL(link).search : link;
 }
 
-function ActForm(props: {
+function ActionForm(props: {
   act: 'start' | 'stop' | 'block';
   chat: number;
   code?: string | undefined;
@@ -60,16 +60,16 @@ export function SandboxTelegramPage({ chat, code }: { chat: number; code: string
         >
           Telegram
         </PageTitle>
-        <div className={acts}>
-          <ActForm act="start" chat={chat} code={code}>
+        <div className={actions}>
+          <ActionForm act="start" chat={chat} code={code}>
             <Trans>Press Start</Trans>
-          </ActForm>
-          <ActForm act="stop" chat={chat}>
+          </ActionForm>
+          <ActionForm act="stop" chat={chat}>
             <Trans>Send /stop</Trans>
-          </ActForm>
-          <ActForm act="block" chat={chat}>
+          </ActionForm>
+          <ActionForm act="block" chat={chat}>
             <Trans>Block the bot</Trans>
-          </ActForm>
+          </ActionForm>
         </div>
         {data.data.length === 0 ? (
           <EmptyState icon={<SendIcon />} title={<Trans>No message yet</Trans>}>

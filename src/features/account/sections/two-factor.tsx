@@ -30,7 +30,7 @@ function useProtection() {
   const dialogs = (
     <>
       {confirming.dialog}
-      {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(null)} />}
     </>
   );
   // After the codes the focus returns to the control that opened them.

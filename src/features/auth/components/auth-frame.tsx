@@ -31,41 +31,41 @@ const side = css({
   paddingTop: { base: '8', wide: '0' },
   paddingLeft: { wide: '16' },
 });
-const facts = css({ display: 'grid', gap: '5' });
-const fact = css({
+const points = css({ display: 'grid', gap: '5' });
+const point = css({
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr)',
   columnGap: '3',
 });
-const factIcon = css({ color: 'muted', marginTop: '1px' });
-const factTitle = css({ display: 'block', textStyle: 'strong' });
-const factText = css({ color: 'muted', textStyle: 'small' });
+const pointIcon = css({ color: 'muted', marginTop: '1px' });
+const pointTitle = css({ display: 'block', textStyle: 'strong' });
+const pointText = css({ color: 'muted', textStyle: 'small' });
 
-function Fact(props: { title: ReactNode; children: ReactNode }) {
+function Point(props: { title: ReactNode; children: ReactNode }) {
   return (
-    <li className={fact}>
-      <CheckIcon size={20} className={factIcon} />
+    <li className={point}>
+      <CheckIcon size={20} className={pointIcon} />
       <div>
-        <b className={factTitle}>{props.title}</b>
-        <span className={factText}>{props.children}</span>
+        <b className={pointTitle}>{props.title}</b>
+        <span className={pointText}>{props.children}</span>
       </div>
     </li>
   );
 }
 
 /** What protects both sides of a trade, in three points. */
-export function TradeFacts() {
+export function SellingPoints() {
   return (
-    <ul className={facts}>
-      <Fact title={<Trans>Your money waits in escrow</Trans>}>
+    <ul className={points}>
+      <Point title={<Trans>Your money waits in escrow</Trans>}>
         <Trans>The seller is paid after you have checked what you bought.</Trans>
-      </Fact>
-      <Fact title={<Trans>Every order has its dates</Trans>}>
+      </Point>
+      <Point title={<Trans>Every order has its dates</Trans>}>
         <Trans>Deliver by, check until, free cancellation: fixed before you pay.</Trans>
-      </Fact>
-      <Fact title={<Trans>The price you see is the price you pay</Trans>}>
+      </Point>
+      <Point title={<Trans>The price you see is the price you pay</Trans>}>
         <Trans>Nothing is added at the checkout.</Trans>
-      </Fact>
+      </Point>
     </ul>
   );
 }
@@ -86,7 +86,7 @@ export function AuthFrame(props: {
         <PageTitle note={props.note}>{props.title}</PageTitle>
         {props.children}
       </div>
-      <aside className={side}>{props.aside ?? <TradeFacts />}</aside>
+      <aside className={side}>{props.aside ?? <SellingPoints />}</aside>
     </Wrap>
   );
 }

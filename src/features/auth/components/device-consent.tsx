@@ -10,7 +10,7 @@ export function DeviceConsent({ scripts }: { scripts: ProviderScripts }) {
   if (!isHydrated || scripts.fingerprint === null) return null;
   return (
     <Suspense>
-      <ConsentQuestion arrival="" />
+      <ConsentQuestion landingQuery="" />
     </Suspense>
   );
 }

@@ -20,7 +20,7 @@ import { useAfterSignIn } from '../use-after-sign-in.ts';
 
 export function SecondFactorPage(props: { redirect: string | undefined; flash: FormFlash | null }) {
   const { redirect, flash } = props;
-  const arrive = useAfterSignIn();
+  const afterSignIn = useAfterSignIn();
   const queryClient = useQueryClient();
   const { data: protection } = useSuspenseQuery(api.secondFactor.show.queryOptions());
   const methods = methodsOf(protection);
@@ -52,7 +52,7 @@ export function SecondFactorPage(props: { redirect: string | undefined; flash: F
         onGiven={async (given) => {
           await api.secondFactor.confirm.send(given);
           await invalidateSession(queryClient);
-          await arrive(redirect ?? paths.home);
+          await afterSignIn(redirect ?? paths.home);
         }}
       />
     </AuthFrame>

@@ -115,11 +115,11 @@ function PasskeyEntry({ onPress }: { onPress: () => Promise<void> }) {
 
 export function SignInPage({ redirect, flash, demo, scripts, providers }: SignInPageProps) {
   const { i18n } = useLingui();
-  const arrive = useAfterSignIn();
+  const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { pending, back, enter, complete, withPasskey } = useSignIn(headers, () =>
-    arrive(redirect ?? paths.home),
+    afterSignIn(redirect ?? paths.home),
   );
   const place = useFocusOnChange(pending === null);
   const tried = async (way: () => Promise<void>): Promise<void> => {

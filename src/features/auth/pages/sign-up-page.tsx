@@ -35,7 +35,7 @@ export interface SignUpPageProps {
 const elsewhere = css({ marginTop: '5', _empty: { display: 'none' } });
 
 export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPageProps) {
-  const arrive = useAfterSignIn();
+  const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(scripts);
   const form = useContractForm({
     schema: registrationCredentialsSchema,
@@ -44,7 +44,7 @@ export function SignUpPage({ redirect, flash, scripts, providers }: SignUpPagePr
     flash,
     submit: async (credentials) => {
       await signUp({ data: { credentials }, headers: await headers() });
-      await arrive(redirect ?? paths.home);
+      await afterSignIn(redirect ?? paths.home);
     },
   });
   return (

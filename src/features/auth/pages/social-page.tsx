@@ -50,16 +50,16 @@ function firstStage({ provider, state, code, iss, error, flash }: SocialPageProp
   return flash ? stageOfFlash(flash, { provider, state, code, iss }) : { kind: 'busy' };
 }
 
-function useVisit(props: SocialPageProps) {
+function useSocialSignIn(props: SocialPageProps) {
   const { i18n } = useLingui();
-  const arrive = useAfterSignIn();
+  const afterSignIn = useAfterSignIn();
   const headers = useTokenHeaders(props.scripts);
   const [stage, setStage] = useState<Stage>(() => firstStage(props));
   const hasBegun = useRef(false);
   /** Rejects only with failures that the present form shows itself. */
-  const tell = async (answer: SocialAnswer): Promise<void> => {
+  const finish = async (answer: SocialAnswer): Promise<void> => {
     const { to } = await finishSocial({ data: answer, headers: await headers() });
-    await arrive(to);
+    await afterSignIn(to);
   };
   const attempt = async (answer: SocialAnswer | null): Promise<void> => {
     // Runs after hydration: only the browser knows the hash of the address.
@@ -69,7 +69,7 @@ function useVisit(props: SocialPageProps) {
       return;
     }
     try {
-      await tell(answer);
+      await finish(answer);
     } catch (problem) {
       setStage(stageAfter(problem, answer, failureText(problem, i18n)));
     }
@@ -81,12 +81,12 @@ function useVisit(props: SocialPageProps) {
     void attempt(code === undefined ? null : { provider, state, code, iss });
   });
   useEffect(() => begin(), []);
-  return { stage, tell };
+  return { stage, finish };
 }
 
 export function SocialPage(props: SocialPageProps) {
   const title = socialTitles[props.provider];
-  const { stage, tell } = useVisit(props);
+  const { stage, finish } = useSocialSignIn(props);
   switch (stage.kind) {
     case 'busy':
       return <BusyStep {...props} title={title} />;
@@ -98,7 +98,7 @@ export function SocialPage(props: SocialPageProps) {
           title={title}
           answer={stage.answer}
           flash={stage.flash}
-          onGiven={(email) => tell({ ...stage.answer, email })}
+          onGiven={(email) => finish({ ...stage.answer, email })}
         />
       );
     case 'factor':
@@ -108,7 +108,7 @@ export function SocialPage(props: SocialPageProps) {
           answer={stage.answer}
           methods={stage.methods}
           refusal={stage.refusal}
-          onGiven={(given) => tell({ ...stage.answer, second_factor: given })}
+          onGiven={(given) => finish({ ...stage.answer, second_factor: given })}
         />
       );
     case 'failed':

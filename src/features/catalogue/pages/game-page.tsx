@@ -28,7 +28,7 @@ export function GamePage({ game: alias, about }: { game: string; about: string |
         <GameEmblem game={game} px={96} eager />
         <div className={css({ minWidth: '0' })}>
           <h1>{title}</h1>
-          <Facts game={game} />
+          <GameDetails game={game} />
           {game.description === '' ? null : <p className={lead}>{game.description}</p>}
         </div>
       </header>
@@ -47,12 +47,12 @@ export function GamePage({ game: alias, about }: { game: string; about: string |
   );
 }
 
-function Facts({ game }: { game: Game }) {
+function GameDetails({ game }: { game: Game }) {
   const format = useFormat();
   const offers = format.count(game.offers_count);
   const sellers = format.count(game.sellers_count);
   return (
-    <p className={facts}>
+    <p className={details}>
       <Anchor href={paths.genre(game.genre)} className={css({ color: 'inherit' })}>
         {game.genre_title}
       </Anchor>{' '}
@@ -108,7 +108,7 @@ const head = css({
   gap: { base: '4', wide: '6' },
   marginBottom: { base: '6', wide: '8' },
 });
-const facts = css({
+const details = css({
   marginTop: '1.5',
   fontSize: '14',
   color: 'muted',

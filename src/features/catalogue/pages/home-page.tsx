@@ -12,7 +12,7 @@ import { catalogueQueries } from '../catalogue.queries.ts';
 import { BaseCategoryStrip } from '../components/base-category-strip.tsx';
 import { NewOffers } from '../components/new-offers.tsx';
 import { PopularGames } from '../components/popular-games.tsx';
-import { PriceBoard } from '../components/price-board.tsx';
+import { MarketSummary } from '../components/market-summary.tsx';
 import { RecentlyViewed } from '../components/recently-viewed.tsx';
 import { RecentReviews } from '../components/recent-reviews.tsx';
 
@@ -25,7 +25,7 @@ export function HomePage() {
       <Wrap className={stack}>
         <div className={hero}>
           <Promise games={home.totals.games} sellers={home.totals.sellers} />
-          <PriceBoard rows={home.board.rows} total={home.board.total} />
+          <MarketSummary rows={home.board.rows} total={home.board.total} />
         </div>
         <PopularGames games={games.data} total={home.totals.games} />
         <BaseCategoryStrip categories={categories.data} />
@@ -44,7 +44,7 @@ function Promise(props: { games: number; sellers: number }) {
   const { t } = useLingui();
   const games = format.count(props.games);
   const sellers = format.count(props.sellers);
-  const facts = [
+  const points = [
     {
       title: t`Paid into escrow`,
       text: t`The seller is paid when you confirm, or after 72 h.`,
@@ -77,11 +77,11 @@ function Promise(props: { games: number; sellers: number }) {
           <Trans>How escrow works</Trans>
         </LinkButton>
       </p>
-      <ol className={factList}>
-        {facts.map((fact) => (
-          <li key={fact.title} className={factItem}>
-            <b>{fact.title}</b>
-            {fact.text}
+      <ol className={pointList}>
+        {points.map((point) => (
+          <li key={point.title} className={pointItem}>
+            <b>{point.title}</b>
+            {point.text}
           </li>
         ))}
       </ol>
@@ -120,14 +120,14 @@ const actions = css({
   gap: '2',
   marginTop: { base: '5', wide: '7' },
 });
-const factList = css({
+const pointList = css({
   marginTop: 'auto',
   paddingTop: { base: '7', wide: '11' },
   display: 'grid',
   gridTemplateColumns: { base: '1fr', md: 'repeat(3, 1fr)' },
   gap: { base: '0', md: '6' },
 });
-const factItem = css({
+const pointItem = css({
   display: { base: 'grid', md: 'block' },
   gridTemplateColumns: '116px 1fr',
   columnGap: '3.5',

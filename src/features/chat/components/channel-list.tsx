@@ -16,7 +16,7 @@ import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { chatQueries } from '../chat.queries.ts';
 import { loadMoreChannels } from '../chat.realtime.ts';
 import { useIsTyping } from '../use-room.ts';
-import { systemWords } from './system-line.tsx';
+import { systemLabels } from './system-line.tsx';
 
 type View = 'all' | 'unread' | 'orders';
 
@@ -33,7 +33,7 @@ function Preview({ channel, myId }: { channel: Channel; myId: string }) {
   const { lastMessage } = channel;
   if (isTyping) return <Trans>Typing…</Trans>;
   if (lastMessage === null) return <Trans>No messages yet</Trans>;
-  if (lastMessage.system_code !== null) return i18n._(systemWords[lastMessage.system_code]);
+  if (lastMessage.system_code !== null) return i18n._(systemLabels[lastMessage.system_code]);
   const isMine = lastMessage.sender_id === myId;
   if (lastMessage.body === '') {
     return isMine ? <Trans>You sent a picture</Trans> : <Trans>Sent a picture</Trans>;

@@ -20,7 +20,7 @@ import { IconButton } from '~/ui/button.tsx';
 import { CloseIcon, ImagePlusIcon, SendIcon, WarningIcon } from '~/ui/icon.tsx';
 import { Spinner } from '~/ui/marks.tsx';
 import { visuallyHidden } from '~/ui/visually-hidden.tsx';
-import { useTellTyping } from '../use-room.ts';
+import { useTypingSignal } from '../use-room.ts';
 import { imageTypes, type Attachments } from '../use-attachments.ts';
 
 const { maxTextLength, maxImages } = appConfig.chat;
@@ -140,7 +140,7 @@ export interface ComposerProps {
 function TextBox(props: ComposerProps & { hintId: string; isInvalid: boolean; onEnter(): void }) {
   const { companionName, attachments, field } = props;
   const { t } = useLingui();
-  const typing = useTellTyping(props.roomId);
+  const typing = useTypingSignal(props.roomId);
   const styles = control({ area: true });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While an input method composes, Enter chooses a word.

@@ -23,7 +23,7 @@ import {
 } from '~/ui/icon.tsx';
 
 /** One or two words each, for the list of conversations. */
-export const systemWords: Record<SystemCode, MessageDescriptor> = {
+export const systemLabels: Record<SystemCode, MessageDescriptor> = {
   order_created: msg`Order placed`,
   order_waiting_approval: msg`Payment is being checked`,
   order_verification: msg`Identity is being verified`,
@@ -51,7 +51,7 @@ const icons: Record<SystemCode, ComponentType<{ size?: number }>> = {
   order_reviewed: StarIcon,
 };
 
-interface Told {
+interface SystemMessage {
   code: SystemCode;
   /** Who did it; null for the product and the staff. */
   isMine: boolean;
@@ -62,7 +62,7 @@ interface Told {
   checkUntil: string | null;
 }
 
-function PaidWords({ amount, deliverBy }: Told) {
+function PaidText({ amount, deliverBy }: SystemMessage) {
   return deliverBy === null ? (
     <Trans>
       <b>{amount}</b> is in escrow.
@@ -74,14 +74,14 @@ function PaidWords({ amount, deliverBy }: Told) {
   );
 }
 
-function StartedWords({ isMine, name, event }: Told) {
+function StartedText({ isMine, name, event }: SystemMessage) {
   if (event === 'resolve_redeliver') return <Trans>Support decided: deliver again.</Trans>;
   if (isMine) return <Trans>You started the order.</Trans>;
   if (name === null) return <Trans>The order is being delivered.</Trans>;
   return <Trans>{name} started the order.</Trans>;
 }
 
-function DeliveredWords({ isMine, name, checkUntil }: Told) {
+function DeliveredText({ isMine, name, checkUntil }: SystemMessage) {
   const until = checkUntil && (
     <>
       {' '}
@@ -104,7 +104,7 @@ function DeliveredWords({ isMine, name, checkUntil }: Told) {
   );
 }
 
-function CompletedWords({ isMine, name, event }: Told) {
+function CompletedText({ isMine, name, event }: SystemMessage) {
   if (event === 'check_timeout') {
     return <Trans>The time to check is over. The order is complete.</Trans>;
   }
@@ -116,7 +116,7 @@ function CompletedWords({ isMine, name, event }: Told) {
   return <Trans>{name} confirmed the receipt. The order is complete.</Trans>;
 }
 
-function RefundWords({ isMine, name, event }: Told) {
+function RefundText({ isMine, name, event }: SystemMessage) {
   if (event === 'decline' && isMine) {
     return <Trans>You declined the order. The money goes back to the buyer.</Trans>;
   }
@@ -135,20 +135,20 @@ function RefundWords({ isMine, name, event }: Told) {
   return <Trans>The order was refunded. The money goes back to the buyer.</Trans>;
 }
 
-function DisputeWords({ isMine, name }: Told) {
+function DisputeText({ isMine, name }: SystemMessage) {
   if (isMine) return <Trans>You opened a dispute. Every clock of the order stands still.</Trans>;
   if (name === null) return <Trans>A dispute was opened.</Trans>;
   return <Trans>{name} opened a dispute. Every clock of the order stands still.</Trans>;
 }
 
-function ReviewWords({ isMine, name }: Told) {
+function ReviewText({ isMine, name }: SystemMessage) {
   if (isMine) return <Trans>You reviewed the order.</Trans>;
   if (name === null) return <Trans>The order was reviewed.</Trans>;
   return <Trans>{name} reviewed the order.</Trans>;
 }
 
-function wordsOf(told: Told): ReactNode {
-  switch (told.code) {
+function textOf(message: SystemMessage): ReactNode {
+  switch (message.code) {
     case 'order_created':
       return <Trans>The order was placed.</Trans>;
     case 'order_waiting_approval':
@@ -156,21 +156,21 @@ function wordsOf(told: Told): ReactNode {
     case 'order_verification':
       return <Trans>The buyer’s identity is being verified. The order starts after that.</Trans>;
     case 'order_paid':
-      return <PaidWords {...told} />;
+      return <PaidText {...message} />;
     case 'order_in_progress':
-      return <StartedWords {...told} />;
+      return <StartedText {...message} />;
     case 'order_acceptance':
-      return <DeliveredWords {...told} />;
+      return <DeliveredText {...message} />;
     case 'order_completed':
-      return <CompletedWords {...told} />;
+      return <CompletedText {...message} />;
     case 'order_disputed':
-      return <DisputeWords {...told} />;
+      return <DisputeText {...message} />;
     case 'order_cancelled':
       return <Trans>The order was cancelled.</Trans>;
     case 'order_refund':
-      return <RefundWords {...told} />;
+      return <RefundText {...message} />;
     case 'order_reviewed':
-      return <ReviewWords {...told} />;
+      return <ReviewText {...message} />;
   }
 }
 
@@ -201,7 +201,7 @@ export function SystemLine({ message, myId, companionName, linksOrder }: SystemL
     <div className={line}>
       <Icon size={18} />
       <p>
-        {wordsOf({
+        {textOf({
           code,
           isMine: actorId === myId,
           name: actorId === undefined ? null : companionName,

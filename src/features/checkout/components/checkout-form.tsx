@@ -21,10 +21,10 @@ import { DeliveryInputs } from './delivery-inputs.tsx';
 import { Discounts } from './discounts.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { PriceChangedBanner, PriceChangedDialog } from './price-changed.tsx';
-import { Summary, type SummaryFacts } from './summary.tsx';
+import { Summary, type SummaryData } from './summary.tsx';
 
 export interface CheckoutProps {
-  facts: SummaryFacts;
+  summary: SummaryData;
   offerId: string;
   /** The order that is paid; null while it has to be placed. */
   order: OrderOutput | null;
@@ -49,7 +49,7 @@ function useMoneyChoice(props: CheckoutProps) {
   const balanceOf = (slug: 'real' | 'bonus'): number =>
     balances.data.find((entry) => entry.slug === slug)?.balance ?? 0;
   const usableBonusCents = Math.min(balanceOf('bonus'), props.bonusLimitCents);
-  const isBonusUsed = wantsBonus && props.facts.promoCode === null && usableBonusCents > 0;
+  const isBonusUsed = wantsBonus && props.summary.promoCode === null && usableBonusCents > 0;
   return {
     method,
     setMethod,
@@ -100,7 +100,7 @@ export function CheckoutForm(props: CheckoutProps) {
           <BankNote />
         </div>
         <Summary
-          facts={{ ...props.facts, bonusCents: money.bonusCents }}
+          summary={{ ...props.summary, bonusCents: money.bonusCents }}
           action={
             <div className={css({ display: { base: 'none', wide: 'block' } })}>{payButton}</div>
           }
@@ -118,8 +118,8 @@ function usePayment(
   money: ReturnType<typeof useMoneyChoice>,
   buyerInputs: Record<string, string>,
 ) {
-  const { facts, offerId, order, onOrder, onLook } = props;
-  const { totalCents, discountCents } = facts;
+  const { summary, offerId, order, onOrder, onLook } = props;
+  const { totalCents, discountCents } = summary;
   const price = { totalCents, discountCents, bonusCents: money.bonusCents };
   const { before, agree } = useAgreedPrice(price, `${props.choice} ${money.wantsBonus}`);
   const [isAsking, setAsking] = useState(false);
@@ -131,7 +131,7 @@ function usePayment(
     onLook();
   });
   const pay = () => {
-    const { count, promoCode } = facts;
+    const { count, promoCode } = summary;
     checkout.mutate({ offerId, count, promoCode, buyerInputs, method: money.method, price });
   };
   const { error } = checkout;
@@ -184,20 +184,20 @@ interface MoneyChoicesProps {
 function MoneyChoices({ checkout, money, firstNumber }: MoneyChoicesProps) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { facts, code } = checkout;
+  const { summary, code } = checkout;
   return (
     <>
       <PaymentMethods
         number={firstNumber}
         value={money.method}
-        dueCents={dueCents({ ...facts, bonusCents: money.bonusCents })}
+        dueCents={dueCents({ ...summary, bonusCents: money.bonusCents })}
         walletCents={money.realCents}
         onChange={money.setMethod}
       />
       <Discounts
         number={firstNumber + 1}
-        appliedCode={facts.promoCode}
-        shownDiscountCents={shownLine(facts, 'discount', format.shownCents)}
+        appliedCode={summary.promoCode}
+        shownDiscountCents={shownLine(summary, 'discount', format.shownCents)}
         codeError={code?.error ? failureText(code.error, i18n) : undefined}
         isChecking={code?.isChecking ?? false}
         isCodeFixed={code === null}

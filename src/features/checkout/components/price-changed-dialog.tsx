@@ -15,7 +15,7 @@ import { PriceDifference, type PricesProps } from './price-changed.tsx';
 export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClose(): void }) {
   const { before, now, onAgree, onClose } = props;
   const format = useFormat();
-  const leave = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const billed = changedLines(before, now, format.shownCents);
   const labels: Partial<Record<BillLineKind, ReactNode>> = {
     goods: <Trans>Price</Trans>,
@@ -27,13 +27,13 @@ export function PriceChangedDialog(props: PricesProps & { onAgree(): void; onClo
       open
       size="sm"
       role="alertdialog"
-      initialFocus={leave}
+      initialFocus={cancelButton}
       title={<Trans>The price has changed</Trans>}
       description={<PriceDifference before={before} now={now} />}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
-          <Button ref={leave} look="ghost" onClick={onClose}>
+          <Button ref={cancelButton} look="ghost" onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
           <Button look="accent" icon={<LockIcon aria-hidden="true" />} onClick={onAgree}>

@@ -9,7 +9,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { Avatar, Price } from '~/ui/marks.tsx';
 import { LazyGameEmblem, LazyTimeline } from '../lazy-parts.ts';
 
-export interface SummaryFacts {
+export interface SummaryData {
   title: string;
   category: {
     title: string;
@@ -30,9 +30,9 @@ export interface SummaryFacts {
   promisedMinutes: number | null;
 }
 
-export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactNode }) {
+export function Summary({ summary, action }: { summary: SummaryData; action: ReactNode }) {
   const format = useFormat();
-  const cost = costLines(facts, format.shownCents);
+  const cost = costLines(summary, format.shownCents);
   return (
     <Surface
       as="aside"
@@ -40,9 +40,9 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
       className={css({ position: { wide: 'sticky' }, top: { wide: '128px' } })}
     >
       <div className={css({ padding: { base: '4', wide: '6' } })}>
-        <Head facts={facts} />
+        <Head summary={summary} />
         <dl className={lines}>
-          <CostLines facts={facts} lines={cost.lines} />
+          <CostLines summary={summary} lines={cost.lines} />
           <Line label={<Trans>Service and payment fees</Trans>}>
             <span className={css({ color: 'muted' })}>
               <Trans>included</Trans>
@@ -62,7 +62,7 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
           <Trans>Goes into escrow, not to the seller.</Trans>
         </p>
       </div>
-      {facts.timeline.deliver_by && (
+      {summary.timeline.deliver_by && (
         <div
           className={css({
             padding: { base: '4', wide: '6' },
@@ -70,9 +70,9 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
           })}
         >
           <LazyTimeline
-            timeline={facts.timeline}
-            isInstant={facts.isInstant}
-            promisedMinutes={facts.promisedMinutes}
+            timeline={summary.timeline}
+            isInstant={summary.isInstant}
+            promisedMinutes={summary.promisedMinutes}
           />
         </div>
       )}
@@ -80,28 +80,34 @@ export function Summary({ facts, action }: { facts: SummaryFacts; action: ReactN
   );
 }
 
-function Head({ facts }: { facts: SummaryFacts }) {
+function Head({ summary }: { summary: SummaryData }) {
   return (
     <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-      <LazyGameEmblem game={facts.category.game} px={56} eager />
+      <LazyGameEmblem game={summary.category.game} px={56} eager />
       <div className={css({ minWidth: '0' })}>
-        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{facts.title}</b>
+        <b className={css({ display: 'block', overflowWrap: 'anywhere' })}>{summary.title}</b>
         <p className={quiet}>
-          {facts.category.game.title} · {facts.category.title}
+          {summary.category.game.title} · {summary.category.title}
         </p>
         <p className={quiet}>
-          <Avatar name={facts.sellerName} src={facts.sellerAvatar} size={20} />
-          {facts.sellerName}
+          <Avatar name={summary.sellerName} src={summary.sellerAvatar} size={20} />
+          {summary.sellerName}
         </p>
       </div>
     </div>
   );
 }
 
-function CostLines({ facts, lines: billed }: { facts: SummaryFacts; lines: readonly BillLine[] }) {
+function CostLines({
+  summary,
+  lines: billed,
+}: {
+  summary: SummaryData;
+  lines: readonly BillLine[];
+}) {
   const format = useFormat();
-  const { count, unitPrice: price, promoCode: code } = facts;
-  const isPrecise = facts.category.base === 'currency';
+  const { count, unitPrice: price, promoCode: code } = summary;
+  const isPrecise = summary.category.base === 'currency';
   const terms: Partial<Record<BillLineKind, ReactNode>> = {
     discount:
       code === null ? (

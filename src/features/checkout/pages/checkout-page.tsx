@@ -10,9 +10,9 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { quoteQuery } from '../checkout.queries.ts';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
-import type { SummaryFacts } from '../components/summary.tsx';
+import type { SummaryData } from '../components/summary.tsx';
 import { LazyOpenOrder } from '../lazy-parts.ts';
-import { factsOf } from '../order-facts.ts';
+import { summaryOf } from '../order-summary.ts';
 
 interface OfferCheckoutPageProps {
   offerId: string;
@@ -65,7 +65,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   });
   const applied = code !== null && !withCode.error && withCode.data ? withCode.data : null;
   const quote = applied ?? plain.data;
-  const facts: SummaryFacts = {
+  const summary: SummaryData = {
     title: offer.title,
     category: offer.category,
     sellerName: offer.seller.public_name,
@@ -83,7 +83,7 @@ function NewOrderCheckout(props: OfferCheckoutPageProps & { onLook(): void }) {
   return (
     <CheckoutFrame note={quote.alerts.includes('ROBLOX_WARNING') ? <RobloxWarning /> : null}>
       <CheckoutForm
-        facts={placed ? factsOf(placed) : facts}
+        summary={placed ? summaryOf(placed) : summary}
         offerId={offerId}
         order={placed}
         // While a code is being checked there is no price yet.

@@ -8,7 +8,7 @@ import { useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { Banner } from '~/ui/states.tsx';
 import { CheckoutForm } from '../components/checkout-form.tsx';
 import { CheckoutFrame } from '../components/checkout-frame.tsx';
-import { factsOf } from '../order-facts.ts';
+import { summaryOf } from '../order-summary.ts';
 
 /** Checkout of an order that exists and waits for its payment. */
 export function OrderCheckoutPage({
@@ -44,7 +44,7 @@ export function OrderCheckoutPage({
       }
     >
       <CheckoutForm
-        facts={factsOf(order)}
+        summary={summaryOf(order)}
         offerId={order.offer.id}
         order={order}
         choice=""

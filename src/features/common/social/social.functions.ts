@@ -162,7 +162,7 @@ export const postSocial = createServerFn({ method: 'POST' })
       {
         form: SOCIAL_FORM,
         fields,
-        kept: ['email', ...FLASH_NAMES],
+        flashed: ['email', ...FLASH_NAMES],
         errorPrefix: 'social_provider.',
         run: async ({ answer = '', code = '', ...given }, locale) => {
           const second_factor = code.trim() === '' ? undefined : typedFactor(code);

@@ -29,9 +29,9 @@ function plainText(content: readonly Inline[]): string {
 type TableBlock = Extract<Block, { type: 'table' }>;
 
 /** A table without header labels is a list of terms and values. */
-function Facts({ rows }: Pick<TableBlock, 'rows'>) {
+function DefinitionRows({ rows }: Pick<TableBlock, 'rows'>) {
   return (
-    <dl className={facts}>
+    <dl className={definitionRows}>
       {rows.map(([term = [], value = []]) => (
         <div key={plainText(term)}>
           <dt>
@@ -47,7 +47,7 @@ function Facts({ rows }: Pick<TableBlock, 'rows'>) {
 }
 
 function BlockTable({ head, rows, label }: TableBlock & { label: string }) {
-  if (head.every((cell) => plainText(cell) === '')) return <Facts rows={rows} />;
+  if (head.every((cell) => plainText(cell) === '')) return <DefinitionRows rows={rows} />;
   const isProse = rows.flat().some((cell) => plainText(cell).length > SENTENCE);
   return (
     <Table label={label} flush className={isProse ? proseTable : figureTable}>
@@ -188,7 +188,7 @@ const proseTable = css({
     },
   },
 });
-const facts = css({
+const definitionRows = css({
   borderTop: '1px solid {colors.line}',
   '& > div': {
     display: 'grid',

@@ -21,12 +21,12 @@ export function useAppliedFilters(
   const { search, definition } = view;
   const isPrecise = definition.price_decimals > 0;
   const base = { ...search, cursor: undefined };
-  const words = (label: string, start: string | null, end: string | null): string => {
+  const rangeLabel = (label: string, start: string | null, end: string | null): string => {
     if (start !== null && start === end) return t`${label}: ${start}`;
     if (start !== null && end !== null) return t`${label}: ${start} to ${end}`;
     return start === null ? t`${label}: up to ${end ?? ''}` : t`${label}: from ${start}`;
   };
-  const applied = appliedAttributes(definition, counts?.facets ?? [], view.effective, words);
+  const applied = appliedAttributes(definition, counts?.facets ?? [], view.effective, rangeLabel);
   const add = (key: keyof typeof search, label: string, without: Partial<typeof search>) =>
     applied.push({ key, label, without: { ...base, ...without }, brings: null });
   const { price_min: min, price_max: max, delivery_minutes: minutes } = search;

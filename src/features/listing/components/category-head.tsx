@@ -53,7 +53,7 @@ export function CategoryHead({ definition, landing }: CategoryHeadProps) {
               </Trans>
             )}
           </h1>
-          <Facts definition={definition} />
+          <CategoryFigures definition={definition} />
         </div>
       </header>
       <LinkTabs
@@ -70,7 +70,7 @@ export function CategoryHead({ definition, landing }: CategoryHeadProps) {
   );
 }
 
-function Facts({ definition }: { definition: CategoryDefinition }) {
+function CategoryFigures({ definition }: { definition: CategoryDefinition }) {
   const format = useFormat();
   const {
     offers_count: offers,
@@ -82,7 +82,7 @@ function Facts({ definition }: { definition: CategoryDefinition }) {
   const duration = median.value === null ? '' : format.minutes(median.value);
   const sample = format.count(median.sample);
   return (
-    <p className={facts}>
+    <p className={figures}>
       {offers === 0 ? (
         <Trans>No offers yet</Trans>
       ) : (
@@ -113,7 +113,7 @@ const head = css({
   gap: { base: '3.5', wide: '5' },
   marginBottom: { base: '3', wide: '5' },
 });
-const facts = css({
+const figures = css({
   marginTop: '1.5',
   fontSize: '14',
   color: 'muted',

@@ -10,8 +10,8 @@ interface HiddenSearchInputsProps {
  * The current search params as hidden inputs of a plain form. The page of the list is not among them: it starts again.
  */
 export function HiddenSearchInputs({ search, without }: HiddenSearchInputsProps) {
-  const { cursor: _cursor, ...kept } = search;
-  const entries = Object.entries(kept).filter(([name]) => !without.some((left) => left === name));
+  const { cursor: _cursor, ...params } = search;
+  const entries = Object.entries(params).filter(([name]) => !without.some((left) => left === name));
   return entries.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one) =>
       one === undefined || (name === 'sort' && one === 'recommended')

@@ -1,19 +1,19 @@
 /** A currency market at a glance: the best price, what is usual, and the amount that reprices every row. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { MarketFacts, PriceBand } from '~/contracts/offers/offers.schemas.ts';
+import type { MarketOverview, PriceBand } from '~/contracts/offers/offers.schemas.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Histogram, type HistogramBar } from '~/ui/charts.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { marketName } from '../market-name.ts';
 import type { CategoryView } from '../use-category-view.ts';
 import { AmountBox } from './amount-box.tsx';
-import { UsualWords } from '~/features/offer/index.ts';
+import { UsualPriceText } from '~/features/offer/index.ts';
 import type { Amount } from '../use-amount.ts';
 
 interface MarketPanelProps {
   view: CategoryView;
-  market: MarketFacts;
+  market: MarketOverview;
   band: PriceBand | null;
   amount: Amount;
 }
@@ -25,7 +25,7 @@ export function MarketPanel({ view, market, band, amount }: MarketPanelProps) {
         <MarketName view={view} />
         <BestPrice market={market} />
         <Prices market={market} band={band} />
-        {band ? <UsualWords band={band} precise className={usual} /> : null}
+        {band ? <UsualPriceText band={band} precise className={usual} /> : null}
       </div>
       <div className={side}>
         <AmountBox view={view} amount={amount} />
@@ -58,7 +58,7 @@ function MarketName({ view }: { view: CategoryView }) {
   );
 }
 
-function BestPrice({ market }: { market: MarketFacts }) {
+function BestPrice({ market }: { market: MarketOverview }) {
   const format = useFormat();
   const offers = format.count(market.offers_count);
   return (
@@ -83,7 +83,7 @@ const TWO_DECIMALS_FROM_CENTS = 1.5;
 const AXIS_MARKS = 5;
 
 function toneOf(
-  bar: MarketFacts['histogram'][number],
+  bar: MarketOverview['histogram'][number],
   index: number,
   range: PriceBand['usual'] | undefined,
 ) {

@@ -66,7 +66,7 @@ export const unit = css({
   gridRow: { base: '1', wide: 'auto' },
   '& > small': { fontWeight: 'medium' },
 });
-export const facts = css({
+export const details = css({
   display: { base: 'block', wide: 'none' },
   gridColumn: '1 / -1',
   gridRow: '2',

@@ -154,7 +154,7 @@ function Row({ offer, quote, isBest, stockShare, openKeys }: RowProps) {
         {format.unitPrice(quote.unitPrice, true)}
         <Discount offer={offer} quote={quote} />
       </div>
-      <NarrowFacts offer={offer} />
+      <NarrowDetails offer={offer} />
       <Cost offer={offer} quote={quote} isWhole={isWhole} />
       <div role="cell" className={look.buyCell}>
         <BuyButton offer={offer} quote={quote} isBest={isBest} isWhole={isWhole} />
@@ -194,12 +194,12 @@ function Discount({ offer, quote }: { offer: OfferCard; quote: AmountQuote }) {
 }
 
 /** On narrow screens the columns become one line of text. */
-function NarrowFacts({ offer }: { offer: OfferCard }) {
+function NarrowDetails({ offer }: { offer: OfferCard }) {
   const format = useFormat();
   const stock = format.count(offer.in_stock);
   const minimum = format.count(offer.min_purchase);
   return (
-    <div role="cell" className={look.facts}>
+    <div role="cell" className={look.details}>
       <RatingFigure rating={offer.seller.rating} /> · <PromisedTime delivery={offer.delivery} /> ·{' '}
       <Trans>
         stock {stock} · min. {minimum}
@@ -289,7 +289,7 @@ function SkeletonRow() {
       <div role="cell" className={look.unit}>
         <Skeleton width="72px" height="14px" />
       </div>
-      <div role="cell" className={look.facts}>
+      <div role="cell" className={look.details}>
         <Skeleton width="70%" height="12px" />
       </div>
       <div role="cell" className={look.cost}>

@@ -51,7 +51,7 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
         label={t`Where you are`}
         items={[{ label: t`Games`, href: paths.games }, { label: category }]}
       />
-      <PageTitle note={<Facts base={base} />}>
+      <PageTitle note={<BaseFigures base={base} />}>
         <Trans>{category} for all games</Trans>
       </PageTitle>
       {readAbout(about ?? '').lead.map((paragraph) => (
@@ -69,7 +69,7 @@ export function BaseCategoryPage({ alias, search, about, Heart }: BaseCategoryPa
   );
 }
 
-function Facts({ base }: { base: BaseCategoryDetail }) {
+function BaseFigures({ base }: { base: BaseCategoryDetail }) {
   const format = useFormat();
   const { delivery_median_minutes: median } = base;
   const offers = format.count(base.offers_count);

@@ -127,7 +127,7 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
       </aside>
       <div className={css({ minWidth: '0' })}>
         <Outdated when={isOutdated}>
-          <MarketFacts pages={pages} amount={amount} />
+          <MarketFigures pages={pages} amount={amount} />
         </Outdated>
         <ListBar
           view={view}
@@ -154,7 +154,7 @@ function Market({ definition, search, pathFilter, Heart }: MarketProps) {
 }
 
 /** The figures of the market as a whole, above its list. */
-function MarketFacts({ pages, amount }: { pages: OfferPages; amount: Amount }) {
+function MarketFigures({ pages, amount }: { pages: OfferPages; amount: Amount }) {
   const { first, shown, answer, query } = pages;
   const { definition } = shown;
   if (definition.base !== 'currency') {

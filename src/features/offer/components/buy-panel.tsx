@@ -22,7 +22,7 @@ import { buyHref, chatHref } from '../buy-href.ts';
 import { pricePlace } from '../price-place.ts';
 import { timelineAt } from '../timeline-now.ts';
 import type { Purchase } from '../use-purchase.ts';
-import { PlaceWords } from './price-band.tsx';
+import { PricePlaceText } from './price-band.tsx';
 import { withScript } from '~/features/common/shared-styles.ts';
 import { NotForSale } from './not-for-sale.tsx';
 import { VolumeSteps } from './volume-steps.tsx';
@@ -129,7 +129,7 @@ function PriceLine({ offer, purchase }: BuyPanelProps) {
         {place === null ? null : (
           <Line term={<Trans>Market</Trans>}>
             <Anchor href="#usual-price">
-              <PlaceWords place={place} />
+              <PricePlaceText place={place} />
             </Anchor>
           </Line>
         )}

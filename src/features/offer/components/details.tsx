@@ -9,7 +9,7 @@ import { DefinitionTable, type Definition } from '~/ui/data.tsx';
 import { LockIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Tag } from '~/ui/marks.tsx';
-import { rankFact } from '../card-facts.ts';
+import { rankOf } from '../card-attributes.ts';
 import { OfferSection } from './offer-section.tsx';
 
 interface DetailsProps {
@@ -27,7 +27,7 @@ export function WhatYouGet({ offer, definition }: DetailsProps) {
     value: <AttributeValue attribute={attribute} definition={definition} />,
   }));
   const stock = format.count(offer.in_stock);
-  const facts: Definition[] = [
+  const definitions: Definition[] = [
     ...(unit.size > 1
       ? [{ id: 'unit', term: t`One unit`, value: `${format.count(unit.size)} ${unit.name}` }]
       : []),
@@ -48,7 +48,7 @@ export function WhatYouGet({ offer, definition }: DetailsProps) {
   ];
   return (
     <OfferSection title={<Trans>What you get</Trans>}>
-      <DefinitionTable columns="2" items={[...attributes, ...facts]} />
+      <DefinitionTable columns="2" items={[...attributes, ...definitions]} />
     </OfferSection>
   );
 }
@@ -56,7 +56,7 @@ export function WhatYouGet({ offer, definition }: DetailsProps) {
 function AttributeValue(props: { attribute: OfferAttribute; definition: CategoryDefinition }) {
   const { t } = useLingui();
   const { attribute, definition } = props;
-  const rank = rankFact(
+  const rank = rankOf(
     attribute,
     definition.attributes.find(({ key }) => key === attribute.key),
   );

@@ -1,4 +1,4 @@
-/** An offer as a card: picture, rank, facts, seller, price. The title's link covers the card. */
+/** An offer as a card: picture, rank, attributes, seller, price. The title's link covers the card. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -12,10 +12,10 @@ import { RankLadder } from '~/ui/charts.tsx';
 import { ClockIcon, InstantIcon } from '~/ui/icon.tsx';
 import { Surface } from '~/ui/layout.tsx';
 import { Price, Skeleton, Tag } from '~/ui/marks.tsx';
-import { cardFacts, type CardFacts } from '../card-facts.ts';
+import { cardAttributes, type CardAttributes } from '../card-attributes.ts';
 import { ellipsis } from '~/features/common/shared-styles.ts';
 import { OfferPicture } from './offer-picture.tsx';
-import { OnTime, SellerAvatar, SellerLevel } from './seller-facts.tsx';
+import { OnTime, SellerAvatar, SellerLevel } from './seller-figures.tsx';
 
 interface OfferCardProps {
   offer: Offer;
@@ -33,7 +33,7 @@ const PICTURE_SIZES =
   '(min-width: 1440px) 312px, (min-width: 1280px) 24vw, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 94vw';
 
 export function OfferCard({ offer, attributes = [], corner, withCategory, eager }: OfferCardProps) {
-  const facts = cardFacts(offer, attributes);
+  const shown = cardAttributes(offer, attributes);
   return (
     <Surface as="article" interactive className={card} ref={sharedCard(offer.id)}>
       <div className={picture} {...sharedPart('picture')}>
@@ -48,7 +48,7 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
         {corner === undefined ? null : <span className={cornerPlace}>{corner}</span>}
       </div>
       <div className={body}>
-        <Rank facts={facts} />
+        <Rank shown={shown} />
         <h2 className={title} {...sharedPart('title')}>
           <Anchor
             href={paths.offer(offer.id)}
@@ -63,8 +63,8 @@ export function OfferCard({ offer, attributes = [], corner, withCategory, eager 
             {offer.category.game.title} · {offer.category.title}
           </p>
         ) : null}
-        <Figures facts={facts} />
-        <Tags facts={facts} offer={offer} />
+        <Figures shown={shown} />
+        <Tags shown={shown} offer={offer} />
         <Foot offer={offer} />
       </div>
     </Surface>
@@ -88,7 +88,7 @@ function DeliveryTag({ offer }: { offer: Offer }) {
   );
 }
 
-function Rank({ facts: { rank } }: { facts: CardFacts }) {
+function Rank({ shown: { rank } }: { shown: CardAttributes }) {
   const { t } = useLingui();
   if (!rank) return null;
   return (
@@ -107,7 +107,7 @@ function Rank({ facts: { rank } }: { facts: CardFacts }) {
   );
 }
 
-function Figures({ facts: { figures } }: { facts: CardFacts }) {
+function Figures({ shown: { figures } }: { shown: CardAttributes }) {
   if (figures.length === 0) return null;
   return (
     <dl className={figureList}>
@@ -121,7 +121,7 @@ function Figures({ facts: { figures } }: { facts: CardFacts }) {
   );
 }
 
-function Tags({ facts: { tags }, offer }: { facts: CardFacts; offer: Offer }) {
+function Tags({ shown: { tags }, offer }: { shown: CardAttributes; offer: Offer }) {
   const days = offer.warranty_days;
   if (tags.length === 0 && days === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface BandProps {
 }
 
 /** "Usual range $20 to $25, where 8 of 10 of the last 131 orders closed", or how few there were. */
-export function UsualWords({ band, precise, className }: BandProps) {
+export function UsualPriceText({ band, precise, className }: BandProps) {
   const format = useFormat();
   const { usual, days } = band;
   const sample = format.count(band.sample);
@@ -107,7 +107,7 @@ export function PriceComparison({ band, precise, price, market }: PriceCompariso
         {place === null ? (
           <Trans>Not enough orders to compare</Trans>
         ) : (
-          <PlaceWords place={place} />
+          <PricePlaceText place={place} />
         )}
         {market === '' ? null : <span className={compared}>{market}</span>}
       </p>
@@ -117,7 +117,7 @@ export function PriceComparison({ band, precise, price, market }: PriceCompariso
         price={price}
         className={css({ marginTop: '2', maxWidth: '560px' })}
       />
-      <UsualWords band={band} precise={precise} className={css({ marginTop: '2' })} />
+      <UsualPriceText band={band} precise={precise} className={css({ marginTop: '2' })} />
     </>
   );
 }
@@ -132,7 +132,7 @@ export function MarketBand({ band, precise, market }: MarketBandProps) {
     return (
       <div className={css({ marginBottom: '4', fontSize: '14' })}>
         <b>{market}</b>
-        <UsualWords band={band} precise={precise} />
+        <UsualPriceText band={band} precise={precise} />
       </div>
     );
   }
@@ -142,14 +142,14 @@ export function MarketBand({ band, precise, market }: MarketBandProps) {
         <h2 className={stripTitle}>
           <Trans>What was paid for {market}</Trans>
         </h2>
-        <UsualWords band={band} precise={precise} className={css({ marginTop: '1.5' })} />
+        <UsualPriceText band={band} precise={precise} className={css({ marginTop: '1.5' })} />
       </div>
       <BandPicture band={band} precise={precise} />
     </Surface>
   );
 }
 
-export function PlaceWords({ place }: { place: PricePlace }) {
+export function PricePlaceText({ place }: { place: PricePlace }) {
   switch (place) {
     case 'below':
       return <Trans>Below the usual range</Trans>;

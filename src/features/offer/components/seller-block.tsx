@@ -10,7 +10,7 @@ import { LinkButton } from '~/ui/button.tsx';
 import { ChatIcon } from '~/ui/icon.tsx';
 import { Avatar } from '~/ui/marks.tsx';
 import { chatHref } from '../buy-href.ts';
-import { SellerLevel } from './seller-facts.tsx';
+import { SellerLevel } from './seller-figures.tsx';
 import { OfferSection } from './offer-section.tsx';
 
 interface SellerBlockProps {
@@ -52,7 +52,7 @@ export function SellerBlock({ offer, follow }: SellerBlockProps) {
           <Trans>All offers</Trans>
         </LinkButton>
       </div>
-      <Facts offer={offer} />
+      <SellerStatistics offer={offer} />
     </OfferSection>
   );
 }
@@ -73,7 +73,7 @@ function Completed({ count }: { count: number }) {
   );
 }
 
-function Facts({ offer: { seller_facts: facts } }: { offer: Offer }) {
+function SellerStatistics({ offer: { seller_facts: figures } }: { offer: Offer }) {
   const { t } = useLingui();
   const format = useFormat();
   const share = (value: number | null, digits = 0) =>
@@ -82,31 +82,31 @@ function Facts({ offer: { seller_facts: facts } }: { offer: Offer }) {
   const orders = (sample: number) => t`of ${format.count(sample)} orders`;
   return (
     <dl className={grid}>
-      <Fact
-        figure={share(facts.on_time_share.value)}
+      <Statistic
+        figure={share(figures.on_time_share.value)}
         label={t`delivered on time`}
-        sample={orders(facts.on_time_share.sample)}
+        sample={orders(figures.on_time_share.sample)}
       />
-      <Fact
-        figure={minutes(facts.delivery_median_minutes.value)}
+      <Statistic
+        figure={minutes(figures.delivery_median_minutes.value)}
         label={t`median delivery`}
-        sample={orders(facts.delivery_median_minutes.sample)}
+        sample={orders(figures.delivery_median_minutes.sample)}
       />
-      <Fact
-        figure={share(facts.dispute_loss_share.value, 1)}
+      <Statistic
+        figure={share(figures.dispute_loss_share.value, 1)}
         label={t`disputes lost`}
-        sample={orders(facts.dispute_loss_share.sample)}
+        sample={orders(figures.dispute_loss_share.sample)}
       />
-      <Fact
-        figure={minutes(facts.first_reply_median_minutes.value)}
+      <Statistic
+        figure={minutes(figures.first_reply_median_minutes.value)}
         label={t`median first reply`}
-        sample={t`of ${format.count(facts.first_reply_median_minutes.sample)} chats`}
+        sample={t`of ${format.count(figures.first_reply_median_minutes.sample)} chats`}
       />
     </dl>
   );
 }
 
-function Fact(props: { figure: string | null; label: ReactNode; sample: ReactNode }) {
+function Statistic(props: { figure: string | null; label: ReactNode; sample: ReactNode }) {
   return (
     <div className={cell}>
       <dt className={css({ fontSize: '12', color: 'muted', lineHeight: '1.4' })}>

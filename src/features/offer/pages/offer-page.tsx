@@ -18,7 +18,7 @@ import { Price, Tag } from '~/ui/marks.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { isPreciselyPriced } from '../amounts.ts';
 import { buyHref, chatHref } from '../buy-href.ts';
-import { cardFacts, type CardFacts } from '../card-facts.ts';
+import { cardAttributes, type CardAttributes } from '../card-attributes.ts';
 import { PriceComparison } from '../components/price-band.tsx';
 import { offerMarketLabel } from '../offer-market.ts';
 import { withScript } from '~/features/common/shared-styles.ts';
@@ -62,7 +62,7 @@ export function OfferPage({ offerId, count, Heart, CardHeart, Follow }: OfferPag
         <div className={head}>
           <Head
             offer={offer}
-            tags={cardFacts(offer, definition.attributes).tags}
+            tags={cardAttributes(offer, definition.attributes).tags}
             heart={<Heart offer={offer} />}
           />
         </div>
@@ -129,7 +129,7 @@ function Crumbs({ offer }: { offer: Offer }) {
 
 interface HeadProps {
   offer: Offer;
-  tags: CardFacts['tags'];
+  tags: CardAttributes['tags'];
   heart: ReactNode;
 }
 
@@ -143,7 +143,7 @@ function Head({ offer, tags, heart }: HeadProps) {
         <h1 className={css({ overflowWrap: 'anywhere' })} style={sharedOnPage('title', offer.id)}>
           {offer.title}
         </h1>
-        <p className={facts}>
+        <p className={details}>
           {tags.map((tag) => (
             <Tag key={tag.key} strong>
               {tag.label}
@@ -207,7 +207,7 @@ const head = css({
   gap: '5',
   justifyContent: 'space-between',
 });
-const facts = css({
+const details = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -14,7 +14,7 @@ import { Surface } from '~/ui/layout.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { useOrderAction } from '../use-order-action.ts';
 import { DeliverForm } from './deliver-form.tsx';
-import { LeaveWays } from './leave-ways.tsx';
+import { OrderExits } from './order-exits.tsx';
 import { VerifyStep } from './verify-step.tsx';
 import { useNextLabels } from './next-step-labels.ts';
 
@@ -26,7 +26,7 @@ const ConfirmDialog = lazy(async () => ({
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
-  const words = useNextLabels(order);
+  const labels = useNextLabels(order);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
@@ -37,11 +37,11 @@ export function NextAction({ order }: { order: OrderOutput }) {
     <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
-        <b>{isYours ? <Trans>Your turn</Trans> : words.turn}</b>
+        <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
         {order.next_timer && <span>· {times.moment(order.next_timer.at)}</span>}
       </p>
-      <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
-      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>
+      <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
+      <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{labels.text}</p>
       {isToVerify && <VerifyStep />}
       {start.error && (
         <Banner tone="danger" role="alert" className={css({ marginTop: '4' })}>
@@ -121,7 +121,7 @@ function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
           <Trans>Yes, I received everything</Trans>
         </Button>
       )}
-      <LeaveWays order={order} />
+      <OrderExits order={order} />
     </Buttons>
   );
 }

@@ -12,14 +12,14 @@ export interface NextLabels {
 }
 
 export function useNextLabels(order: OrderOutput): NextLabels {
-  const forBuyer = useBuyerWords(order);
-  const forSeller = useSellerWords(order);
-  const ended = useEndedWords(order);
+  const forBuyer = useBuyerLabels(order);
+  const forSeller = useSellerLabels(order);
+  const ended = useEndedLabels(order);
   return ended ?? (order.role === 'seller' ? forSeller : forBuyer);
 }
 
 /** Statuses in which nothing is left to do read the same for both sides, except for the money. */
-function useEndedWords(order: OrderOutput): NextLabels | null {
+function useEndedLabels(order: OrderOutput): NextLabels | null {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();
@@ -47,7 +47,7 @@ function useEndedWords(order: OrderOutput): NextLabels | null {
   };
 }
 
-function useBuyerWords(order: OrderOutput): NextLabels {
+function useBuyerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const times = useTimeFormat();
   const seller = order.seller.public_name;
@@ -107,7 +107,7 @@ function useBuyerWords(order: OrderOutput): NextLabels {
   }
 }
 
-function useSellerWords(order: OrderOutput): NextLabels {
+function useSellerLabels(order: OrderOutput): NextLabels {
   const { t } = useLingui();
   const format = useFormat();
   const times = useTimeFormat();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
 import { orderAmount } from '~/contracts/orders/bill.ts';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import { orderStatusWords } from '~/features/common/order-status.tsx';
+import { orderStatusLabels } from '~/features/common/order-status.tsx';
 import { Picture } from '~/platform/media/picture.tsx';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
 import { UserIcon } from '~/ui/icon.tsx';
@@ -41,7 +41,7 @@ function usePastItems(order: OrderOutput): TimelineItem[] {
       state: isLast && isOpen ? 'now' : 'done',
       tone: event.status === 'disputed' ? 'danger' : undefined,
       icon: isLast && isOpen ? <UserIcon size={14} /> : undefined,
-      title: event.status === 'created' ? t`Placed` : i18n._(orderStatusWords[event.status].label),
+      title: event.status === 'created' ? t`Placed` : i18n._(orderStatusLabels[event.status].label),
       time: times.moment(event.at),
       note: actorNote(event),
       children: event.images.length > 0 && <ProofPictures urls={event.images} />,

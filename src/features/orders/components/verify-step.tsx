@@ -27,7 +27,7 @@ export function VerifyStep() {
     );
   }
   return (
-    <div className={acts}>
+    <div className={actions}>
       <VerifyButton level={appConfig.orders.risk.trustedLevel} look="accent" size="lg">
         {state.current?.status === 'created' ? (
           <Trans>Continue the check</Trans>
@@ -42,7 +42,7 @@ export function VerifyStep() {
   );
 }
 
-const acts = css({
+const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'start',

@@ -13,7 +13,7 @@ import { Wrap } from '~/ui/layout.tsx';
 import { Breadcrumbs } from '~/ui/navigation.tsx';
 import { usePersonName } from '~/platform/i18n/person-name.ts';
 import { NextAction } from '../components/next-action.tsx';
-import { DeliveryFacts, PaymentFacts } from '../components/order-facts.tsx';
+import { DeliveryDetails, PaymentDetails } from '../components/order-details.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { ReviewForm, ReviewShown } from '../components/review-form.tsx';
 import { Secrets } from '../components/secrets.tsx';
@@ -70,9 +70,9 @@ export function OrderPage({ orderId, chat }: OrderPageProps) {
           {order.actions.includes('review') && <ReviewForm order={order} />}
           {order.review && <ReviewShown review={order.review} />}
           <OrderStory order={order} />
-          <div className={facts}>
-            <PaymentFacts order={order} />
-            <DeliveryFacts order={order} />
+          <div className={details}>
+            <PaymentDetails order={order} />
+            <DeliveryDetails order={order} />
           </div>
         </div>
         {chat}
@@ -94,7 +94,7 @@ const columns = css({
   gap: { base: '7', wide: '8' },
   alignItems: 'start',
 });
-const facts = css({
+const details = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
   gap: '4',

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Profile } from '~/contracts/identity/identity.schemas.ts';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { invalidateSession } from '~/platform/session/session.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -16,7 +16,7 @@ export function AccountDeletionBanner({ profile }: { profile: Profile }) {
   const { date } = useTimeFormat();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const keep = useAct({
+  const cancelDeletion = useAction({
     mutationFn: () => api.privacy.withdrawDeletion.send(),
     onSuccess: async () => {
       await invalidateSession(queryClient);
@@ -31,7 +31,7 @@ export function AccountDeletionBanner({ profile }: { profile: Profile }) {
       tone="danger"
       title={<Trans>Your account will be deleted.</Trans>}
       action={
-        <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
+        <Button size="sm" busy={cancelDeletion.isPending} onClick={() => cancelDeletion.mutate()}>
           <Trans>Keep my account</Trans>
         </Button>
       }

@@ -64,7 +64,7 @@ export function OwnProfileFrame(props: { session: Session; tab: string; children
 function SignOut() {
   const logout = useLogout();
   const [isBusy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
+  const signOut = async (): Promise<void> => {
     setBusy(true);
     // A success leaves the page, so that only a failure enables the button again.
     await logout().catch(() => setBusy(false));
@@ -75,7 +75,7 @@ function SignOut() {
       look="ghost"
       icon={<LogOutIcon size={16} />}
       busy={isBusy}
-      onClick={() => void leave()}
+      onClick={() => void signOut()}
     >
       <Trans>Sign out</Trans>
     </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { api } from '~/platform/api/api.ts';
 import { Wrap } from '~/ui/layout.tsx';
-import { ProfileFacts } from '../components/profile-facts.tsx';
+import { SellerStatistics } from '../components/seller-statistics.tsx';
 import { ProfileHead, ProfileTabs, useProfileTabs } from '../components/profile-head.tsx';
 
 const page = css({
@@ -28,7 +28,7 @@ export function ProfilePage(props: {
   return (
     <Wrap className={page}>
       <ProfileHead profile={profile} actions={actions} />
-      {profile.is_seller ? <ProfileFacts facts={profile.facts} /> : null}
+      {profile.is_seller ? <SellerStatistics figures={profile.facts} /> : null}
       <ProfileTabs items={tabs} />
       {children}
     </Wrap>

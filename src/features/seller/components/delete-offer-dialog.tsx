@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx';
 import { Dialog } from '~/ui/dialog.tsx';
 import { TrashIcon } from '~/ui/icon.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferActions } from '../use-offer-actions.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 
 interface DeleteOfferDialogProps {
@@ -20,15 +20,15 @@ interface DeleteOfferDialogProps {
 
 export function DeleteOfferDialog({ offer, onClose, onDeleted }: DeleteOfferDialogProps) {
   const { i18n } = useLingui();
-  const { remove } = useOfferActs();
-  const keepButton = useRef<HTMLButtonElement>(null);
+  const { remove } = useOfferActions();
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const title = useOfferTitle(offer);
   return (
     <Dialog
       open
       role="alertdialog"
       size="sm"
-      initialFocus={keepButton}
+      initialFocus={cancelButton}
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Delete “{title}”?</Trans>}
       description={
@@ -44,7 +44,7 @@ export function DeleteOfferDialog({ offer, onClose, onDeleted }: DeleteOfferDial
       }
       footer={
         <>
-          <Button ref={keepButton} look="ghost" onClick={onClose}>
+          <Button ref={cancelButton} look="ghost" onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
           <Button

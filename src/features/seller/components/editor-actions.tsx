@@ -7,7 +7,7 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Button, LinkButton } from '~/ui/button.tsx';
 import { ActionBar } from '~/ui/frame/app-footer.tsx';
 import { EyeIcon, TrashIcon } from '~/ui/icon.tsx';
-import type { OfferAct, OfferEditor } from '../use-offer-editor.ts';
+import type { OfferAction, OfferEditor } from '../use-offer-editor.ts';
 
 interface EditorActionsProps {
   editor: OfferEditor;
@@ -16,7 +16,7 @@ interface EditorActionsProps {
 }
 
 /** The main action and the secondary ones, by status. */
-const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> = {
+const actsOf: Record<OfferStatus, { first: OfferAction; second: OfferAction | null }> = {
   draft: { first: 'publish', second: 'save' },
   need_details: { first: 'publish', second: 'save' },
   on_review: { first: 'save', second: null },
@@ -25,7 +25,7 @@ const actsOf: Record<OfferStatus, { first: OfferAct; second: OfferAct | null }> 
   inactive: { first: 'activate', second: 'save' },
 };
 
-function useActLabels(status: OfferStatus): Record<OfferAct, string> {
+function useActionLabels(status: OfferStatus): Record<OfferAction, string> {
   const { t } = useLingui();
   return {
     publish: status === 'need_details' ? t`Send it again` : t`Publish`,
@@ -41,9 +41,9 @@ function useActLabels(status: OfferStatus): Record<OfferAct, string> {
 }
 
 export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
-  const words = useActLabels(offer.status);
+  const labels = useActionLabels(offer.status);
   const { first, second } = actsOf[offer.status];
-  const busy = (act: OfferAct): boolean => editor.act === act || editor.uploads.isBusy;
+  const busy = (act: OfferAction): boolean => editor.act === act || editor.uploads.isBusy;
   return (
     <div className={stack}>
       <div className={onWide}>
@@ -54,12 +54,12 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
           busy={busy(first)}
           onClick={() => void editor.perform(first)}
         >
-          {words[first]}
+          {labels[first]}
         </Button>
       </div>
       {second === null ? null : (
         <Button full busy={busy(second)} onClick={() => void editor.perform(second)}>
-          {words[second]}
+          {labels[second]}
         </Button>
       )}
       <SaveState editor={editor} />
@@ -87,12 +87,12 @@ export function EditorActions({ editor, offer, onDelete }: EditorActionsProps) {
 
 /** Its space is reserved, so that nothing moves when the first letter is typed. */
 function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
-  let words: ReactNode = <Trans>Everything is saved.</Trans>;
-  if (editor.uploads.isBusy) words = <Trans>Pictures are being uploaded.</Trans>;
-  else if (editor.isChanged) words = <Trans>Unsaved changes. This tab keeps them.</Trans>;
+  let stateText: ReactNode = <Trans>Everything is saved.</Trans>;
+  if (editor.uploads.isBusy) stateText = <Trans>Pictures are being uploaded.</Trans>;
+  else if (editor.isChanged) stateText = <Trans>Unsaved changes. This tab keeps them.</Trans>;
   return (
     <p role="status" className={css({ textStyle: 'caption', color: 'muted', minHeight: '18px' })}>
-      {words}
+      {stateText}
     </p>
   );
 }
@@ -100,7 +100,7 @@ function SaveState({ editor }: Pick<EditorActionsProps, 'editor'>) {
 /** The accent button on the narrow frame. */
 export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onDelete'>) {
   const { t } = useLingui();
-  const words = useActLabels(offer.status);
+  const labels = useActionLabels(offer.status);
   const { first } = actsOf[offer.status];
   return (
     <ActionBar label={t`Offer`}>
@@ -111,7 +111,7 @@ export function EditorActionBar({ editor, offer }: Omit<EditorActionsProps, 'onD
         busy={editor.act === first || editor.uploads.isBusy}
         onClick={() => void editor.perform(first)}
       >
-        {words[first]}
+        {labels[first]}
       </Button>
     </ActionBar>
   );

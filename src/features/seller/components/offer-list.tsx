@@ -12,7 +12,7 @@ import { InstantIcon } from '~/ui/icon.tsx';
 import { Price } from '~/ui/marks.tsx';
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx';
 import { useOfferTitle } from '../use-offer-title.ts';
-import { OfferActs } from './offer-acts.tsx';
+import { OfferActions } from './offer-actions.tsx';
 import { OfferStatusPill } from './offer-status.tsx';
 
 interface OfferListProps {
@@ -81,8 +81,8 @@ function OfferRow({ offer, onDelete }: { offer: OwnOffer } & Pick<OfferListProps
       <td data-end>{format.count(offer.in_stock)}</td>
       <td data-end>{format.count(offer.open_orders_count)}</td>
       <td data-end>
-        <span className={acts}>
-          <OfferActs offer={offer} onDelete={onDelete} />
+        <span className={actions}>
+          <OfferActions offer={offer} onDelete={onDelete} />
         </span>
       </td>
     </tr>
@@ -105,7 +105,7 @@ function OfferCard({ offer, onDelete }: { offer: OwnOffer } & Pick<OfferListProp
   return (
     <li className={card}>
       <OfferName offer={offer} />
-      <div className={facts}>
+      <div className={details}>
         <OfferStatusPill status={offer.status} />
         {offer.catalog_price === null ? null : (
           <UnitPrice offer={offer} cents={offer.catalog_price} />
@@ -121,8 +121,8 @@ function OfferCard({ offer, onDelete }: { offer: OwnOffer } & Pick<OfferListProp
           </span>
         ) : null}
       </div>
-      <div className={cx(acts, cardActs)}>
-        <OfferActs offer={offer} onDelete={onDelete} />
+      <div className={cx(actions, cardActions)}>
+        <OfferActions offer={offer} onDelete={onDelete} />
       </div>
     </li>
   );
@@ -191,7 +191,7 @@ const card = css({
   paddingBlock: '4',
   borderBottom: '1px solid {colors.line}',
 });
-const facts = css({
+const details = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -201,13 +201,13 @@ const facts = css({
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
 });
-const acts = css({
+const actions = css({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '2',
 });
-const cardActs = css({ gridColumn: { md: '2' }, gridRow: { md: '1 / span 2' } });
+const cardActions = css({ gridColumn: { md: '2' }, gridRow: { md: '1 / span 2' } });
 const name = css({ display: 'flex', alignItems: 'center', gap: '3.5', minWidth: '0' });
 const thumb = css({
   width: '44px',

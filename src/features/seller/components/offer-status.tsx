@@ -14,13 +14,13 @@ import {
 } from '~/ui/icon.tsx';
 import { StatusPill, type Tone } from '~/ui/marks.tsx';
 
-interface StatusWords {
+interface StatusLabels {
   label: MessageDescriptor;
   tone: Tone;
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
 }
 
-export const offerStatusWords: Record<OfferStatus, StatusWords> = {
+export const offerStatusLabels: Record<OfferStatus, StatusLabels> = {
   draft: { label: msg({ message: 'Draft', context: 'offer' }), tone: 'neutral', Icon: EditIcon },
   active: { label: msg({ message: 'Active', context: 'offer' }), tone: 'accent', Icon: LiveIcon },
   on_review: {
@@ -53,7 +53,7 @@ export const shownStatuses = [
 
 export function OfferStatusPill({ status }: { status: OfferStatus }) {
   const { i18n } = useLingui();
-  const { label, tone, Icon } = offerStatusWords[status];
+  const { label, tone, Icon } = offerStatusLabels[status];
   return (
     <StatusPill tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
       {i18n._(label)}

@@ -15,10 +15,10 @@ import { Checkbox } from '~/ui/choice.tsx';
 import { Banner } from '~/ui/states.tsx';
 import { TextArea } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { keep, readDraft } from '../draft-storage.ts';
+import { writeDraft, readDraft } from '../draft-storage.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 
-const KEPT = 'request';
+const DRAFT_NAME = 'request';
 const MAX_LENGTH = 1_000;
 
 /** Sends the request; whoever is approved at once is a seller on the next render. */
@@ -29,7 +29,7 @@ function useRequest() {
     mutationFn: (about: string) =>
       api.identity.requestSelling.send({ about, accepts_rules: true, game_aliases: [] }),
     onSuccess: async ({ status }) => {
-      keep(KEPT, null);
+      writeDraft(DRAFT_NAME, null);
       // The session first: the confirmation links to pages that only a seller's session opens. Guards fetch it with
       // each navigation; invalidating this page as well would cancel a navigation by that link.
       await queryClient.fetchQuery({ ...sessionQueries.me(), staleTime: 0 });
@@ -42,8 +42,8 @@ function useRequest() {
 
 export function SellerRequestForm() {
   const isReady = useHydrated();
-  const kept = isReady ? (readDraft(KEPT, v.string()) ?? '') : '';
-  return <RequestForm key={isReady ? 'kept' : 'first'} start={kept} />;
+  const draft = isReady ? (readDraft(DRAFT_NAME, v.string()) ?? '') : '';
+  return <RequestForm key={isReady ? 'kept' : 'first'} start={draft} />;
 }
 
 /** @param start the initial text. */
@@ -90,7 +90,7 @@ function RequestForm({ start }: { start: string }) {
         error={errorOf('about')}
         onChange={({ target: { value } }) => {
           setAbout(value);
-          keep(KEPT, value === '' ? null : value);
+          writeDraft(DRAFT_NAME, value === '' ? null : value);
         }}
       />
       <Checkbox

@@ -239,7 +239,7 @@ const SHOWN_PROBLEMS = 5;
 function LineProblems({ problems }: { problems: readonly LineProblem[] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const wordsOf = (problem: LineProblem): string => {
+  const problemText = (problem: LineProblem): string => {
     const line = format.count(problem.line);
     if (problem.kind === 'too_many_parts') return t`Line ${line} has too many parts.`;
     const { field } = problem;
@@ -252,7 +252,7 @@ function LineProblems({ problems }: { problems: readonly LineProblem[] }) {
     <ul role="status" className={problemList}>
       {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
         <li key={`${problem.line}-${problem.kind}-${'field' in problem ? problem.field : ''}`}>
-          {wordsOf(problem)}
+          {problemText(problem)}
         </li>
       ))}
       {more > 0 ? (

@@ -28,7 +28,7 @@ import {
   offerDraft,
   useOfferEditor,
   type OfferDraft,
-  type OfferAct,
+  type OfferAction,
 } from '../use-offer-editor.ts';
 import { useHydrated } from '~/platform/hydration/use-hydrated.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
@@ -38,7 +38,7 @@ export function OfferEditorPage({ id }: { id: string }) {
   const isReady = useHydrated();
   const [discards, setDiscards] = useState(0);
   // Read when the form is opened, and again after the draft is discarded.
-  const kept = useMemo(
+  const draft = useMemo(
     () => (isReady && discards >= 0 ? offerDraft(id) : null),
     [isReady, id, discards],
   );
@@ -46,9 +46,9 @@ export function OfferEditorPage({ id }: { id: string }) {
     <Wrap className={page}>
       <EditorHead offer={offer} />
       <Editor
-        key={`${id}-${kept ? 'kept' : 'stored'}-${discards}`}
+        key={`${id}-${draft ? 'kept' : 'stored'}-${discards}`}
         offer={offer}
-        kept={kept}
+        draft={draft}
         isReady={isReady}
         onDiscard={() => {
           forgetOfferDraft(id);
@@ -102,12 +102,12 @@ function EditorHead({ offer }: { offer: OwnOffer }) {
 
 interface EditorProps {
   offer: OwnOffer;
-  kept: OfferDraft | null;
+  draft: OfferDraft | null;
   isReady: boolean;
   onDiscard(): void;
 }
 
-function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
+function Editor({ offer, draft, isReady, onDiscard }: EditorProps) {
   const { data: definition } = useSuspenseQuery(
     api.catalogue.category.queryOptions({ id: offer.category.id }),
   );
@@ -118,7 +118,7 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
   const editor = useOfferEditor({
     offer,
     definition,
-    kept,
+    draft,
     isReady,
     onDone,
     // The errors are rendered beside their fields only with the next render.
@@ -138,7 +138,7 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
       >
         <div className={notes}>
           <StatusBanner offer={offer} />
-          {kept !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
+          {draft !== null && editor.isChanged ? <RestoredBanner onDiscard={onDiscard} /> : null}
           {editor.refusal === null ? null : <FailureBanner error={editor.refusal} />}
         </div>
         <DetailsSection editor={editor} definition={definition} />
@@ -172,15 +172,15 @@ function Editor({ offer, kept, isReady, onDiscard }: EditorProps) {
 /** The message after an action; publishing scrolls to the explanation of the new status. */
 function useDone() {
   const { t } = useLingui();
-  return (act: OfferAct, { status }: OwnOffer): void => {
+  return (act: OfferAction, { status }: OwnOffer): void => {
     const isChecked = status === 'on_review';
-    const words: Record<OfferAct, string> = {
+    const labels: Record<OfferAction, string> = {
       save: status === 'draft' ? t`Draft saved.` : t`Your changes are saved.`,
       publish: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
       activate: isChecked ? t`Support looks at the offer first.` : t`The offer is on sale.`,
       deactivate: t`The offer is hidden.`,
     };
-    toast({ status: 'success', description: words[act] });
+    toast({ status: 'success', description: labels[act] });
     if (act !== 'save') window.scrollTo({ top: 0 });
   };
 }

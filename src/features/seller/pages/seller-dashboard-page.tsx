@@ -14,7 +14,7 @@ import { SectionHeading, Wrap } from '~/ui/layout.tsx';
 import { TextLink } from '~/ui/marks.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { OfferTaskRow, SaleRow, taskList } from '../components/needs-you.tsx';
-import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
+import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries } from '../seller.queries.ts';
 import { offerTasks, saleTasks } from '../seller-tasks.ts';
@@ -91,7 +91,7 @@ function StatusFigures({ counts }: { counts: Partial<Record<OfferStatus, number>
         <li key={status}>
           <Anchor href={`${paths.sellerOffers}?status=${status}`} className={figure}>
             <span className={css({ textStyle: 'label', color: 'muted' })}>
-              {i18n._(offerStatusWords[status].label)}
+              {i18n._(offerStatusLabels[status].label)}
             </span>
             <b className={css({ textStyle: 'figure' })}>{format.count(counts[status] ?? 0)}</b>
           </Anchor>

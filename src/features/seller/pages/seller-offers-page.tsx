@@ -19,10 +19,10 @@ import { EmptyState, ErrorState, Outdated, SkeletonRows } from '~/ui/states.tsx'
 import { TextField } from '~/ui/text-field.tsx';
 import { DeleteOfferDialog } from '../components/delete-offer-dialog.tsx';
 import { OfferCards, OfferTable } from '../components/offer-list.tsx';
-import { offerStatusWords, shownStatuses } from '../components/offer-status.tsx';
+import { offerStatusLabels, shownStatuses } from '../components/offer-status.tsx';
 import { SellerTabs } from '../components/seller-tabs.tsx';
 import { sellerQueries, type OfferListFilter } from '../seller.queries.ts';
-import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferActions } from '../use-offer-actions.ts';
 
 function listHref({ status, search }: OfferListFilter): string {
   const query = new URLSearchParams({
@@ -76,7 +76,7 @@ function StatusChips({ filter, counts }: StatusChipsProps) {
           active={filter.status === status}
           count={format.count(countOf(status))}
         >
-          {i18n._(offerStatusWords[status].label)}
+          {i18n._(offerStatusLabels[status].label)}
         </ChipLink>
       ))}
     </div>
@@ -139,8 +139,8 @@ interface ResultsProps {
 
 function Results({ answer, query }: ResultsProps) {
   const { t, i18n } = useLingui();
-  const { refresh } = useOfferActs();
-  const [leaving, setLeaving] = useState<OwnOffer | null>(null);
+  const { refresh } = useOfferActions();
+  const [deleting, setDeleting] = useState<OwnOffer | null>(null);
   const { state, last } = answer;
   if (state === 'failed') {
     return (
@@ -164,17 +164,17 @@ function Results({ answer, query }: ResultsProps) {
         <NoOffers filter={last.question} />
       ) : (
         <>
-          <OfferTable offers={offers} onDelete={setLeaving} />
-          <OfferCards offers={offers} onDelete={setLeaving} />
+          <OfferTable offers={offers} onDelete={setDeleting} />
+          <OfferCards offers={offers} onDelete={setDeleting} />
           <EndlessFoot query={query} />
         </>
       )}
-      {leaving === null ? null : (
+      {deleting === null ? null : (
         <DeleteOfferDialog
-          offer={leaving}
-          onClose={() => setLeaving(null)}
+          offer={deleting}
+          onClose={() => setDeleting(null)}
           onDeleted={() => {
-            setLeaving(null);
+            setDeleting(null);
             void refresh();
           }}
         />

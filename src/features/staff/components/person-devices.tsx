@@ -44,7 +44,7 @@ export function PersonDevices({ person }: { person: AccountDetail }) {
             <DeviceRow
               key={session.id}
               session={session}
-              renderAct={(device) => (
+              renderAction={(device) => (
                 <DecisionDialog
                   {...act}
                   label={<Trans>Sign it out</Trans>}

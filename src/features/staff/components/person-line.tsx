@@ -12,7 +12,7 @@ const marks = css({ display: 'inline-flex', flexWrap: 'wrap', gap: '2', alignIte
 
 /** Banned, staff, seller, trust level required: only what applies. */
 export function AccountMarks({ account }: { account: Account }) {
-  const words = useRoleLabels();
+  const labels = useRoleLabels();
   const { date } = useTimeFormat();
   const end = account.banned_until === null ? null : date(account.banned_until);
   return (
@@ -22,7 +22,7 @@ export function AccountMarks({ account }: { account: Account }) {
           {end === null ? <Trans>Banned for ever</Trans> : <Trans>Banned until {end}</Trans>}
         </StatusPill>
       ) : null}
-      {isStaff(account.role) ? <Tag strong>{words[account.role]}</Tag> : null}
+      {isStaff(account.role) ? <Tag strong>{labels[account.role]}</Tag> : null}
       {account.is_seller ? (
         <Tag>
           <Trans>Seller</Trans>

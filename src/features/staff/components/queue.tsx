@@ -13,7 +13,7 @@ const cards = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1
 const card = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' });
 const foot = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '1' });
 const text = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '80ch' });
-const facts = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
+const detailLine = css({ color: 'muted', fontSize: '14', overflowWrap: 'anywhere' });
 const title = css({ textStyle: 'heading', overflowWrap: 'anywhere' });
 
 type Foot = Parameters<typeof EndlessFoot>[0]['query'];
@@ -59,7 +59,7 @@ function NothingWaits() {
 export function QueueCard(props: {
   title: ReactNode;
   /** Who, when, how much. */
-  facts: ReactNode;
+  details: ReactNode;
   /** The content to review. */
   text?: string;
   /** The decisions. */
@@ -68,7 +68,7 @@ export function QueueCard(props: {
   return (
     <Surface as="article" pad="md" className={card}>
       <h2 className={title}>{props.title}</h2>
-      <p className={facts}>{props.facts}</p>
+      <p className={detailLine}>{props.details}</p>
       {props.text === undefined || props.text === '' ? null : <p className={text}>{props.text}</p>}
       <div className={foot}>{props.children}</div>
     </Surface>

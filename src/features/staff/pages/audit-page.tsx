@@ -6,7 +6,7 @@ import { css } from 'styled-system/css';
 import type { AuditEntry } from '~/contracts/moderation/moderation.schemas.ts';
 import { EndlessFoot } from '~/features/common/endless-foot.tsx';
 import { EndlessList } from '~/features/common/endless-list.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { saveTextFile } from '~/platform/media/save-file.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -18,7 +18,7 @@ import { NativeSelect } from '~/ui/native-select.tsx';
 import { EmptyState } from '~/ui/states.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { fetchAuditFile } from '../staff.functions.ts';
-import { changesOf } from '../changes.ts';
+import { auditDiff } from '../audit-diff.ts';
 import { auditFilter, staffQueries } from '../staff.queries.ts';
 import type { AuditSearch } from '../staff.search.ts';
 import { useAuditLabels, useAuditAreas } from '../staff-labels.ts';
@@ -48,7 +48,7 @@ const anywhere = css({ overflowWrap: 'anywhere' });
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function AuditPage({ asked }: { asked: AuditSearch }) {
-  const save = useAct({
+  const save = useAction({
     mutationFn: async () => {
       const rows = await fetchAuditFile({ data: auditFilter(asked) });
       saveTextFile('audit.csv', BYTE_ORDER_MARK + rows, 'text/csv');
@@ -160,10 +160,10 @@ function Subject({ entry: { subject_type: type, subject_id: id } }: { entry: Aud
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { moment } = useTimeFormat();
-  const words = useAuditLabels();
+  const labels = useAuditLabels();
   const actor = entry.actor?.public_name ?? entry.actor_id;
   const other = entry.impersonated?.public_name ?? entry.impersonated_id;
-  const act = words.get(entry.action);
+  const act = labels.get(entry.action);
   return (
     <RowItem
       title={
@@ -180,7 +180,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <>
           <time dateTime={entry.at}>{moment(entry.at)}</time>
           {entry.reason === null ? null : <span className={quote}>{entry.reason}</span>}
-          {changesOf(entry.before, entry.after).map(({ name, before, after }) => (
+          {auditDiff(entry.before, entry.after).map(({ name, before, after }) => (
             <code key={name} className={values}>
               {name}: {before} → {after}
             </code>

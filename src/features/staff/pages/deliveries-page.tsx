@@ -36,7 +36,7 @@ function LetterCard({ letter }: { letter: Letter }) {
   return (
     <QueueCard
       title={what}
-      facts={
+      details={
         <>
           {queue} ·{' '}
           <Trans>

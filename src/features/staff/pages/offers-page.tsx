@@ -47,7 +47,7 @@ function OfferCard({ offer }: { offer: OwnOffer }) {
   return (
     <QueueCard
       title={<TextLink href={paths.offer(id)}>{offer.title}</TextLink>}
-      facts={
+      details={
         <>
           {category.game.title} · {category.title} ·{' '}
           {offer.catalog_price === null ? null : <>{cents(Math.ceil(offer.catalog_price))} · </>}

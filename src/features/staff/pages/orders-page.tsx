@@ -59,7 +59,7 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
   return (
     <QueueCard
       title={<TextLink href={paths.order(order.id)}>{order.offer.title}</TextLink>}
-      facts={
+      details={
         <>
           <OrderStatusPill status={order.status} /> {cents(orderAmount(order))} · {at} ·{' '}
           <Trans>

@@ -39,7 +39,7 @@ function PayoutCard({ payout }: { payout: Payout }) {
   return (
     <QueueCard
       title={cents(payout.amount)}
-      facts={
+      details={
         <>
           {isToBeSent ? (
             <StatusPill tone="info">
@@ -121,7 +121,7 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
   const { cents } = useFormat();
   const decided = useDecided();
   const sum = cents(amount);
-  const words: Record<(typeof payoutDeclineReasons)[number], string> = {
+  const labels: Record<(typeof payoutDeclineReasons)[number], string> = {
     details_wrong: t`The details are wrong`,
     name_mismatch: t`The name is another one`,
     verification_needed: t`Verification is needed`,
@@ -153,7 +153,7 @@ function Decline({ payout: { id, amount, status } }: { payout: Payout }) {
         <NativeSelect
           {...field('why')}
           label={<Trans>Why</Trans>}
-          options={payoutDeclineReasons.map((value) => ({ value, label: words[value] }))}
+          options={payoutDeclineReasons.map((value) => ({ value, label: labels[value] }))}
         />
       )}
     </DecisionDialog>

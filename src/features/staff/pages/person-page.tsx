@@ -12,7 +12,7 @@ import { DefinitionTable, RowItem, RowList } from '~/ui/data.tsx';
 import { PageTitle, SectionHeading } from '~/ui/layout.tsx';
 import { Avatar, StatusPill } from '~/ui/marks.tsx';
 import { AccountMarks } from '../components/person-line.tsx';
-import { PersonActs } from '../components/person-acts.tsx';
+import { PersonActions } from '../components/person-actions.tsx';
 import { PersonDevices } from '../components/person-devices.tsx';
 import { useTrustLabels } from '../staff-labels.ts';
 
@@ -20,7 +20,7 @@ const stack = css({ display: 'grid', gap: '6', gridTemplateColumns: 'minmax(0, 1
 const head = css({ display: 'flex', gap: '4', alignItems: 'center', flexWrap: 'wrap' });
 const names = css({ display: 'grid', gap: '1.5', minWidth: '0', flex: '1 1 240px' });
 const mail = css({ color: 'muted', overflowWrap: 'anywhere' });
-const facts = css({
+const details = css({
   display: 'grid',
   gap: '8',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', wide: 'repeat(2, minmax(0, 1fr))' },
@@ -47,10 +47,10 @@ export function PersonPage(props: { id: string; role: Role }) {
           <AccountMarks account={person} />
         </div>
       </div>
-      <PersonActs person={person} />
-      <div className={facts}>
-        <AccountFacts person={person} />
-        <TradeFacts person={person} />
+      <PersonActions person={person} />
+      <div className={details}>
+        <AccountDetails person={person} />
+        <TradeDetails person={person} />
       </div>
       {person.actions.includes('end_sessions') ? <PersonDevices person={person} /> : null}
       <Bans person={person} />
@@ -68,7 +68,7 @@ export function PersonPage(props: { id: string; role: Role }) {
   );
 }
 
-function AccountFacts({ person }: { person: AccountDetail }) {
+function AccountDetails({ person }: { person: AccountDetail }) {
   const { moment } = useTimeFormat();
   const levels = useTrustLabels();
   const yes = <Trans>Yes</Trans>;
@@ -109,7 +109,7 @@ function languageOf({ locale, region }: AccountDetail): string {
   return [locale.toUpperCase(), region].filter(Boolean).join(', ');
 }
 
-function TradeFacts({ person }: { person: AccountDetail }) {
+function TradeDetails({ person }: { person: AccountDetail }) {
   const { counts } = person;
   const { date } = useTimeFormat();
   const request = person.seller_request;

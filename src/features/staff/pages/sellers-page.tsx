@@ -42,7 +42,7 @@ function RequestCard({ request }: { request: Request }) {
   return (
     <QueueCard
       title={<TextLink href={`/staff/people/${account.id}`}>{name}</TextLink>}
-      facts={
+      details={
         <>
           {at} · {levels[account.trust_level]}
           {request.game_aliases.length === 0 ? null : ` · ${request.game_aliases.join(', ')}`}{' '}

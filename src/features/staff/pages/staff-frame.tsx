@@ -26,7 +26,7 @@ function showCurrent(tabs: HTMLElement | null): void {
 
 export function StaffFrame(props: { role: Role; children: ReactNode }) {
   const { t } = useLingui();
-  const words = useRoleLabels();
+  const labels = useRoleLabels();
   const { pathname } = useLocation();
   const places: { label: string; href: string; permission: Permission }[] = [
     { label: t`People`, href: '/staff/people', permission: 'find_people' },
@@ -44,7 +44,7 @@ export function StaffFrame(props: { role: Role; children: ReactNode }) {
         <p className={title}>
           <Trans>Back office</Trans>
         </p>
-        <Tag strong>{words[props.role]}</Tag>
+        <Tag strong>{labels[props.role]}</Tag>
       </div>
       <div key={pathname} ref={showCurrent}>
         <LinkTabs

@@ -6,9 +6,9 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { newPayoutMethodSchema } from '~/contracts/wallet/wallet.schemas.ts';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
-import { FormActs, FormFrame } from '~/features/common/contract-form.tsx';
+import { FormActions, FormFrame } from '~/features/common/contract-form.tsx';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { useContractForm } from '~/platform/api/use-contract-form.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
@@ -62,7 +62,7 @@ function MethodRow({ method }: { method: PayoutMethod }) {
   const kind = kinds[method.kind];
   const day = date(from);
   const waits = Date.parse(from) > now.getTime();
-  const remove = useAct({
+  const remove = useAction({
     mutationFn: () => api.wallet.removePayoutMethod.send({ id }),
     onSuccess: async () => {
       await changed();
@@ -89,8 +89,8 @@ function MethodRow({ method }: { method: PayoutMethod }) {
                   Adding it again means waiting {payoutMethodWaitHours} hours before it can be used.
                 </Trans>
               }
-              act={<Trans>Remove the payout method</Trans>}
-              onAct={() => remove.mutate()}
+              actionLabel={<Trans>Remove the payout method</Trans>}
+              onConfirm={() => remove.mutate()}
               onClose={() => setAsking(false)}
             />
           ) : null}
@@ -101,7 +101,7 @@ function MethodRow({ method }: { method: PayoutMethod }) {
 }
 
 /** What is asked for besides the kind. */
-function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: string }> {
+function useDetailLabels(): Record<PayoutMethod['kind'], { label: string; hint?: string }> {
   const { t } = useLingui();
   return {
     bank: { label: t`IBAN` },
@@ -113,7 +113,7 @@ function useDetailWords(): Record<PayoutMethod['kind'], { label: string; hint?: 
 function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () => void }) {
   const { t } = useLingui();
   const kinds = usePayoutKindLabels();
-  const details = useDetailWords();
+  const details = useDetailLabels();
   const changed = useWalletChanged();
   const form = useContractForm({
     schema: newPayoutMethodSchema,
@@ -156,9 +156,9 @@ function MethodForm({ confirming, onEnd }: { confirming: Confirming; onEnd: () =
           you.
         </Trans>
       </p>
-      <FormActs busy={form.busy} onCancel={onEnd}>
+      <FormActions busy={form.busy} onCancel={onEnd}>
         <Trans>Add it</Trans>
-      </FormActs>
+      </FormActions>
     </FormFrame>
   );
 }

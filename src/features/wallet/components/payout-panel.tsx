@@ -9,7 +9,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import { findPayoutTransition } from '~/domain/payout-lifecycle.ts';
 import { useConfirming, type Confirming } from '~/features/common/second-factor/use-confirming.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useIntent } from '~/platform/api/intent.ts';
@@ -181,7 +181,7 @@ function UnderWay({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const dollars = useDollars();
   const changed = useWalletChanged();
-  const cancel = useAct({
+  const cancel = useAction({
     mutationFn: () => {
       const input = { id: payout.id };
       return api.wallet.cancelPayout.send(input, { idempotencyKey: keyWithin(payout.id, input) });

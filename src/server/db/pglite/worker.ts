@@ -20,7 +20,7 @@ const COMPLETE_MARK = 'legend-complete';
 
 const options: WorkerOptions = workerData;
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
@@ -63,10 +63,10 @@ async function run(connection: number, bytes: Uint8Array): Promise<void> {
   if (connection === current) {
     await database.execProtocolRawStream(bytes, {
       // The view points into the database's own memory, which the next message overwrites.
-      onRawData: (view) => tell({ kind: 'answer', connection, bytes: view.slice() }),
+      onRawData: (view) => post({ kind: 'answer', connection, bytes: view.slice() }),
     });
   }
-  tell({ kind: 'done', connection });
+  post({ kind: 'done', connection });
 }
 
 async function close(): Promise<void> {
@@ -74,7 +74,7 @@ async function close(): Promise<void> {
   if (database.isInTransaction()) await database.exec('ROLLBACK');
   await database.exec('CHECKPOINT');
   await database.close();
-  tell({ kind: 'closed' });
+  post({ kind: 'closed' });
   parentPort?.close();
 }
 
@@ -89,4 +89,4 @@ parentPort?.on('message', (message: ToWorker) => {
   else enqueue(close);
 });
 maintenance.start(enqueue);
-tell({ kind: 'ready' });
+post({ kind: 'ready' });

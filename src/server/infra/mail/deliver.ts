@@ -6,7 +6,7 @@
 import {
   deliverQueued,
   reasonOf,
-  type DeliveryMeans,
+  type DeliveryContext,
   type Outcome,
 } from '../../core/delivery-queue.ts';
 import { mailQueue, suppress } from './mail.repository.ts';
@@ -19,7 +19,7 @@ import {
   type SmtpSession,
 } from './smtp.ts';
 
-interface Delivery extends DeliveryMeans {
+interface Delivery extends DeliveryContext {
   server: SmtpServer;
   sender: Sender;
 }

@@ -38,7 +38,7 @@ export interface SandboxWebhook<Event> {
    */
   deliver(
     db: Db,
-    means: { env: Env; keys: Keys; log: Logger; fetch?: typeof fetch },
+    dependencies: { env: Env; keys: Keys; log: Logger; fetch?: typeof fetch },
   ): Promise<number>;
 }
 

@@ -16,7 +16,7 @@ const attempt = {
   nonce: 'the-nonce',
   codeVerifier: 'a-verifier-of-at-least-forty-three-characters-x',
 };
-const arrived = { ...attempt, code: 'the-code', issuer: undefined };
+const callback = { ...attempt, code: 'the-code', issuer: undefined };
 
 let standIn: StandIn;
 
@@ -74,7 +74,7 @@ describe('Google', () => {
 
   test('names the person; the exchange carries the verifier', async () => {
     await openId({ claims: verified });
-    expect(await provider('google').identify(arrived)).toEqual({
+    expect(await provider('google').identify(callback)).toEqual({
       provider: 'google',
       subject: verified.sub,
       email: 'jane@gmail.com',
@@ -98,7 +98,7 @@ describe('Google', () => {
     ['an address that is none', { email: 'jane at gmail.com' }, null],
   ])('%s', async (_, change, email) => {
     await openId({ claims: { ...verified, ...change } });
-    expect((await provider('google').identify(arrived)).email).toBe(email);
+    expect((await provider('google').identify(callback)).email).toBe(email);
   });
 
   test.each([
@@ -108,13 +108,13 @@ describe('Google', () => {
     ['no subject', { sub: '' }],
   ])('a token with %s is refused', async (_, change) => {
     await openId({ claims: { ...verified, ...change } });
-    expect(await refusal(provider('google').identify(arrived))).toBe('SOCIAL_REFUSED');
+    expect(await refusal(provider('google').identify(callback))).toBe('SOCIAL_REFUSED');
   });
 
   test('a token that somebody else signed is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     await openId({ claims: verified, key: privateKey });
-    expect(await refusal(provider('google').identify(arrived))).toBe('SOCIAL_REFUSED');
+    expect(await refusal(provider('google').identify(callback))).toBe('SOCIAL_REFUSED');
   });
 
   test('what is published in the name of another issuer is not believed', async () => {
@@ -126,18 +126,18 @@ describe('Google', () => {
       jwks_uri: `${standIn.issuer}/keys`,
     });
     expect(await refusal(provider('google').start(attempt))).not.toBe('accepted');
-    expect(await refusal(provider('google').identify(arrived))).not.toBe('accepted');
+    expect(await refusal(provider('google').identify(callback))).not.toBe('accepted');
     expect(standIn.asked.some(({ path }) => path === '/token')).toBe(false);
   });
 
   test('an answer in the name of another provider is refused before the code leaves', async () => {
     await openId({ claims: verified });
-    const mixedUp = { ...arrived, issuer: 'https://attacker.example' };
+    const mixedUp = { ...callback, issuer: 'https://attacker.example' };
     expect(await refusal(provider('google').identify(mixedUp))).toBe('SOCIAL_REFUSED');
     expect(standIn.asked.some(({ path }) => path === '/token')).toBe(false);
-    expect(await refusal(provider('google').identify({ ...arrived, issuer: standIn.issuer }))).toBe(
-      'accepted',
-    );
+    expect(
+      await refusal(provider('google').identify({ ...callback, issuer: standIn.issuer })),
+    ).toBe('accepted');
   });
 });
 
@@ -155,7 +155,7 @@ describe('LinkedIn', () => {
     expect(url.searchParams.has('nonce')).toBe(false);
     expect(url.searchParams.has('code_challenge')).toBe(false);
     expect(url.searchParams.get('state')).toBe(attempt.state);
-    expect(await provider('linkedin').identify(arrived)).toMatchObject({
+    expect(await provider('linkedin').identify(callback)).toMatchObject({
       subject: '782bbtaQ',
       email: 'doe@example.com',
     });
@@ -172,7 +172,7 @@ describe('LinkedIn', () => {
     [undefined, null],
   ])('email_verified %s', async (isVerified, email) => {
     await openId({ claims: { ...claims, email_verified: isVerified } });
-    expect((await provider('linkedin').identify(arrived)).email).toBe(email);
+    expect((await provider('linkedin').identify(callback)).email).toBe(email);
   });
 });
 
@@ -193,7 +193,7 @@ describe('X', () => {
     const url = await provider('x').start(attempt);
     expect(url.pathname).toBe('/i/oauth2/authorize');
     expect(url.searchParams.get('code_challenge_method')).toBe('S256');
-    await provider('x').identify(arrived);
+    await provider('x').identify(callback);
     const { headers, form } = standIn.callTo('/2/oauth2/token');
     const words = Buffer.from(String(headers.authorization).replace('Basic ', ''), 'base64');
     expect(words.toString()).toBe('client-id_1:secret-with_signs%3A~');
@@ -202,7 +202,7 @@ describe('X', () => {
   });
 
   test('gives a handle and no address', async () => {
-    expect(await provider('x').identify(arrived)).toEqual({
+    expect(await provider('x').identify(callback)).toEqual({
       provider: 'x',
       subject: '2244994945',
       email: null,
@@ -227,7 +227,7 @@ describe('Discord', () => {
       scope: 'identify email',
     });
     standIn.answers['/api/users/@me'] = json({ ...person, ...change });
-    expect(await provider('discord').identify(arrived)).toEqual({
+    expect(await provider('discord').identify(callback)).toEqual({
       provider: 'discord',
       subject: person.id,
       email,
@@ -249,7 +249,7 @@ describe('Facebook', () => {
       expires_in: 5_183_944,
     });
     standIn.answers['/v24.0/me'] = json({ id: '10219', email: 'jane@example.com' });
-    expect(await provider('facebook').identify(arrived)).toEqual({
+    expect(await provider('facebook').identify(callback)).toEqual({
       provider: 'facebook',
       subject: '10219',
       email: null,
@@ -266,7 +266,7 @@ describe('Facebook', () => {
       code: 100,
     };
     standIn.answers[token] = json({ error }, 400, 'text/javascript; charset=UTF-8');
-    expect(await refusal(provider('facebook').identify(arrived))).toBe('SOCIAL_REFUSED');
+    expect(await refusal(provider('facebook').identify(callback))).toBe('SOCIAL_REFUSED');
   });
 });
 
@@ -289,7 +289,7 @@ describe('Instagram', () => {
       standIn.answers[token] = (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(text);
       standIn.answers['/v24.0/me'] = json(me);
-      const identity = await provider('instagram').identify({ ...arrived, code: 'the-code#_' });
+      const identity = await provider('instagram').identify({ ...callback, code: 'the-code#_' });
       expect(identity).toEqual({
         provider: 'instagram',
         subject: '17841405793187218',
@@ -310,19 +310,19 @@ describe('trouble at the provider', () => {
   test.each(names)('%s that hangs ends in a clear failure within its time', async (name) => {
     standIn.answers['/.well-known/openid-configuration'] = () => {};
     standIn.answers['/2/oauth2/token'] = () => {};
-    expect(await refusal(provider(name, 60).identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
+    expect(await refusal(provider(name, 60).identify(callback))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
   test('a body that never ends as well', async () => {
     standIn.answers['/2/oauth2/token'] = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"access_token":');
     };
-    expect(await refusal(provider('x', 60).identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
+    expect(await refusal(provider('x', 60).identify(callback))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
   test.each([500, 503])('status %i', async (status) => {
     standIn.answers['/2/oauth2/token'] = json({ title: 'Service Unavailable' }, status);
-    expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_PROVIDER_DOWN');
+    expect(await refusal(provider('x').identify(callback))).toBe('SOCIAL_PROVIDER_DOWN');
   });
 
   test('nobody listens', async () => {
@@ -336,11 +336,11 @@ describe('trouble at the provider', () => {
       { error: 'invalid_request', error_description: 'used' },
       400,
     );
-    expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_REFUSED');
+    expect(await refusal(provider('x').identify(callback))).toBe('SOCIAL_REFUSED');
     standIn.answers['/2/oauth2/token'] = (response) => {
       response.writeHead(302, { location: `${standIn.issuer}/elsewhere` }).end();
     };
-    expect(await refusal(provider('x').identify(arrived))).toBe('SOCIAL_REFUSED');
+    expect(await refusal(provider('x').identify(callback))).toBe('SOCIAL_REFUSED');
     expect(standIn.asked.some(({ path }) => path === '/elsewhere')).toBe(false);
   });
 

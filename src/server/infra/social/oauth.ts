@@ -33,8 +33,8 @@ export interface OAuthOptions {
 
 /** Basic authentication without the standard's encoding, which would change the `-` and `_` of client ids. */
 function basicProof({ clientId, clientSecret }: OAuthClient): ClientAuth {
-  const words = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
-  const value = `Basic ${Buffer.from(words).toString('base64')}`;
+  const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+  const value = `Basic ${Buffer.from(credentials).toString('base64')}`;
   return (_server, _client, _body, headers) => headers.set('authorization', value);
 }
 

@@ -36,7 +36,7 @@ export function awaitsProof(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 /** Data of those modules about one account, for its profile. */
-export async function accountFacts(ctx: Ctx, user: { id: string; email: string }) {
+export async function collectAccountParts(ctx: Ctx, user: { id: string; email: string }) {
   const parts = accountParts.of(ctx);
   const [telegramBound, emailInvalid, socialBindings] = await Promise.all([
     parts.telegramBound(ctx, user.id),
@@ -45,4 +45,4 @@ export async function accountFacts(ctx: Ctx, user: { id: string; email: string }
   ]);
   return { telegramBound, emailInvalid, socialBindings };
 }
-export type AccountFacts = Awaited<ReturnType<typeof accountFacts>>;
+export type CollectedParts = Awaited<ReturnType<typeof collectAccountParts>>;

@@ -4,7 +4,7 @@ import { tag } from '../../core/cache-tags.ts';
 import type { UserCtx } from '../../core/context.ts';
 import { read, readAs, signedIn, stepwise } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { accountFacts, accountParts } from './account-parts.ts';
+import { collectAccountParts, accountParts } from './account-parts.ts';
 import { presentCustomer, presentProfile, presentPublicProfile } from './accounts.presenter.ts';
 import { selectUserRow, type UserRow } from './accounts.repository.ts';
 import { changeProfile } from './use-cases/change-profile.ts';
@@ -12,7 +12,7 @@ import { currentUserRow } from './use-cases/current-user.ts';
 import { userCounters } from './user-counters.ts';
 
 async function presentAccount(ctx: UserCtx, user: UserRow) {
-  return presentProfile(user, ctx.actor, await accountFacts(ctx, user), ctx.now);
+  return presentProfile(user, ctx.actor, await collectAccountParts(ctx, user), ctx.now);
 }
 
 const customer = api.identity.customer.handler(

@@ -5,12 +5,12 @@ import type {
   Profile,
   PublicProfile,
   Seller,
-  SellerFacts,
+  SellerFigures,
   alertTypes,
 } from '~/contracts/identity/identity.schemas.ts';
 import { picturePath } from '~/contracts/media/media.urls.ts';
 import type { UserActor } from '../../core/actor.ts';
-import type { AccountFacts } from './account-parts.ts';
+import type { CollectedParts } from './account-parts.ts';
 import { isBanned, nextNameChange } from './accounts.policy.ts';
 import type { UserRow } from './accounts.repository.ts';
 
@@ -21,11 +21,11 @@ const SECONDS_PER_MINUTE = 60;
 
 type Alert = (typeof alertTypes)[number];
 
-function alertsOf(user: UserRow, actor: UserActor, facts: AccountFacts): Alert[] {
+function alertsOf(user: UserRow, actor: UserActor, parts: CollectedParts): Alert[] {
   const alerts: [boolean, Alert][] = [
     [actor.impersonatorId !== null, 'IMPERSONATION'],
     [actor.isBanned, 'BANNED'],
-    [facts.emailInvalid, 'INVALID_EMAIL'],
+    [parts.emailInvalid, 'INVALID_EMAIL'],
     [user.email_confirmed_at === null, 'EMAIL'],
     [user.password_hash === null, 'PASSWORD'],
     [user.required_trust_level > user.trust_level, 'VERIFICATION'],
@@ -37,7 +37,7 @@ function alertsOf(user: UserRow, actor: UserActor, facts: AccountFacts): Alert[]
 export function presentProfile(
   user: UserRow,
   actor: UserActor,
-  facts: AccountFacts,
+  parts: CollectedParts,
   now: Date,
 ): Profile {
   const until = actor.isBanned ? user.banned_until : null;
@@ -60,12 +60,12 @@ export function presentProfile(
     intercom_hash: null,
     required_trust_level: user.required_trust_level,
     trust_level: user.trust_level,
-    telegram_bound: facts.telegramBound,
+    telegram_bound: parts.telegramBound,
     has_password: user.password_hash !== null,
     second_factor_on: user.second_factor_on,
     second_factor_confirmed: user.second_factor_on && actor.secondFactor.confirmedAt !== null,
-    alerts: alertsOf(user, actor, facts),
-    social_bindings: facts.socialBindings,
+    alerts: alertsOf(user, actor, parts),
+    social_bindings: parts.socialBindings,
   };
 }
 
@@ -118,7 +118,7 @@ function minutes(seconds: number | null, sample: number) {
   return { value: seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE), sample };
 }
 
-function presentFacts(user: UserRow): SellerFacts {
+function presentSellerFigures(user: UserRow): SellerFigures {
   const { completed_orders: completed, dispute_lost_count: lost } = user;
   return {
     completed_orders: completed,
@@ -141,7 +141,7 @@ export function presentPublicProfile(
     is_banned: isBanned(user, now),
     registered_at: user.registered_at.toISOString(),
     active_offers_count: activeOffersCount,
-    facts: presentFacts(user),
+    facts: presentSellerFigures(user),
   };
 }
 

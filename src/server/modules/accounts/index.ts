@@ -80,11 +80,11 @@ export {
   lockAccountRow,
   lockSuperAdmins,
   searchAccounts,
-} from './standing.repository.ts';
+} from './moderation.repository.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { changeAddress, confirmAddress } from './use-cases/confirm-address.ts';
 export { currentUser } from './use-cases/current-user.ts';
-export { openAccount, type Arrival } from './use-cases/open-account.ts';
+export { openAccount, type Attribution } from './use-cases/open-account.ts';
 export { accountParts, userCounters };
 
 export const accountsModule = defineModule({

@@ -6,7 +6,7 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Ctx } from '../../core/context.ts';
 import { readAs, signedIn, stepwise, write, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
-import { enterAccount } from './impersonation.ts';
+import { openImpersonation } from './impersonation.ts';
 import { refuseImpersonation } from '../accounts/index.ts';
 import { lockRefreshToken } from './sessions.repository.ts';
 import { signInWithPasskey } from './second-factor/use-cases/passkeys.ts';
@@ -14,7 +14,7 @@ import { hashSecret } from '../../infra/secrets.ts';
 import { activate } from './use-cases/activate.ts';
 import { changeEmail, changePassword } from './use-cases/change-account.ts';
 import { endSessions } from './use-cases/end-sessions.ts';
-import { leaveSession } from './use-cases/leave-session.ts';
+import { signOut } from './use-cases/sign-out.ts';
 import { listSessions } from './use-cases/list-sessions.ts';
 import { refresh } from './use-cases/refresh.ts';
 import { register } from './use-cases/register.ts';
@@ -47,7 +47,7 @@ const token = api.identity.token.handler(
       case 'passkey':
         return signInWithPasskey(ctx, input, inTransaction);
       case 'flash_token':
-        return enterAccount(input.flash_token, inTransaction);
+        return openImpersonation(input.flash_token, inTransaction);
       default:
         return unreachable(input);
     }
@@ -60,11 +60,11 @@ function sessionOf({ sessionId, userId, impersonatorId }: UserActor) {
 
 const logout = api.identity.logout.handler(
   write(async (ctx, input) => {
-    if (ctx.actor.kind === 'user') await leaveSession(ctx, sessionOf(ctx.actor));
+    if (ctx.actor.kind === 'user') await signOut(ctx, sessionOf(ctx.actor));
     const locked = input.refresh_token
       ? await lockRefreshToken(ctx.db, hashSecret(input.refresh_token))
       : null;
-    if (locked) await leaveSession(ctx, locked.session);
+    if (locked) await signOut(ctx, locked.session);
     return {};
   }),
 );
@@ -87,7 +87,7 @@ const endSession = api.identity.endSession.handler(
   writeAs(async (ctx, { id }) => {
     if (id !== ctx.actor.sessionId) refuseImpersonation(ctx.actor);
     const session = { ...sessionOf(ctx.actor), id };
-    if (!(await leaveSession(ctx, session))) throw new Failure('SESSION_NOT_FOUND');
+    if (!(await signOut(ctx, session))) throw new Failure('SESSION_NOT_FOUND');
     return {};
   }),
 );

@@ -110,7 +110,10 @@ export async function endInvalidImpersonations(ctx: Ctx): Promise<number> {
  * @throws Failure FLASH_TOKEN_INVALID when it is used, expired or unknown, or impersonation is not allowed any more;
  * DEMO_ACCOUNT_LOCKED
  */
-export function enterAccount(flashToken: string, inTransaction: InTransaction): Promise<Tokens> {
+export function openImpersonation(
+  flashToken: string,
+  inTransaction: InTransaction,
+): Promise<Tokens> {
   return inTransaction(async (step) => {
     const at = sessionClock();
     const flash = await takeFlashToken(step.db, hashSecret(flashToken), at);

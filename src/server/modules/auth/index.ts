@@ -10,7 +10,7 @@ import { endInvalidImpersonations } from './impersonation.ts';
 import { deleteExpiredChallenges } from './second-factor/passkeys.repository.ts';
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts';
 import { deleteExpired } from './sessions.repository.ts';
-import { socialVisits } from './social-visits.ts';
+import { socialAccounts } from './social-accounts.ts';
 import { sessionClock } from './tokens.ts';
 import { answerAskedMail } from './use-cases/request-mail.ts';
 
@@ -28,8 +28,8 @@ export { endSessions } from './use-cases/end-sessions.ts';
 export { listSessions } from './use-cases/list-sessions.ts';
 export { lockDemoAccounts } from './use-cases/lock-demo-accounts.ts';
 export { requireLoginMethod } from './use-cases/login-methods.ts';
-export { socialVisits };
-export type { SocialVisit, SocialVisits } from './social-visits.ts';
+export { socialAccounts };
+export type { AuthenticatedBySocial, SocialAccounts } from './social-accounts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -52,7 +52,7 @@ export const authModule = defineModule({
   // known devices by address, and ending demo sessions at start-up.
   reads: ['app_user'],
   endpoints: { identity: authEndpoints, secondFactor: secondFactorEndpoints },
-  needs: [socialVisits],
+  needs: [socialAccounts],
   realtime: authRealtime,
   // The database stores names of subscribers and jobs, so they must not change: they are older than the module.
   subscriptions: [on(mailAsked, 'identity.answer_asked_mail', answerAskedMail)],

@@ -26,8 +26,8 @@ export function successorOf(keys: Keys, refreshToken: string): string {
 
 /** Identifies the device of a request: the fingerprint header, else user agent and network. */
 export function deviceOf(request: RequestInfo): string {
-  const words = request.fingerprint ?? `${request.userAgent}\n${request.ip}`;
-  return hashSecret(words);
+  const fingerprintText = request.fingerprint ?? `${request.userAgent}\n${request.ip}`;
+  return hashSecret(fingerprintText);
 }
 
 /**

@@ -58,7 +58,7 @@ export interface Stats {
 export type CatalogueCtx = Pick<Ctx, 'db' | 'services'>;
 
 const NEWEST_GAMES = 12;
-const shelves = createMemoryCache<CatalogueIndex>({ seconds: 60 });
+const indexCache = createMemoryCache<CatalogueIndex>({ seconds: 60 });
 const definitions = createMemoryCache<Definition>({ seconds: 60, max: 2_000 });
 const figures = createMemoryCache<Stats>({ seconds: 5 });
 const landings = createMemoryCache<readonly LandingHead[]>({ seconds: 5, max: 2_000 });
@@ -80,7 +80,7 @@ async function loadCatalogueIndex(db: Db): Promise<CatalogueIndex> {
 
 /** All games, genres and categories. */
 export function catalogueIndexOf(ctx: CatalogueCtx): Promise<CatalogueIndex> {
-  return shelves.read(
+  return indexCache.read(
     ctx.services,
     ctx.db,
     'shelf',
@@ -133,7 +133,7 @@ export function statsOf(ctx: CatalogueCtx): Promise<Stats> {
 
 /** Invalidates the catalogue index. Call after a transaction that changed the catalogue. */
 export function forgetCatalogue(services: object): void {
-  shelves.forget(services);
+  indexCache.forget(services);
   definitions.forget(services);
   figures.forget(services);
   landings.forget(services);

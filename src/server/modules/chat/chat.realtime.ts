@@ -7,9 +7,9 @@ import { chatSockets } from './chat.sockets.ts';
 import { countUnreadChannels } from './rooms.repository.ts';
 import { channelsOf } from './use-cases/find-channels.ts';
 
-type StoredFact = v.InferOutput<typeof messageStored.schema>;
+type StoredMessageEvent = v.InferOutput<typeof messageStored.schema>;
 
-async function deliverMessage(ctx: Ctx, event: StoredFact): Promise<void> {
+async function deliverMessage(ctx: Ctx, event: StoredMessageEvent): Promise<void> {
   const { realtime } = ctx.services;
   const { message, member_ids: members, seen_by: seenBy } = event;
   const roomId = message.room_id;

@@ -20,7 +20,7 @@ const rarely = { calls: 30, seconds: 60 };
 const checking = { calls: 20, seconds: 10 };
 
 /** Sends a typing indicator to the companion. Queries the database only when the socket has not joined the room. */
-async function tellTyping(
+async function broadcastTyping(
   ctx: UserCtx,
   socket: SocketPort,
   roomId: string,
@@ -139,7 +139,7 @@ const messages = [
     chatClientEvents.typing,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
-      await tellTyping(ctx, socket, input.room_id, 'typing');
+      await broadcastTyping(ctx, socket, input.room_id, 'typing');
       return {};
     },
   ),
@@ -148,7 +148,7 @@ const messages = [
     chatClientEvents.stop_typing,
     { limit: often, writes: false },
     async (ctx, input, socket) => {
-      await tellTyping(ctx, socket, input.room_id, 'stop_typing');
+      await broadcastTyping(ctx, socket, input.room_id, 'stop_typing');
       return {};
     },
   ),

@@ -13,7 +13,7 @@ export function contactMail(
   input: ContactInput,
   about: { to: string; reference: string; locale: Locale; userId: string | null },
 ): MailMessage {
-  const facts = [
+  const details = [
     `From: ${input.name} <${input.email}>`,
     `Account: ${about.userId ?? 'none, not signed in'}`,
     `Order: ${input.order_id || 'none named'}`,
@@ -24,7 +24,7 @@ export function contactMail(
     locale: 'en',
     // The subject contains no text typed by the sender.
     subject: `Contact: ${input.topic} (${about.reference})`,
-    paragraphs: [facts.join('\n')],
+    paragraphs: [details.join('\n')],
     quote: input.message,
     footer: `Sent with the contact form of ${brand}. An answer to this mail goes to the sender.`,
   });

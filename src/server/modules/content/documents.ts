@@ -1,7 +1,7 @@
 /** The documents: `pages/<language>/<slug>.md`, bundled with the code. */
 import { appConfig, type Locale } from '~config';
 import type { PageDocument } from '~/contracts/content/content.schemas.ts';
-import { fillDocument, type MarketFacts } from './fill-document.ts';
+import { fillDocument, type DocumentSettings } from './fill-document.ts';
 import { parseDocument, type ParsedDocument } from './parse-document.ts';
 
 const sources = import.meta.glob<string>('./pages/*/*.md', {
@@ -41,7 +41,7 @@ export function documentChangedAt(slug: string): Date | undefined {
 export function documentOf(
   slug: string,
   locale: Locale,
-  market: MarketFacts,
+  market: DocumentSettings,
 ): PageDocument | undefined {
   const document = parsedDocument(slug, locale);
   if (!document) return undefined;

@@ -19,13 +19,13 @@ function operatorFieldOf(name: string): OperatorField | undefined {
 }
 
 /** Settings that documents depend on besides the rules in force. */
-export type MarketFacts = Pick<Env, 'operator' | 'sandbox'>;
+export type DocumentSettings = Pick<Env, 'operator' | 'sandbox'>;
 
 /**
  * Conditions by marker: a line that begins with one is included only when it is true, that is when no operator is
  * configured, in a demo or in a real market. Lines that need an operator are omitted; these say why (decision 0012).
  */
-function conditionsOf({ operator, sandbox }: MarketFacts): ReadonlyMap<string, boolean> {
+function conditionsOf({ operator, sandbox }: DocumentSettings): ReadonlyMap<string, boolean> {
   const isUnnamed = operator.name === undefined;
   return new Map([
     ['if_demo', isUnnamed && sandbox],
@@ -38,7 +38,7 @@ class Filler {
   readonly #operator: Env['operator'];
   readonly #conditions: ReadonlyMap<string, boolean>;
 
-  constructor(locale: Locale, market: MarketFacts) {
+  constructor(locale: Locale, market: DocumentSettings) {
     this.#values = documentValues(locale);
     this.#operator = market.operator;
     this.#conditions = conditionsOf(market);
@@ -139,7 +139,7 @@ function withoutEmptyParts(blocks: readonly Block[]): Block[] {
 export function fillDocument(
   document: ParsedDocument,
   locale: Locale,
-  market: MarketFacts,
+  market: DocumentSettings,
 ): ParsedDocument {
   const filler = new Filler(locale, market);
   const blocks = document.blocks.map((block) => filler.block(block));

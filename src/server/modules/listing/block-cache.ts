@@ -42,7 +42,7 @@ export function createBlockCache(mostBytes = MOST_BYTES) {
     bytes -= bytesOf(block);
   };
 
-  const keep = (block: Block): void => {
+  const store = (block: Block): void => {
     blocks.set(block.version, block);
     const versions = versionsOf.get(block.categoryId) ?? new Set();
     versionsOf.set(block.categoryId, versions.add(block.version));
@@ -94,7 +94,7 @@ export function createBlockCache(mostBytes = MOST_BYTES) {
           if (replaced && !current.has(version)) drop(replaced);
         }
       }
-      for (const block of joined) keep(block);
+      for (const block of joined) store(block);
       return joined;
     },
   };

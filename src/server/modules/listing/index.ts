@@ -30,9 +30,9 @@ const PACK_FEW_SECONDS = 60;
 const FEW_CHANGES = 8;
 
 // Names of subscribers and jobs are stored with pending deliveries and leases, so they must not change.
-const countAgain = [offerPublished, offerChanged, offerHidden].map((event) =>
-  on(event, 'offers.count_category', (ctx, fact) =>
-    refreshCountsOf(ctx.db, fact.category_id, ctx.now),
+const countAgain = [offerPublished, offerChanged, offerHidden].map((definition) =>
+  on(definition, 'offers.count_category', (ctx, event) =>
+    refreshCountsOf(ctx.db, event.category_id, ctx.now),
   ),
 );
 

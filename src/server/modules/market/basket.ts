@@ -175,7 +175,7 @@ export function cheapestBasket(offers: readonly BasketOffer[], count: number): B
   const reach = reachOf(candidates);
   const found: { best: Basket | null; steps: number } = { best: null, steps: 0 };
 
-  const keep = (parts: BasketPart[]): void => {
+  const consider = (parts: BasketPart[]): void => {
     const basket = { parts, count, totalCents: sumCents(...parts.map((part) => part.totalCents)) };
     if (isBetter(basket, found.best)) found.best = basket;
   };
@@ -199,7 +199,7 @@ export function cheapestBasket(offers: readonly BasketOffer[], count: number): B
         if (found.steps > MOST_STEPS) return;
         const taken = [...pieces, piece];
         const parts = fill(taken, count);
-        if (parts) keep(parts);
+        if (parts) consider(parts);
         if (isHopeful(taken, index + 1)) search(taken, index + 1);
       }
     }

@@ -212,9 +212,9 @@ describe('claimMedia', () => {
 
 describe('sweepUnclaimed', () => {
   it('removes old uploads that nothing used, with their files', async () => {
-    const kept = await (await upload(await picture('#b00'))).json();
+    const attached = await (await upload(await picture('#b00'))).json();
     const unused = await (await upload(await picture('#0b0'))).json();
-    await claimMedia(ctx, [kept.id]);
+    await claimMedia(ctx, [attached.id]);
     const later = (minutes: number) => ({
       ...ctx,
       now: new Date(now.getTime() + minutes * 60_000),
@@ -222,10 +222,10 @@ describe('sweepUnclaimed', () => {
     expect(await sweepUnclaimed(later(60))).toBe(0);
     expect(await sweepUnclaimed(later(60.1))).toBeGreaterThan(0);
     expect(await storage.get(storageKeyOf(unused.id))).toBeUndefined();
-    expect(await storage.get(storageKeyOf(kept.id))).toBeDefined();
-    expect((await findMedia(database.db, [kept.id, unused.id])).map((image) => image.id)).toEqual([
-      kept.id,
-    ]);
+    expect(await storage.get(storageKeyOf(attached.id))).toBeDefined();
+    expect(
+      (await findMedia(database.db, [attached.id, unused.id])).map((image) => image.id),
+    ).toEqual([attached.id]);
     expect(await sweepUnclaimed(later(61))).toBe(0);
   });
 });

@@ -86,15 +86,21 @@ function answer(request: Request, { bytes, cacheControl, type }: Found): Respons
 }
 
 /** Reads a picture from the cache, or renders and caches it. */
-type Kept = (key: string, render: () => Promise<Bytes | undefined>) => Promise<Bytes | undefined>;
+type CachedRender = (
+  key: string,
+  render: () => Promise<Bytes | undefined>,
+) => Promise<Bytes | undefined>;
 
-function createKeeper(cache: PictureCache, room: { atOnce: number; waiting: number }): Kept {
+function createCachedRender(
+  cache: PictureCache,
+  room: { atOnce: number; waiting: number },
+): CachedRender {
   const queue = createWorkQueue(room);
   const once = createSingleFlight<Bytes | undefined>();
   return (key, render) =>
     once(key, async () => {
-      const kept = await cache.get(key);
-      if (kept) return kept;
+      const cached = await cache.get(key);
+      if (cached) return cached;
       const bytes = await queue.run(render);
       if (bytes) await cache.put(key, bytes);
       return bytes;
@@ -103,9 +109,9 @@ function createKeeper(cache: PictureCache, room: { atOnce: number; waiting: numb
 
 interface Sources {
   cache: PictureCache;
-  keep: Kept;
+  renderCached: CachedRender;
   /** For large preview images, which only crawlers request: they have a queue of their own. */
-  keepShared: Kept;
+  renderSharedCached: CachedRender;
   options: MediaHandlerOptions;
 }
 
@@ -130,7 +136,7 @@ async function renderOf(
 
 /** A picture drawn for a game. A cached version runs no query. */
 async function findDrawn(
-  { cache, keep, options }: Sources,
+  { cache, renderCached, options }: Sources,
   picture: GamePicture,
   asked: string | null,
 ): Promise<Found | undefined> {
@@ -141,7 +147,7 @@ async function findDrawn(
   const game = await options.findGame(picture.alias);
   if (!game) return undefined;
   const version = picture.kind === 'emblem' ? emblemVersion(game) : artworkVersion(game);
-  const bytes = await keep(keyOf(picture, version), () => renderOf(picture, game, options));
+  const bytes = await renderCached(keyOf(picture, version), () => renderOf(picture, game, options));
   const cacheControl = asked === version ? forEver : forADay;
   return bytes && { bytes, cacheControl, type: picture.format };
 }
@@ -152,7 +158,7 @@ function shareKeyOf({ locale, subject }: SharePicture, version: string): string 
 
 /** A page's social preview image. Its content changes with the market; a cached version runs no query. */
 async function findShared(
-  { cache, keepShared, options }: Sources,
+  { cache, renderSharedCached, options }: Sources,
   picture: SharePicture,
   asked: string | null,
 ): Promise<Found | undefined> {
@@ -163,13 +169,13 @@ async function findShared(
   const card = await options.findShare?.(picture);
   if (!card) return undefined;
   const version = shareVersion(card);
-  const bytes = await keepShared(shareKeyOf(picture, version), () => renderShare(card));
+  const bytes = await renderSharedCached(shareKeyOf(picture, version), () => renderShare(card));
   return bytes && { bytes, cacheControl: asked === version ? forEver : forADay, type: 'png' };
 }
 
 /** An uploaded image. Its content is immutable; after deletion its rendered copies are not served either. */
 async function findUploaded(
-  { cache, keep, options }: Sources,
+  { cache, renderCached, options }: Sources,
   { id, size, format }: Extract<Picture, { kind: 'image' }>,
 ): Promise<Found | undefined> {
   const key = ['image', id, size, format].join('|');
@@ -177,7 +183,7 @@ async function findUploaded(
     await cache.drop(key);
     return undefined;
   }
-  const bytes = await keep(key, async () => {
+  const bytes = await renderCached(key, async () => {
     const stored = await options.storage.get(storageKeyOf(id));
     return stored && renderImage(stored, { width: size, format });
   });
@@ -207,8 +213,8 @@ export function createMediaHandler(
   });
   const sources: Sources = {
     cache,
-    keep: createKeeper(cache, { atOnce: 2, waiting: 400 }),
-    keepShared: createKeeper(cache, { atOnce: 1, waiting: 50 }),
+    renderCached: createCachedRender(cache, { atOnce: 2, waiting: 400 }),
+    renderSharedCached: createCachedRender(cache, { atOnce: 1, waiting: 50 }),
     options,
   };
 

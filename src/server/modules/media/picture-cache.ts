@@ -56,7 +56,7 @@ async function removeOldest(directory: string, maxBytes: number): Promise<number
 export function createPictureCache(options: PictureCacheOptions): PictureCache {
   const { directory, maxBytes, onError } = options;
   // Infinite until the first count, so that what an earlier process left is counted too.
-  let bytesKept = Number.POSITIVE_INFINITY;
+  let bytesStored = Number.POSITIVE_INFINITY;
   let sweeping = false;
 
   const pathOf = (key: string): string => {
@@ -65,10 +65,10 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
   };
 
   const sweep = async (): Promise<void> => {
-    bytesKept = 0;
+    bytesStored = 0;
     const left = await removeOldest(directory, maxBytes);
     // Pictures that were put meanwhile may count twice, which only brings the next sweep forward.
-    bytesKept += left;
+    bytesStored += left;
   };
 
   return {
@@ -77,8 +77,8 @@ export function createPictureCache(options: PictureCacheOptions): PictureCache {
     async put(key, bytes) {
       try {
         await writeFileAtomically(pathOf(key), bytes, { durable: false });
-        bytesKept += bytes.byteLength;
-        if (bytesKept > maxBytes && !sweeping) {
+        bytesStored += bytes.byteLength;
+        if (bytesStored > maxBytes && !sweeping) {
           sweeping = true;
           // Not awaited: the response does not depend on it.
           void sweep()

@@ -4,7 +4,7 @@ import { api } from '../../http/api.ts';
 import { searchAccounts } from '../accounts/index.ts';
 import { presentAccount } from './moderation.presenter.ts';
 import { banAccount, liftBan } from './use-cases/ban.ts';
-import { changeRole, setRequiredTrust } from './use-cases/change-standing.ts';
+import { changeRole, setRequiredTrust } from './use-cases/change-role.ts';
 import { decideSellerRequest, waitingSellerRequests } from './use-cases/decide-seller-request.ts';
 import { letIn } from './use-cases/enter-account.ts';
 import { showAccount } from './use-cases/find-account.ts';

@@ -1,6 +1,6 @@
 /** What staff may do with a person. Pure: they return or throw. The table itself is `domain/roles.ts`. */
 import { Failure } from '~/contracts/failure.ts';
-import type { PersonAct } from '~/contracts/moderation/moderation.schemas.ts';
+import type { PersonAction } from '~/contracts/moderation/moderation.schemas.ts';
 import { isStaff, may, roles, type Permission, type Role } from '~/domain/roles.ts';
 import type { UserActor } from '../../core/actor.ts';
 
@@ -99,8 +99,8 @@ function isAllowed(check: () => void): boolean {
 }
 
 /** The actions that the caller may take on the person now, by the same rules. */
-export function actsOn(actor: UserActor, subject: Subject): PersonAct[] {
-  const rules: [PersonAct, () => void][] = [
+export function actsOn(actor: UserActor, subject: Subject): PersonAction[] {
+  const rules: [PersonAction, () => void][] = [
     ['ban_for_days', () => requireBanRight(actor, subject, 'temporary')],
     ['ban_for_good', () => requireBanRight(actor, subject, 'permanent')],
     ['lift_ban', () => requireRightToLiftBan(actor, subject)],

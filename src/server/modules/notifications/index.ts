@@ -19,12 +19,12 @@ export async function isTelegramBound(ctx: Ctx, userId: string): Promise<boolean
 
 const DAY_MS = 24 * 3_600_000;
 /** How long settled notifications, mails and Telegram messages are retained. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 500;
 const TOLD_AT_ONCE = 50;
 
 async function forget(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now.getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(ctx.now.getTime() - RETENTION_DAYS * DAY_MS);
   const mails = await ctx.services.mail.forget(ctx.db, before, FORGOTTEN_AT_ONCE);
   const notices = await deleteSettledNotifications(ctx.db, before, FORGOTTEN_AT_ONCE);
   return mails + notices + (await deleteOldTelegram(ctx.db, before, FORGOTTEN_AT_ONCE));

@@ -9,13 +9,13 @@ import { orderText, type NotificationText } from './order-labels.ts';
 
 const brand = appConfig.brand.name;
 
-function payoutWords(
+function payoutText(
   data: Extract<NotificationData, { type: 'payout' }>,
   locale: Locale,
 ): NotificationText {
   const amount = formatCents(data.cents, 'USD', locale);
   const action = { label: msg`Show the balance`, path: '/profile/me/balance' };
-  const words = {
+  const texts = {
     approved: {
       subject: msg`Your payout was approved`,
       body: msg`Your payout of ${amount} was approved and is on its way.`,
@@ -29,14 +29,14 @@ function payoutWords(
       body: msg`Your payout of ${amount} was declined and the money is back in your balance. There you see why and what to do next.`,
     },
   };
-  return { ...words[data.status], action };
+  return { ...texts[data.status], action };
 }
 
-function verificationWords({
+function verificationText({
   status,
 }: Extract<NotificationData, { type: 'verification' }>): NotificationText {
   const action = { label: msg`Show the check`, path: '/profile/me/settings?section=verification' };
-  const words = {
+  const texts = {
     approved: {
       subject: msg`Your identity is verified`,
       body: msg`Your identity check passed. What waited for it goes on.`,
@@ -46,13 +46,13 @@ function verificationWords({
       body: msg`There you see why, and what you can do. Orders that waited for it are now with support; the money is safe in escrow.`,
     },
   };
-  return { ...words[status], action };
+  return { ...texts[status], action };
 }
 
-function telegramWords(data: Extract<NotificationData, { type: 'telegram' }>): NotificationText {
+function telegramText(data: Extract<NotificationData, { type: 'telegram' }>): NotificationText {
   const action = { label: msg`Open the settings`, path: '/profile/me/settings/telegram' };
   const who = data.username === null ? '' : ` (@${data.username})`;
-  const words = {
+  const texts = {
     bound: {
       subject: msg`Telegram was connected to your account`,
       body: msg`A Telegram chat${who} now receives notifications of your account. If it was not you, disconnect it and change your password.`,
@@ -66,11 +66,11 @@ function telegramWords(data: Extract<NotificationData, { type: 'telegram' }>): N
       body: msg`Our bot was blocked in Telegram${who}, so that your notifications do not arrive there any more. You can connect it again at any time.`,
     },
   };
-  return { ...words[data.change], action };
+  return { ...texts[data.change], action };
 }
 
 /** @param companion the name of the other side of a conversation */
-export function wordsOf(
+export function notificationText(
   data: NotificationData,
   locale: Locale,
   companion: string,
@@ -93,26 +93,26 @@ export function wordsOf(
       };
     }
     case 'payout':
-      return payoutWords(data, locale);
+      return payoutText(data, locale);
     case 'verification':
-      return verificationWords(data);
+      return verificationText(data);
     case 'telegram':
-      return telegramWords(data);
+      return telegramText(data);
   }
 }
 
 /** Renders the messages as strings, with the absolute URL of the action. */
-export function spell(
-  words: NotificationText,
+export function renderText(
+  text: NotificationText,
   { locale, appOrigin }: { locale: Locale; appOrigin: string },
 ) {
   const i18n = serverI18n(locale);
   return {
-    subject: i18n._(words.subject),
-    body: i18n._(words.body),
+    subject: i18n._(text.subject),
+    body: i18n._(text.body),
     action: {
-      label: i18n._(words.action.label),
-      url: appOrigin + pathIn(locale, words.action.path),
+      label: i18n._(text.action.label),
+      url: appOrigin + pathIn(locale, text.action.path),
     },
   };
 }

@@ -7,7 +7,7 @@ import type { MailMessage } from '../../infra/mail.ts';
 import { pathIn } from '../../page-path.ts';
 import type { Services } from '../../core/services.ts';
 import { composeMail, type Contact } from '../accounts/index.ts';
-import type { spell } from './notification-labels.ts';
+import type { renderText } from './notification-labels.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 import { makeToken } from './unsubscribe-token.ts';
 
@@ -19,17 +19,17 @@ export function composeNotificationMail(
   {
     notice,
     contact,
-    words,
-  }: { notice: NotificationRow; contact: Contact; words: ReturnType<typeof spell> },
+    text,
+  }: { notice: NotificationRow; contact: Contact; text: ReturnType<typeof renderText> },
 ): MailMessage {
   const i18n = serverI18n(contact.locale);
   const { name } = contact;
   const parts = {
     to: contact.email,
     locale: contact.locale,
-    subject: words.subject,
-    paragraphs: [i18n._(msg`Hello ${name},`), words.body],
-    action: words.action,
+    subject: text.subject,
+    paragraphs: [i18n._(msg`Hello ${name},`), text.body],
+    action: text.action,
   };
   if (notificationRules[notice.kind].email.fixed) {
     const footer = i18n._(

@@ -8,7 +8,7 @@ import { api } from '../../http/api.ts';
 import { mailWebhookKey, readMailWebhook } from '../../infra/mail/webhook.ts';
 import { findContacts, refuseImpersonation } from '../accounts/index.ts';
 import { selectChoices, writeChoices } from './notifications.repository.ts';
-import { readUpdate, type TelegramAct } from './telegram-updates.ts';
+import { readUpdate, type TelegramAction } from './telegram-updates.ts';
 import { selectBinding, selectTelegram } from './telegram.repository.ts';
 import { readToken } from './unsubscribe-token.ts';
 import { receiveUpdate, showTelegram, unbindTelegram } from './use-cases/bind-telegram.ts';
@@ -100,14 +100,14 @@ function requireSandboxBot(ctx: Ctx): void {
 const actInSandboxTelegram = api.notifications.actInSandboxTelegram.handler(
   stepwise(async (ctx, { act, chat_id: chatId, code }, inTransaction) => {
     requireSandboxBot(ctx);
-    const acts: Record<typeof act, TelegramAct> = {
+    const actions: Record<typeof act, TelegramAction> = {
       start: { act: 'start', code: code ?? null },
       stop: { act: 'stop' },
       block: { act: 'blocked' },
     };
     // The sandbox derives update ids from the time, so that they increase as Telegram's do.
     const updateId = ctx.now.getTime();
-    const update = { ...acts[act], chatId, updateId, username: 'sandbox' };
+    const update = { ...actions[act], chatId, updateId, username: 'sandbox' };
     await inTransaction((step) => receiveUpdate(step, update));
     // Delivered at once, so that the bot's reply is in the response.
     await deliverTelegram(ctx);

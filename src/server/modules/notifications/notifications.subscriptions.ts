@@ -34,13 +34,13 @@ export const notificationSubscriptions: readonly Subscription[] = [
   on(
     orderChanged,
     'notifications.order_changed',
-    async (ctx, fact) => {
-      const { order_id: orderId, title, count } = fact;
-      const notices = orderNotifications(fact).map(({ userId, kind, code }) => ({
+    async (ctx, event) => {
+      const { order_id: orderId, title, count } = event;
+      const notices = orderNotifications(event).map(({ userId, kind, code }) => ({
         user_id: userId,
         kind,
         subject: orderId,
-        fact: `${fact.event}:${fact.status}:${fact.at}`,
+        fact: `${event.event}:${event.status}:${event.at}`,
         data: { type: 'order' as const, code, orderId, title, count },
         due_at: after(ctx, settleSeconds),
       }));
@@ -49,37 +49,37 @@ export const notificationSubscriptions: readonly Subscription[] = [
     { transactional: false },
   ),
 
-  on(reviewWritten, 'notifications.review_written', async (ctx, fact) => {
-    const order = await findReviewableOrder(ctx.db, fact.order_id);
+  on(reviewWritten, 'notifications.review_written', async (ctx, event) => {
+    const order = await findReviewableOrder(ctx.db, event.order_id);
     if (!order) return;
     await notify(ctx, {
-      user_id: fact.seller_id,
+      user_id: event.seller_id,
       kind: 'review_received',
-      subject: fact.review_id,
+      subject: event.review_id,
       fact: 'written',
       data: { type: 'review', title: order.offer.title },
     });
   }),
 
-  on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, fact) => {
-    const { status, cents } = fact;
+  on(payoutStatusChanged, 'notifications.payout_decided', async (ctx, event) => {
+    const { status, cents } = event;
     if (!isDecidedByStaff(status)) return;
     await notify(ctx, {
-      user_id: fact.user_id,
+      user_id: event.user_id,
       kind: 'payout_decided',
-      subject: fact.payout_id,
+      subject: event.payout_id,
       fact: status,
       data: { type: 'payout', status, cents },
     });
   }),
 
-  on(verificationChanged, 'notifications.verification_ended', async (ctx, fact) => {
-    const { status } = fact;
+  on(verificationChanged, 'notifications.verification_ended', async (ctx, event) => {
+    const { status } = event;
     if (status !== 'approved' && status !== 'rejected') return;
     await notify(ctx, {
-      user_id: fact.user_id,
+      user_id: event.user_id,
       kind: 'security',
-      subject: fact.verification_id,
+      subject: event.verification_id,
       fact: status,
       data: { type: 'verification', status },
     });
@@ -107,13 +107,13 @@ export const notificationSubscriptions: readonly Subscription[] = [
       }));
       await insertNotifications(ctx.db, notices, ctx.now);
     },
-    { transactional: false, concerns: (fact) => fact.turned.length > 0 },
+    { transactional: false, concerns: (event) => event.turned.length > 0 },
   ),
 
   on(
     channelRead,
     'notifications.channel_read',
-    (ctx, fact) => deleteChatNotification(ctx.db, fact.user_id, fact.room_id),
+    (ctx, event) => deleteChatNotification(ctx.db, event.user_id, event.room_id),
     { transactional: false },
   ),
 ];

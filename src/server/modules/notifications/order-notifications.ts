@@ -44,27 +44,29 @@ interface OrderNotice {
 }
 
 /** A seller is notified of an order once it is paid: what came before concerns the buyer and us. */
-function isSellersBusiness(fact: Pick<OrderChange, 'from' | 'status'>): boolean {
+function isSellersBusiness(event: Pick<OrderChange, 'from' | 'status'>): boolean {
   const unpaid: readonly (OrderStatus | null)[] = ['created', 'verification', 'waiting_approval'];
-  return fact.status !== 'refund' || !unpaid.includes(fact.from);
+  return event.status !== 'refund' || !unpaid.includes(event.from);
 }
 
-function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNotificationCode | undefined {
-  if (fact.status === 'in_progress' && fact.from === 'disputed') return 'seller_redeliver';
-  return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
+function sellerCode(
+  event: Pick<OrderChange, 'from' | 'status'>,
+): OrderNotificationCode | undefined {
+  if (event.status === 'in_progress' && event.from === 'disputed') return 'seller_redeliver';
+  return isSellersBusiness(event) ? toSeller[event.status] : undefined;
 }
 
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
-  fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
+  event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
 ): OrderNotice[] {
-  if (fact.from === null) return [];
+  if (event.from === null) return [];
   const notices: OrderNotice[] = [];
-  const buyerCode = fact.actor === 'buyer' ? undefined : toBuyer[fact.status];
-  const sellersCode = fact.actor === 'seller' ? undefined : sellerCode(fact);
-  if (buyerCode) notices.push({ userId: fact.buyer_id, kind: 'order_buyer', code: buyerCode });
+  const buyerCode = event.actor === 'buyer' ? undefined : toBuyer[event.status];
+  const sellersCode = event.actor === 'seller' ? undefined : sellerCode(event);
+  if (buyerCode) notices.push({ userId: event.buyer_id, kind: 'order_buyer', code: buyerCode });
   if (sellersCode) {
-    notices.push({ userId: fact.seller_id, kind: 'order_seller', code: sellersCode });
+    notices.push({ userId: event.seller_id, kind: 'order_seller', code: sellersCode });
   }
   return notices;
 }

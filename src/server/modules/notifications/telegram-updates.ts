@@ -10,11 +10,11 @@ const updateSchema = v.object({
   my_chat_member: v.optional(v.object({ chat, new_chat_member: v.object({ status: v.string() }) })),
 });
 
-export type TelegramAct =
+export type TelegramAction =
   | { act: 'start'; code: string | null }
   | { act: 'stop' }
   | { act: 'blocked' };
-export type TelegramUpdate = TelegramAct & {
+export type TelegramUpdate = TelegramAction & {
   updateId: number;
   chatId: number;
   username: string | null;
@@ -22,7 +22,7 @@ export type TelegramUpdate = TelegramAct & {
 
 const NAME = /^\w{1,32}$/;
 
-function actOf(update: v.InferOutput<typeof updateSchema>): TelegramAct | null {
+function actOf(update: v.InferOutput<typeof updateSchema>): TelegramAction | null {
   const status = update.my_chat_member?.new_chat_member.status;
   if (status !== undefined) return status === 'kicked' ? { act: 'blocked' } : null;
   const text = update.message?.text?.trim() ?? '';

@@ -53,18 +53,18 @@ export const offersModule = defineModule({
   endpoints: { offers: offersEndpoints },
   invalidates: [
     ...[offerPublished, offerHidden].map((event) => invalidatesOn(event, () => [tag.counts])),
-    ...[offerPublished, offerChanged, offerHidden].map((event) =>
-      invalidatesOn(event, (fact) => [
-        tag.offer(fact.offer_id),
-        tag.category(fact.category_id),
-        tag.offersOf(fact.seller_id),
+    ...[offerPublished, offerChanged, offerHidden].map((definition) =>
+      invalidatesOn(definition, (event) => [
+        tag.offer(event.offer_id),
+        tag.category(event.category_id),
+        tag.offersOf(event.seller_id),
         tag.offers,
       ]),
     ),
-    invalidatesOn(sellerOffersSwitched, (fact) => [
-      tag.seller(fact.user_id),
-      tag.offersOf(fact.user_id),
-      ...fact.category_ids.map((id) => tag.category(id)),
+    invalidatesOn(sellerOffersSwitched, (event) => [
+      tag.seller(event.user_id),
+      tag.offersOf(event.user_id),
+      ...event.category_ids.map((id) => tag.category(id)),
       tag.offers,
       tag.counts,
     ]),

@@ -24,7 +24,7 @@ export interface OfferPresenterContext {
   now: Date;
 }
 
-const words = { yes: msg`Yes`, no: msg`No` };
+const booleanLabels = { yes: msg`Yes`, no: msg`No` };
 
 // Creating a formatter costs more than a hundred uses of it.
 const formatOptions = { maximumFractionDigits: 4 };
@@ -39,7 +39,8 @@ function displayOf(attribute: AttributeRow, value: AttributeValue, locale: Local
     return option ? localizedLabel(option.label, locale) : text;
   };
   if (Array.isArray(value)) return value.map(labelOf).join(', ');
-  if (typeof value === 'boolean') return serverI18n(locale)._(value ? words.yes : words.no);
+  if (typeof value === 'boolean')
+    return serverI18n(locale)._(value ? booleanLabels.yes : booleanLabels.no);
   if (typeof value === 'number') {
     const unit = locale === 'fr' ? attribute.unit_fr : attribute.unit_en;
     const number = numberFormats[locale].format(value);

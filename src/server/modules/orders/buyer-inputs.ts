@@ -41,9 +41,9 @@ export function checkedBuyerInputs(
   if (issues.length > 0) {
     throw new Failure('VALIDATION', { errors: fieldErrorsFor(issues, locale) });
   }
-  const kept = definition.flatMap(({ key }): [string, string][] => {
+  const answers = definition.flatMap(({ key }): [string, string][] => {
     const value = given[key];
     return value === undefined || value === '' ? [] : [[key, value]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(answers);
 }

@@ -10,7 +10,7 @@ import {
   findTransition,
   type OrderActor,
   type OrderEvent,
-  type OrderFacts,
+  type GuardInput,
 } from '~/domain/order-lifecycle.ts';
 import { timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
@@ -34,8 +34,8 @@ export function startTransition<O extends OrderRow>(order: O): Transition<O> {
   return { order, events: [] };
 }
 
-/** The facts that the guards of the lifecycle table evaluate. */
-export function factsOf(order: OrderRow, now: Date): OrderFacts {
+/** What the guards of the lifecycle table read. */
+export function guardInputOf(order: OrderRow, now: Date): GuardInput {
   const { seller_paid_on: paidOn } = order;
   return {
     now,
@@ -86,7 +86,7 @@ export async function step<O extends OrderRow>(
     move.order.status,
     event,
     mover.actor,
-    factsOf(move.order, ctx.now),
+    guardInputOf(move.order, ctx.now),
   );
   if (!answer.ok) throw new Failure(refusals[answer.reason]);
   const { transition } = answer;

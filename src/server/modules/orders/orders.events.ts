@@ -11,7 +11,7 @@ import { defineEvent, on, type Subscription } from '../../core/events.ts';
 
 const instant = v.nullable(v.string());
 
-const orderFactSchema = v.object({
+const orderChangeSchema = v.object({
   order_id: v.string(),
   buyer_id: v.string(),
   seller_id: v.string(),
@@ -39,12 +39,12 @@ const orderFactSchema = v.object({
   /** The order had been completed before this change: a dispute reopened it. */
   was_completed: v.boolean(),
 });
-export type OrderChange = v.InferOutput<typeof orderFactSchema>;
+export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 
 /** An order was placed (`from` null) or changed its status. One event for each row of the lifecycle table. */
 export const orderChanged = defineEvent(
   'orders.changed',
-  orderFactSchema,
+  orderChangeSchema,
   (event) => event.order_id,
 );
 
@@ -52,11 +52,11 @@ export const orderChanged = defineEvent(
 export function onOrder(
   statuses: readonly OrderStatus[],
   name: string,
-  handle: (ctx: Ctx, fact: OrderChange) => Promise<void>,
+  handle: (ctx: Ctx, event: OrderChange) => Promise<void>,
   options: { transactional?: boolean; first?: boolean } = {},
 ): Subscription {
   return on(orderChanged, name, handle, {
     ...options,
-    concerns: (fact) => statuses.includes(fact.status),
+    concerns: (event) => statuses.includes(event.status),
   });
 }

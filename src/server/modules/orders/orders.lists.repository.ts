@@ -98,7 +98,7 @@ export type ReviewableOrder = Pick<
   'id' | 'buyer_id' | 'seller_id' | 'offer_id' | 'status' | 'completed_at' | 'offer' | 'total_cents'
 >;
 
-const factColumns = [
+const reviewableColumns = [
   'id',
   'buyer_id',
   'seller_id',
@@ -111,7 +111,11 @@ const factColumns = [
 
 /** The order to be reviewed. The reviews module authorizes. */
 export function findReviewableOrder(db: Db, id: string): Promise<ReviewableOrder | undefined> {
-  return db.selectFrom('market_order').select(factColumns).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('market_order')
+    .select(reviewableColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The columns of an order that the chat shows. */

@@ -7,7 +7,7 @@ import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
-import { factsOf } from './order-transition.ts';
+import { guardInputOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
@@ -107,7 +107,7 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       avatar_media_id: order.seller_avatar,
     }),
     timeline: presentTimeline(order),
-    actions: actionsFor(order.status, actorOf[role], factsOf(order, now), {
+    actions: actionsFor(order.status, actorOf[role], guardInputOf(order, now), {
       hasSecrets: order.secrets_count > 0,
       mayReview: mayReview(order, now),
     }),

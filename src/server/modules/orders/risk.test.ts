@@ -33,7 +33,7 @@ describe('riskOf', () => {
     ['age without orders neither', { ...known, completedOrders: 2 }, 50_000, 'medium'],
     ['a verified identity', { ...newcomer, trustLevel: 2 }, 5_000_000, 'low'],
     ['a confirmed e-mail is no identity', { ...newcomer, trustLevel: 1 }, 50_000, 'medium'],
-  ] as const)('%s', (_name, facts, providerCents, expected) => {
-    expect(riskOf({ ...facts, providerCents })).toBe(expected);
+  ] as const)('%s', (_name, input, providerCents, expected) => {
+    expect(riskOf({ ...input, providerCents })).toBe(expected);
   });
 });

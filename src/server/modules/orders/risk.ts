@@ -5,7 +5,7 @@ import type { OrderRisk } from './orders.tables.ts';
 
 const DAY = 24 * 3_600_000;
 
-export interface RiskFacts {
+export interface RiskInput {
   /** Card money of this order; wallet money has passed these rules before or was earned. */
   providerCents: number;
   trustLevel: number;
@@ -16,13 +16,13 @@ export interface RiskFacts {
 }
 
 /** Low is paid at once, medium waits for an identity check, high for support. */
-export function riskOf(facts: RiskFacts): OrderRisk {
+export function riskOf(input: RiskInput): OrderRisk {
   const rules = appConfig.orders.risk;
-  if (facts.trustLevel >= rules.trustedLevel) return 'low';
+  if (input.trustLevel >= rules.trustedLevel) return 'low';
   const known =
-    facts.completedOrders >= rules.knownOrders &&
-    facts.now.getTime() - facts.registeredAt.getTime() >= rules.knownDays * DAY;
+    input.completedOrders >= rules.knownOrders &&
+    input.now.getTime() - input.registeredAt.getTime() >= rules.knownDays * DAY;
   const factor = known ? rules.knownFactor : 1;
-  if (facts.providerCents >= timesCents(rules.highCents, factor)) return 'high';
-  return facts.providerCents >= timesCents(rules.mediumCents, factor) ? 'medium' : 'low';
+  if (input.providerCents >= timesCents(rules.highCents, factor)) return 'high';
+  return input.providerCents >= timesCents(rules.mediumCents, factor) ? 'medium' : 'low';
 }

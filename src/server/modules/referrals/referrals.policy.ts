@@ -7,7 +7,7 @@ const { referral, affiliate } = appConfig.promotions;
 const DAY = 24 * 3_600_000;
 
 /** Reasons against paying at once. Empty: there are none. */
-export function flagsOf(facts: {
+export function flagsOf(signs: {
   device: boolean;
   network: boolean;
   isSeller: boolean;
@@ -16,12 +16,12 @@ export function flagsOf(facts: {
   isReferrerBanned: boolean;
 }): ReferralFlag[] {
   const flags: [ReferralFlag, boolean][] = [
-    ['device', facts.device],
-    ['network', facts.network && !facts.device],
-    ['seller', facts.isSeller],
-    ['small_order', facts.ownCents < referral.rewardCents],
-    ['unconfirmed', !facts.isConfirmed],
-    ['banned', facts.isReferrerBanned],
+    ['device', signs.device],
+    ['network', signs.network && !signs.device],
+    ['seller', signs.isSeller],
+    ['small_order', signs.ownCents < referral.rewardCents],
+    ['unconfirmed', !signs.isConfirmed],
+    ['banned', signs.isReferrerBanned],
   ];
   return flags.filter(([, holds]) => holds).map(([flag]) => flag);
 }

@@ -3,7 +3,7 @@ import type { Locale } from '~config';
 import type { Review } from '~/contracts/reviews/reviews.schemas.ts';
 import { presentCategoryRef, type CatalogueIndex } from '../catalogue/index.ts';
 import { presentPerson } from '../accounts/index.ts';
-import type { Means, ReviewRow } from './reviews.repository.ts';
+import type { RatingMeans, ReviewRow } from './reviews.repository.ts';
 
 /** Rounded to two decimals. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
@@ -48,7 +48,7 @@ export function presentReview(
 }
 
 /** Means of real reviews; nothing where there are none. */
-export function presentSummary(means: Means) {
+export function presentSummary(means: RatingMeans) {
   const { communication, fulfillment, start_time } = means;
   const all =
     communication === null || fulfillment === null || start_time === null

@@ -74,15 +74,15 @@ export async function selectReview(db: Db, id: string): Promise<ReviewRow | unde
   return rows[0];
 }
 
-export interface Means {
+export interface RatingMeans {
   count: number;
   communication: number | null;
   fulfillment: number | null;
   start_time: number | null;
 }
 
-export async function selectAverageRatings(db: Db, subject: Subject): Promise<Means> {
-  const { rows } = await sql<Means>`
+export async function selectAverageRatings(db: Db, subject: Subject): Promise<RatingMeans> {
+  const { rows } = await sql<RatingMeans>`
     select count(*) as count, avg(communication)::double precision as communication,
       avg(fulfillment)::double precision as fulfillment,
       avg(start_time)::double precision as start_time

@@ -5,7 +5,7 @@ import { defineModule } from '../../core/define-module.ts';
 import { deleteAttempts, deleteBindings, selectBindings } from './social.repository.ts';
 
 import { socialEndpoints } from './social.endpoints.ts';
-export { visitSocially } from './use-cases/visit.ts';
+export { authenticate } from './use-cases/authenticate.ts';
 
 /** The social accounts that are bound to an account, oldest first. */
 export async function findSocialBindings(db: Db, userId: string): Promise<SocialBinding[]> {

@@ -64,8 +64,8 @@ describe('news', () => {
     ['created', null, 1, 'ignored'],
   ] as const)('%s + %o at %i h: %s', (status, result, hours, outcome) => {
     const check = { status, level: 2, told_at: NOW } as const;
-    const news = { result, level: 2, occurredAt: hoursAgo(-hours) } as const;
-    expect(judgeProviderEvent(check, news)).toBe(outcome);
+    const event = { result, level: 2, occurredAt: hoursAgo(-hours) } as const;
+    expect(judgeProviderEvent(check, event)).toBe(outcome);
   });
 
   test('about another level are put aside', () => {

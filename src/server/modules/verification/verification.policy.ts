@@ -55,7 +55,7 @@ export function requireCheckable(applicant: Applicant, level: VerificationLevel)
   if (!applicant.emailConfirmed) throw new Failure('EMAIL_NOT_CONFIRMED');
 }
 
-interface Standing {
+interface CheckState {
   status: VerificationStatus;
   level: VerificationLevel;
   told_at: Date | null;
@@ -68,14 +68,14 @@ interface Standing {
  * - A later approval of a check that was rejected, expired or cancelled counts: the provider has reviewed it again.
  */
 export function judgeProviderEvent(
-  check: Standing,
-  news: { result: CheckResult | null; level: VerificationLevel | null; occurredAt: Date },
+  check: CheckState,
+  event: { result: CheckResult | null; level: VerificationLevel | null; occurredAt: Date },
 ): 'applied' | 'ignored' | 'stale' | 'mismatch' | 'contradiction' {
-  const { result } = news;
+  const { result } = event;
   if (result === null) return 'ignored';
-  if (news.level !== check.level) return 'mismatch';
+  if (event.level !== check.level) return 'mismatch';
   if (result.status === check.status) return 'ignored';
-  if (check.told_at !== null && news.occurredAt < check.told_at) return 'stale';
+  if (check.told_at !== null && event.occurredAt < check.told_at) return 'stale';
   if (check.status === 'approved') {
     return result.status === 'rejected' ? 'contradiction' : 'ignored';
   }

@@ -122,7 +122,7 @@ export async function insertKycEvent(
   db: Db,
   provider: string,
   event: VerifiedCheckEvent,
-  kept: { outcome: string; quarantined: boolean; at: Date },
+  receipt: { outcome: string; quarantined: boolean; at: Date },
 ): Promise<void> {
   const { result } = event;
   await db
@@ -135,10 +135,10 @@ export async function insertKycEvent(
       provider_reference: event.providerReference,
       status: result?.status ?? null,
       reason: result?.status === 'rejected' ? result.reason : null,
-      outcome: kept.outcome,
-      quarantined: kept.quarantined,
+      outcome: receipt.outcome,
+      quarantined: receipt.quarantined,
       occurred_at: event.occurredAt,
-      received_at: kept.at,
+      received_at: receipt.at,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .execute();

@@ -6,7 +6,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -32,7 +32,7 @@ function ConnectedApp({ since, protection, confirming, onChanged }: AppProps & {
   const isLast = protection.passkeys.length === 0;
   const { t } = useLingui();
   const { day } = useTimeFormat();
-  const remove = useAct({
+  const remove = useAction({
     mutationFn: () => confirming.run(() => api.secondFactor.removeTotp.send()),
     onSuccess: async () => {
       await onChanged();
@@ -64,8 +64,8 @@ function ConnectedApp({ since, protection, confirming, onChanged }: AppProps & {
               <Trans>Its codes no longer open your account.</Trans>
             )
           }
-          act={<Trans>Disconnect</Trans>}
-          onAct={() => remove.mutate()}
+          actionLabel={<Trans>Disconnect</Trans>}
+          onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -10,7 +10,7 @@ import { api } from '~/platform/api/api.ts';
 import { useContractForm, type FormField } from '~/platform/api/use-contract-form.ts';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { FormActs, FormFrame } from '~/features/common/account-form.tsx';
+import { FormActions, FormFrame } from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 function NameField({ field }: { field: FormField }) {
@@ -52,9 +52,9 @@ export function NewPasskeyForm(props: {
     <FormFrame form={form}>
       <NameField field={form.field('name')} />
       <Reauthentication profile={profile} form={form} />
-      <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+      <FormActions look="accent" busy={form.busy} onCancel={onCancel}>
         <Trans>Make a passkey</Trans>
-      </FormActs>
+      </FormActions>
     </FormFrame>
   );
 }
@@ -78,9 +78,9 @@ export function PasskeyNameForm(props: {
   return (
     <FormFrame form={form}>
       <NameField field={form.field('name')} />
-      <FormActs busy={form.busy} onCancel={onCancel}>
+      <FormActions busy={form.busy} onCancel={onCancel}>
         <Trans>Save the name</Trans>
-      </FormActs>
+      </FormActions>
     </FormFrame>
   );
 }

@@ -6,7 +6,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import type { Passkey, Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
 import { AskDialog } from '~/features/common/ask-dialog.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { useFocusOnChange } from '~/platform/navigation/use-focus-on-change.ts';
 import { useTimeFormat } from '~/platform/i18n/use-format.ts';
@@ -25,9 +25,9 @@ interface PasskeysProps {
 }
 
 const stack = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' });
-const acts = css({ display: 'flex', gap: '1' });
+const actions = css({ display: 'flex', gap: '1' });
 
-function PasskeyFacts({ passkey }: { passkey: Passkey }) {
+function PasskeyDetails({ passkey }: { passkey: Passkey }) {
   const { day, ago } = useTimeFormat();
   const since = day(passkey.created_at);
   const used = passkey.last_used_at === null ? null : ago(passkey.last_used_at);
@@ -62,7 +62,7 @@ function PasskeyRow(props: {
   const { passkey, isLast, confirming, onChanged, onRename } = props;
   const [isAsking, setAsking] = useState(false);
   const { id, name } = passkey;
-  const remove = useAct({
+  const remove = useAction({
     mutationFn: () => confirming.run(() => api.secondFactor.removePasskey.send({ id })),
     onSuccess: async () => {
       await onChanged();
@@ -73,9 +73,9 @@ function PasskeyRow(props: {
     <RowItem
       lead={<KeyIcon />}
       title={name}
-      detail={<PasskeyFacts passkey={passkey} />}
+      detail={<PasskeyDetails passkey={passkey} />}
       end={
-        <div className={acts} data-passkey={id}>
+        <div className={actions} data-passkey={id}>
           <IconButton label={t`Rename ${name}`} icon={<EditIcon />} onClick={onRename} />
           <IconButton
             label={t`Remove ${name}`}
@@ -95,8 +95,8 @@ function PasskeyRow(props: {
                   <Trans>It no longer opens your account.</Trans>
                 )
               }
-              act={<Trans>Remove the passkey</Trans>}
-              onAct={() => remove.mutate()}
+              actionLabel={<Trans>Remove the passkey</Trans>}
+              onConfirm={() => remove.mutate()}
               onClose={() => setAsking(false)}
             />
           ) : null}

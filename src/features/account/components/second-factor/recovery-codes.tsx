@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { appConfig } from '~config';
 import type { Protection } from '~/contracts/identity/second-factor.schemas.ts';
 import type { Confirming } from '~/features/common/second-factor/use-confirming.tsx';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { saveTextFile } from '~/platform/media/save-file.ts';
 import { Button } from '~/ui/button.tsx';
@@ -28,7 +28,7 @@ const list = css({
   letterSpacing: '0.04em',
 });
 const stack = css({ display: 'grid', gap: '4' });
-const acts = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 
 /** Few enough that it is time for new ones. */
 const FEW = 3;
@@ -41,9 +41,9 @@ function download(codes: readonly string[]): void {
 }
 
 /** Shown once; the dialog closes by its button only, so that nobody loses the codes by accident. */
-export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodesDialog(props: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useLingui();
-  const { codes, onKept } = props;
+  const { codes, onSaved } = props;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast({ status: 'success', description: t`Copied` });
@@ -59,7 +59,7 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: (
         </Trans>
       }
       footer={
-        <Button look="accent" onClick={onKept}>
+        <Button look="accent" onClick={onSaved}>
           <Trans>I have kept them</Trans>
         </Button>
       }
@@ -70,7 +70,7 @@ export function RecoveryCodesDialog(props: { codes: readonly string[]; onKept: (
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <div className={acts}>
+        <div className={actions}>
           <Button size="sm" onClick={() => download(codes)}>
             <Trans>Download as a file</Trans>
           </Button>
@@ -90,7 +90,7 @@ export function RecoveryCodes(props: {
 }) {
   const { protection, confirming, onChanged } = props;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = useAct({
+  const renew = useAction({
     mutationFn: () => confirming.run(() => api.secondFactor.renewRecoveryCodes.send()),
     onSuccess: async (answer) => {
       setCodes(answer.recovery_codes);
@@ -119,7 +119,7 @@ export function RecoveryCodes(props: {
           <Trans>Make new codes</Trans>
         </Button>
       </div>
-      {codes && <RecoveryCodesDialog codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(null)} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { CopyIcon } from '~/ui/icon.tsx';
 import { TextButton, TextLink } from '~/ui/marks.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { toast } from '~/ui/toast-store.ts';
-import { FormActs, FormFrame } from '~/features/common/account-form.tsx';
+import { FormActions, FormFrame } from '~/features/common/account-form.tsx';
 import { Reauthentication, reauthenticationOf } from './reauthentication.tsx';
 
 interface Setup {
@@ -59,14 +59,14 @@ function ProofForm(props: {
   return (
     <FormFrame form={form}>
       <Reauthentication profile={profile} form={form} />
-      <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+      <FormActions look="accent" busy={form.busy} onCancel={onCancel}>
         <Trans>Continue</Trans>
-      </FormActs>
+      </FormActions>
     </FormFrame>
   );
 }
 
-function SetupFacts({ setup }: { setup: Setup }) {
+function SetupDetails({ setup }: { setup: Setup }) {
   const { t } = useLingui();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(setup.secret);
@@ -124,7 +124,7 @@ function ConfirmForm(props: {
   });
   return (
     <div className={stack}>
-      <SetupFacts setup={setup} />
+      <SetupDetails setup={setup} />
       <FormFrame form={form}>
         <TextField
           {...form.field('code')}
@@ -135,9 +135,9 @@ function ConfirmForm(props: {
           autoComplete="one-time-code"
           maxLength={20}
         />
-        <FormActs look="accent" busy={form.busy} onCancel={onCancel}>
+        <FormActions look="accent" busy={form.busy} onCancel={onCancel}>
           <Trans>Connect the app</Trans>
-        </FormActs>
+        </FormActions>
       </FormFrame>
     </div>
   );

@@ -114,7 +114,7 @@ function Opened({ check }: { check: Verification }) {
       >
         <Trans>It waits for your documents until {until}.</Trans>
       </Banner>
-      <div className={acts}>
+      <div className={actions}>
         <VerifyButton level={check.level} look="accent">
           <Trans>Continue the check</Trans>
         </VerifyButton>
@@ -127,11 +127,11 @@ function Opened({ check }: { check: Verification }) {
 }
 
 function Rejected({ check, state }: { check: Verification; state: VerificationState }) {
-  const words = useReasonLabels()[check.reason ?? 'declined'];
+  const labels = useReasonLabels()[check.reason ?? 'declined'];
   return (
     <Stack>
       <Banner tone="warning" title={<Trans>The check did not pass.</Trans>}>
-        {words.why} {check.is_final ? null : words.todo}
+        {labels.why} {check.is_final ? null : labels.todo}
       </Banner>
       {check.is_final ? (
         <>
@@ -153,7 +153,7 @@ function Rejected({ check, state }: { check: Verification; state: VerificationSt
 
 const stack = css({ display: 'grid', gap: '3' });
 const quiet = css({ color: 'muted', textStyle: 'small' });
-const acts = css({
+const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',

@@ -5,12 +5,12 @@ import type {
   VerificationStatus,
 } from '~/contracts/verification/verification.schemas.ts';
 
-interface ReasonWords {
+interface ReasonLabels {
   why: string;
   todo: string;
 }
 
-export function useReasonLabels(): Record<RejectionReason, ReasonWords> {
+export function useReasonLabels(): Record<RejectionReason, ReasonLabels> {
   const { t } = useLingui();
   return {
     document_unreadable: {

@@ -6,7 +6,7 @@ import type { Profile } from '~/contracts/identity/identity.schemas.ts';
 import { withLocale } from '~/platform/i18n/locale.ts';
 import { Button } from '~/ui/button.tsx';
 import { Banner } from '~/ui/states.tsx';
-import { postLeave } from '../../impersonation.functions.ts';
+import { postEndImpersonation } from '../../impersonation.functions.ts';
 
 export function ImpersonationAlert({ profile }: { profile: Profile }) {
   const { locale } = useRouteContext({ from: '__root__' });
@@ -17,7 +17,7 @@ export function ImpersonationAlert({ profile }: { profile: Profile }) {
       tone="warning"
       title={<Trans>You are acting as {name}.</Trans>}
       action={
-        <form method="post" action={postLeave.url} onSubmit={() => setBusy(true)}>
+        <form method="post" action={postEndImpersonation.url} onSubmit={() => setBusy(true)}>
           <input type="hidden" name="page" value={withLocale('/', locale)} />
           <Button type="submit" size="sm" busy={isBusy}>
             <Trans>Leave this account</Trans>

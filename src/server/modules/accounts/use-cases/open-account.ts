@@ -5,7 +5,7 @@ import { userRegistered } from '../accounts.events.ts';
 import { insertUserUnlessNamed } from '../accounts.repository.ts';
 
 /** Attribution sent with a registration, not validated. */
-export type Arrival = Pick<
+export type Attribution = Pick<
   Extract<TokenInput, { grant_type: 'registration' }>,
   'referral_code' | 'utm'
 >;
@@ -18,7 +18,7 @@ export type Arrival = Pick<
 export async function openAccount(
   ctx: Ctx,
   account: { email: string; passwordHash: string | null; publicName: string },
-  arrival: Arrival,
+  attribution: Attribution,
 ): Promise<string | null> {
   const id = await insertUserUnlessNamed(ctx.db, {
     email: account.email,
@@ -28,7 +28,7 @@ export async function openAccount(
     registered_at: ctx.now,
   });
   if (id === null) return null;
-  const { referral_code: referralCode = null, utm = null } = arrival;
+  const { referral_code: referralCode = null, utm = null } = attribution;
   await ctx.publish(userRegistered({ user_id: id, referral_code: referralCode, utm }));
   return id;
 }

@@ -18,7 +18,7 @@ export async function proposeTotp(
   factor: { user_id: string; sealed_secret: string; created_at: Date },
 ): Promise<boolean> {
   const { sealed_secret, created_at } = factor;
-  const kept = await db
+  const stored = await db
     .insertInto('totp_factor')
     .values({ ...factor, confirmed_at: null, last_step: null })
     .onConflict((conflict) =>
@@ -28,7 +28,7 @@ export async function proposeTotp(
         .where('totp_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  return kept.numInsertedOrUpdatedRows === 1n;
+  return stored.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Confirms the pending secret and consumes its first code. Returns false when it was confirmed already. */

@@ -1,7 +1,7 @@
 /** The rule that an account always has a login method. */
 import { Failure } from '~/contracts/failure.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { socialVisits } from '../social-visits.ts';
+import { socialAccounts } from '../social-accounts.ts';
 import { selectPasskeys } from '../second-factor/passkeys.repository.ts';
 import { hasPassword, lockUser } from '../../accounts/index.ts';
 
@@ -15,6 +15,6 @@ export async function requireLoginMethod(step: Ctx, userId: string): Promise<voi
   const user = await lockUser(step.db, userId);
   if (!user || (await hasPassword(step.db, userId))) return;
   if ((await selectPasskeys(step.db, userId)).length > 0) return;
-  if ((await socialVisits.of(step).bindings(step, userId)).length > 0) return;
+  if ((await socialAccounts.of(step).bindings(step, userId)).length > 0) return;
   throw new Failure('LAST_WAY_IN');
 }

@@ -5,7 +5,7 @@ import { Failure } from '~/contracts/failure.ts';
 import type { SocialGrant, TokenInput, Tokens } from '~/contracts/identity/identity.schemas.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
-import { socialVisits, type Newcomer } from '../social-visits.ts';
+import { socialAccounts, type Newcomer } from '../social-accounts.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 import { isUniqueViolation } from '../../../db/unique-violation.ts';
 import {
@@ -13,7 +13,7 @@ import {
   isReservedName,
   openAccount,
   selectUser,
-  type Arrival,
+  type Attribution,
 } from '../../accounts/index.ts';
 import { mailNewcomer } from './register.ts';
 import type { InTransaction } from '../../../core/in-transaction.ts';
@@ -31,12 +31,15 @@ export async function signInSocially(
   input: Grant & { social_provider: SocialGrant },
   inTransaction: InTransaction,
 ): Promise<Tokens> {
-  const visit = await socialVisits.of(ctx).visit(ctx, input.social_provider, inTransaction);
-  const secondFactorAt = await askSecondFactor(ctx, visit.userId, input, inTransaction);
+  const authenticated = await socialAccounts
+    .of(ctx)
+    .authenticate(ctx, input.social_provider, inTransaction);
+  const secondFactorAt = await askSecondFactor(ctx, authenticated.userId, input, inTransaction);
   try {
     return await inTransaction(async (step) => {
-      const userId = visit.userId ?? (await registerNewcomer(step, visit.newcomer, input));
-      await visit.settle(step, userId);
+      const userId =
+        authenticated.userId ?? (await registerNewcomer(step, authenticated.newcomer, input));
+      await authenticated.settle(step, userId);
       return startSession(step, userId, secondFactorAt);
     });
   } catch (error) {
@@ -62,11 +65,11 @@ async function askSecondFactor(
 async function registerNewcomer(
   ctx: Ctx,
   newcomer: Newcomer | null,
-  arrival: Arrival,
+  attribution: Attribution,
 ): Promise<string> {
   invariant(newcomer, 'Whoever has no account is new');
   const { email, isProven } = newcomer;
-  const { id, name } = await openNamed(ctx, newcomer, arrival);
+  const { id, name } = await openNamed(ctx, newcomer, attribution);
   if (isProven) {
     await confirmAddress(ctx, id, email);
   } else {
@@ -94,12 +97,12 @@ export function namesFor(handle: string | null, random: () => number): string[] 
 async function openNamed(
   ctx: Ctx,
   { email, handle }: Newcomer,
-  arrival: Arrival,
+  attribution: Attribution,
 ): Promise<{ id: string; name: string }> {
   for (const name of namesFor(handle, () => randomInt(SUFFIX))) {
     // One after the other on purpose: the first free name is taken.
     // oxlint-disable-next-line no-await-in-loop
-    const id = await openAccount(ctx, { email, passwordHash: null, publicName: name }, arrival);
+    const id = await openAccount(ctx, { email, passwordHash: null, publicName: name }, attribution);
     if (id !== null) return { id, name };
   }
   throw new Failure('CONFLICT');

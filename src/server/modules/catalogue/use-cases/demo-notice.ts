@@ -10,14 +10,14 @@ export function demoNotice(
   locale: Locale,
 ): string | null {
   if (!env.sandbox) return null;
-  const isMailKept = env.mail.kind === 'sandbox';
+  const isMailSandboxed = env.mail.kind === 'sandbox';
   const i18n = serverI18n(locale);
   if (env.sumsub === undefined) {
-    return isMailKept
+    return isMailSandboxed
       ? i18n._(msg`Demo market: payments, mail and identity checks are simulated.`)
       : i18n._(msg`Demo market: payments and identity checks are simulated, mail is real.`);
   }
-  return isMailKept
+  return isMailSandboxed
     ? i18n._(msg`Demo market: payments and mail are simulated, identity checks are real.`)
     : i18n._(msg`Demo market: payments are simulated, mail and identity checks are real.`);
 }

@@ -70,41 +70,41 @@ async function write(ctx: Ctx, report: Report): Promise<void> {
  * The system message for a status change; null for none. An unpaid order concerns the buyer alone and opens no room,
  * so neither its creation nor its cancellation before payment is reported.
  */
-export function systemCodeOf(fact: Pick<OrderChange, 'from' | 'status'>): SystemCode | null {
-  if (fact.from === null || fact.status === 'created') return null;
-  if (fact.from === 'created' && fact.status === 'cancelled') return null;
-  return `order_${fact.status}`;
+export function systemCodeOf(event: Pick<OrderChange, 'from' | 'status'>): SystemCode | null {
+  if (event.from === null || event.status === 'created') return null;
+  if (event.from === 'created' && event.status === 'cancelled') return null;
+  return `order_${event.status}`;
 }
 
-function causeOf(fact: OrderChange): string | null {
-  if (fact.actor === 'buyer') return fact.buyer_id;
-  return fact.actor === 'seller' ? fact.seller_id : null;
+function causeOf(event: OrderChange): string | null {
+  if (event.actor === 'buyer') return event.buyer_id;
+  return event.actor === 'seller' ? event.seller_id : null;
 }
 
 /** Reports that an order changed its status. */
-export async function postOrderMessage(ctx: Ctx, fact: OrderChange): Promise<void> {
-  const code = systemCodeOf(fact);
+export async function postOrderMessage(ctx: Ctx, event: OrderChange): Promise<void> {
+  const code = systemCodeOf(event);
   if (code === null) return;
   await write(ctx, {
-    buyerId: fact.buyer_id,
-    sellerId: fact.seller_id,
-    orderId: fact.order_id,
+    buyerId: event.buyer_id,
+    sellerId: event.seller_id,
+    orderId: event.order_id,
     code,
     values: {
-      title: fact.title,
-      count: fact.count,
-      total_cents: fact.total_cents,
-      ...(fact.discount_cents > 0 && {
-        charged_cents: fact.total_cents - fact.discount_cents,
-        buyer_id: fact.buyer_id,
+      title: event.title,
+      count: event.count,
+      total_cents: event.total_cents,
+      ...(event.discount_cents > 0 && {
+        charged_cents: event.total_cents - event.discount_cents,
+        buyer_id: event.buyer_id,
       }),
-      actor: fact.actor,
-      event: fact.event,
-      ...(fact.deliver_by !== null && { deliver_by: fact.deliver_by }),
-      ...(fact.check_until !== null && { check_until: fact.check_until }),
+      actor: event.actor,
+      event: event.event,
+      ...(event.deliver_by !== null && { deliver_by: event.deliver_by }),
+      ...(event.check_until !== null && { check_until: event.check_until }),
     },
-    name: `${fact.event}:${fact.status}:${fact.at}`,
-    causedBy: causeOf(fact),
+    name: `${event.event}:${event.status}:${event.at}`,
+    causedBy: causeOf(event),
   });
 }
 

@@ -31,6 +31,6 @@ export async function presenceInRoom(ctx: UserCtx, roomId: string): Promise<Pres
  */
 export async function updatePresence(ctx: UserCtx, isActive: boolean): Promise<void> {
   if (ctx.actor.impersonatorId !== null) return;
-  const keep = isActive ? markOnline : markOffline;
-  await keep(ctx.db, ctx.actor.userId, ctx.now);
+  const mark = isActive ? markOnline : markOffline;
+  await mark(ctx.db, ctx.actor.userId, ctx.now);
 }

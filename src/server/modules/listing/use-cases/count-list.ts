@@ -218,8 +218,8 @@ async function packedAndChanged(ctx: Ctx, request: CountRequest) {
 async function candidates(ctx: Ctx, { filter, categoryIds, numberKeys }: CountRequest) {
   const rows = await selectCandidates(ctx.db, filter, categoryIds, ctx.now, MOST_CANDIDATES);
   const isExact = rows.length <= MOST_CANDIDATES;
-  const kept = rows.slice(0, MOST_CANDIDATES);
-  return { sources: changedSources(kept, numberKeys !== null), isExact };
+  const counted = rows.slice(0, MOST_CANDIDATES);
+  return { sources: changedSources(counted, numberKeys !== null), isExact };
 }
 
 /** Access plan by index scan alone, with equal shares because the number of matches is unknown. */

@@ -1,4 +1,4 @@
-/** The public list of offers: cards with keyset pagination, facet counts, market facts. */
+/** The public list of offers: cards with keyset pagination, facet counts, market overview. */
 import type * as v from 'valibot';
 import type { offerListQuerySchema } from '~/contracts/offers/offers.contract.ts';
 import type { OfferList } from '~/contracts/offers/offers.schemas.ts';
@@ -14,7 +14,12 @@ import {
   type Definition,
   type CatalogueIndex,
 } from '../../catalogue/index.ts';
-import { bandOfList, marketFacts, namesOneGood, type MarketQuestion } from '../../market/index.ts';
+import {
+  bandOfList,
+  marketOverview,
+  namesOneGood,
+  type MarketQuestion,
+} from '../../market/index.ts';
 import { tokenOf } from '../../offers/index.ts';
 import {
   selectMarketOffers,
@@ -167,7 +172,7 @@ function subjectOf({ definition }: Scope): string {
   return definition ? tag.category(definition.category.id) : tag.offers;
 }
 
-/** Prices of different goods are not comparable: market facts need a filter for one good. */
+/** Prices of different goods are not comparable: the market overview needs a filter for one good. */
 const showsMarket = (definition: Definition, filter: OfferFilter): boolean =>
   definition.category.base === 'currency' && namesOneGood(definition, filter);
 
@@ -222,7 +227,7 @@ const onSale =
     });
 
 /**
- * A list of one category includes its facets, and market facts when it is filtered to one good of a currency; a list of
+ * A list of one category includes its facets, and the market overview when it is filtered to one good of a currency; a list of
  * several includes their games. The counts come first, because they determine the access plan of the page.
  */
 export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList> {
@@ -245,7 +250,7 @@ export async function listOffers(ctx: Ctx, input: ListInput): Promise<OfferList>
     band: definition ? await bandOfList(ctx, definition, filter) : null,
     market:
       definition !== null && showsMarket(definition, filter)
-        ? await marketFacts(ctx, {
+        ? await marketOverview(ctx, {
             categoryId: definition.category.id,
             key: JSON.stringify(filter),
             count: input.count ?? null,

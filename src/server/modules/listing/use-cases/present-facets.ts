@@ -19,7 +19,7 @@ import type { OfferFilter } from '../offer-query.ts';
 /** More games than this are found by the search for games. */
 const MOST_GAMES = 24;
 
-const words = { yes: msg`Yes`, no: msg`No` };
+const booleanLabels = { yes: msg`Yes`, no: msg`No` };
 
 function choicesOf(attribute: AttributeRow, locale: Locale) {
   if (attribute.type !== 'boolean') {
@@ -27,8 +27,8 @@ function choicesOf(attribute: AttributeRow, locale: Locale) {
   }
   const i18n = serverI18n(locale);
   return [
-    { value: 'true', label: i18n._(words.yes), rank: null },
-    { value: 'false', label: i18n._(words.no), rank: null },
+    { value: 'true', label: i18n._(booleanLabels.yes), rank: null },
+    { value: 'false', label: i18n._(booleanLabels.no), rank: null },
   ];
 }
 

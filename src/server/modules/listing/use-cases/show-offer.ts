@@ -16,7 +16,7 @@ import {
 } from '../../offers/index.ts';
 import { purchaseOf, requireVisible } from '../listing.policy.ts';
 
-function factsOf(row: OfferPage): Offer['seller_facts'] {
+function sellerFiguresOf(row: OfferPage): Offer['seller_facts'] {
   const { completed_orders: completed, dispute_lost_count: lost } = row;
   const share = (part: number, sample: number) => ({
     value: sample === 0 ? null : part / sample,
@@ -71,7 +71,7 @@ export async function showOffer(ctx: Ctx, id: string): Promise<Offer> {
     images: row.media_ids.map(imageUrl),
     buyer_inputs: category.buyer_inputs.map((input) => presentBuyerInput(input, ctx.locale)),
     seller: presentSeller({ ...row, id: row.seller_id }, ctx.now),
-    seller_facts: factsOf(row),
+    seller_facts: sellerFiguresOf(row),
     vault_fields:
       row.delivery_method === 'instant'
         ? category.vault_fields.map((field) => ({

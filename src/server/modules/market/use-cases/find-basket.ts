@@ -1,5 +1,5 @@
 /** The cheapest way to buy a count on a market: from any one seller, and over sellers who are online now. */
-import type { Basket, MarketFacts } from '~/contracts/offers/offers.schemas.ts';
+import type { Basket, MarketOverview } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { discountSteps, type VolumeDiscount } from '../../offers/index.ts';
 import {
@@ -15,7 +15,7 @@ import { quoteOrder } from '~/domain/pricing.ts';
 const ONLINE_OFFERS = 80;
 const WHOLE_OFFERS = 20;
 
-type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
+type Found = Pick<MarketOverview, 'cheapest' | 'basket'>;
 
 /** The columns of a listed offer that a basket needs. */
 export interface OfferOnSale {

@@ -51,16 +51,16 @@ export async function showTelegram(ctx: UserCtx): Promise<TelegramAuth> {
     sealed: keys.encrypt(SEAL, code),
     expires_at: new Date(ctx.now.getTime() + lifeMs),
   };
-  const kept = await insertStartCode(ctx.db, fresh, ctx.now);
+  const stored = await insertStartCode(ctx.db, fresh, ctx.now);
   return {
-    status: kept.hash === fresh.hash ? 'not_bound' : 'waiting',
-    link: telegram.startLink(keys.decrypt(SEAL, kept.sealed)),
-    expires_at: kept.expires_at.toISOString(),
+    status: stored.hash === fresh.hash ? 'not_bound' : 'waiting',
+    link: telegram.startLink(keys.decrypt(SEAL, stored.sealed)),
+    expires_at: stored.expires_at.toISOString(),
   };
 }
 
 /** Notifies the owner by mail of a change of the binding: somebody else may have made it. */
-async function tellOwner(
+async function notifyOwner(
   ctx: Ctx,
   binding: Pick<BindingRow, 'user_id' | 'username'>,
   change: 'bound' | 'unbound' | 'blocked',
@@ -78,9 +78,9 @@ async function reply(
   ctx: Ctx,
   chatId: number,
   locale: Locale,
-  words: MessageDescriptor,
+  message: MessageDescriptor,
 ): Promise<void> {
-  const body = serverI18n(locale)._(words);
+  const body = serverI18n(locale)._(message);
   await insertTelegramMessage(ctx.db, { chatId, body, action: null }, ctx.now);
 }
 
@@ -135,7 +135,7 @@ async function start(ctx: Ctx, update: TelegramUpdate & { act: 'start' }): Promi
     locale,
     msg`This chat now receives the notifications of ${name} at ${brand}. Is that not you? Send /stop.`,
   );
-  await tellOwner(ctx, binding, 'bound');
+  await notifyOwner(ctx, binding, 'bound');
 }
 
 /** Handles an update of a chat with the bot. Needs a transaction. */
@@ -144,7 +144,7 @@ export async function receiveUpdate(ctx: Ctx, update: TelegramUpdate): Promise<v
   const { chatId, updateId } = update;
   const removed = await deleteBinding(ctx.db, { chatId, beforeUpdate: updateId });
   if (!removed) return;
-  await tellOwner(ctx, removed, update.act === 'blocked' ? 'blocked' : 'unbound');
+  await notifyOwner(ctx, removed, update.act === 'blocked' ? 'blocked' : 'unbound');
   if (update.act === 'blocked') return;
   const owner = await ownerOf(ctx, removed.user_id);
   await reply(
@@ -158,7 +158,7 @@ export async function receiveUpdate(ctx: Ctx, update: TelegramUpdate): Promise<v
 /** A refused message showed that the person has blocked the bot. Needs a transaction. */
 export async function noteBlocked(ctx: Ctx, chatId: number): Promise<void> {
   const removed = await deleteBinding(ctx.db, { chatId, beforeUpdate: Number.MAX_SAFE_INTEGER });
-  if (removed) await tellOwner(ctx, removed, 'blocked');
+  if (removed) await notifyOwner(ctx, removed, 'blocked');
 }
 
 /**
@@ -169,5 +169,5 @@ export async function unbindTelegram(ctx: UserCtx): Promise<void> {
   refuseImpersonation(ctx.actor);
   const removed = await deleteBinding(ctx.db, { userId: ctx.actor.userId });
   if (!removed) throw new Failure('TELEGRAM_NOT_BOUND');
-  await tellOwner(ctx, removed, 'unbound');
+  await notifyOwner(ctx, removed, 'unbound');
 }

@@ -14,7 +14,7 @@ import { countUnreadIn } from '../../chat/index.ts';
 import { mailboxOf } from '../../../infra/mail/mailbox.ts';
 import { findContacts, type Contact } from '../../accounts/index.ts';
 import { composeNotificationMail } from '../notification-mails.ts';
-import { spell, wordsOf } from '../notification-labels.ts';
+import { renderText, notificationText } from '../notification-labels.ts';
 import {
   claimDueNotifications,
   postponeNotifications,
@@ -60,25 +60,28 @@ function channelsOf(notice: NotificationRow, readers: Readers): NotificationChan
     .map(({ channel }) => channel);
 }
 
-async function tell(ctx: Ctx, notice: NotificationRow, readers: Readers): Promise<void> {
+async function send(ctx: Ctx, notice: NotificationRow, readers: Readers): Promise<void> {
   const contact = readers.contacts.get(notice.user_id);
   if (!contact) return;
   const { env, mail } = ctx.services;
   const { data } = notice;
   const companion = data.type === 'chat' ? readers.contacts.get(data.companionId)?.name : undefined;
-  const words = spell(wordsOf(data, contact.locale, companion ?? appConfig.brand.name), {
-    locale: contact.locale,
-    appOrigin: env.appOrigin,
-  });
+  const text = renderText(
+    notificationText(data, contact.locale, companion ?? appConfig.brand.name),
+    {
+      locale: contact.locale,
+      appOrigin: env.appOrigin,
+    },
+  );
   const channels = channelsOf(notice, readers);
   // An unconfirmed address may be a stranger's.
   if (channels.includes('email') && contact.emailConfirmed) {
-    const message = composeNotificationMail(ctx.services, { notice, contact, words });
+    const message = composeNotificationMail(ctx.services, { notice, contact, text });
     await mail.send(ctx.db, message, ctx.now);
   }
   const chatId = readers.chats.get(notice.user_id);
   if (channels.includes('telegram') && chatId !== undefined) {
-    const { subject, body, action } = words;
+    const { subject, body, action } = text;
     await insertTelegramMessage(ctx.db, { chatId, body: `${subject}\n\n${body}`, action }, ctx.now);
   }
 }
@@ -109,7 +112,7 @@ export async function sendNotifications(ctx: Ctx, limit: number): Promise<number
   const waiting: string[] = [];
   for (const notice of byReader(newestOfEach(due), readers)) {
     const moment = await momentOf(ctx, notice, readers);
-    if (moment === 'now') await tell(ctx, notice, readers);
+    if (moment === 'now') await send(ctx, notice, readers);
     if (moment === 'later') waiting.push(notice.id);
   }
   const later = new Date(ctx.now.getTime() + appConfig.notifications.chatDelaySeconds * 1000);

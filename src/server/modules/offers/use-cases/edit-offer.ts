@@ -76,8 +76,8 @@ function termsChange(
     const issue = { path: 'in_stock', message: messages.managed };
     throw fieldsFailure('STOCK_MANAGED', [issue], locale);
   }
-  const kept = method === 'instant' && isSwitched ? row.free_secrets : row.in_stock;
-  const stock = input.in_stock ?? kept;
+  const available = method === 'instant' && isSwitched ? row.free_secrets : row.in_stock;
+  const stock = input.in_stock ?? available;
   const minimum = input.min_purchase ?? row.min_purchase;
   const asksStock = input.in_stock !== undefined || input.min_purchase !== undefined;
   if (asksStock && stock > 0 && minimum > stock) {

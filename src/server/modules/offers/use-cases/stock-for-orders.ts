@@ -107,11 +107,11 @@ export async function reserveStock(
 ): Promise<OfferForOrder | null> {
   const row = await takeUnits(ctx.db, offerId, count, ctx.now);
   if (!row) return null;
-  if (row.in_stock === 0) await ctx.publish(offerHidden(factOf(row)));
+  if (row.in_stock === 0) await ctx.publish(offerHidden(offerReference(row)));
   return toOfferForOrder(row);
 }
 
-function factOf(row: { id: string; seller_id: string; category_id: string }) {
+function offerReference(row: { id: string; seller_id: string; category_id: string }) {
   return { offer_id: row.id, seller_id: row.seller_id, category_id: row.category_id };
 }
 
@@ -130,7 +130,7 @@ export async function returnStock(
   const reopened = await giveUnitsBack(db, offerId, Math.max(0, count - seen), now);
   if (!reopened) return;
   const row = await selectOrderable(db, offerId);
-  if (row?.listed) await ctx.publish(offerPublished(factOf(row)));
+  if (row?.listed) await ctx.publish(offerPublished(offerReference(row)));
 }
 
 /**

@@ -84,8 +84,8 @@ export async function withdrawDeletion(ctx: UserCtx): Promise<void> {
   const { userId } = ctx.actor;
   const user = await lockedOwn(ctx, userId);
   const waiting = await selectWaitingDeletion(ctx.db, userId);
-  const isKept = waiting && (await endDeletion(ctx.db, waiting.id, 'withdrawn', ctx.now));
-  if (!isKept) throw new Failure('DELETION_NOT_FOUND');
+  const isWithdrawn = waiting && (await endDeletion(ctx.db, waiting.id, 'withdrawn', ctx.now));
+  if (!isWithdrawn) throw new Failure('DELETION_NOT_FOUND');
   await cancelDeletion(ctx.db, userId);
   await ctx.publish(accountDeletionChanged({ user_id: userId }));
   await ctx.services.mail.send(ctx.db, deletionWithdrawnMail(addresseeOf(ctx, user)), ctx.now);

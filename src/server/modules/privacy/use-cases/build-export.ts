@@ -38,7 +38,7 @@ export async function buildExport(ctx: Ctx): Promise<number> {
 
 /** The mail is queued with the status in one transaction, so that it is sent once. */
 async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<void> {
-  const isKept = await unitOfWork(ctx, async (step) => {
+  const isStored = await unitOfWork(ctx, async (step) => {
     const { db: tx } = step;
     const expiresAt = new Date(step.now.getTime() + appConfig.privacy.exportDays * DAY_MS);
     const change = { ready_at: step.now, expires_at: expiresAt, byte_size: byteSize } as const;
@@ -50,7 +50,7 @@ async function announce(ctx: Ctx, row: ExportRow, byteSize: number): Promise<voi
     return true;
   });
   // The account was erased meanwhile, or another process was faster.
-  if (!isKept) await ctx.services.storage.delete(archiveKeyOf(row.id));
+  if (!isStored) await ctx.services.storage.delete(archiveKeyOf(row.id));
 }
 
 const json = (value: unknown): Uint8Array<ArrayBuffer> =>

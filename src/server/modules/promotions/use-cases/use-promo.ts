@@ -78,7 +78,7 @@ export async function quotePromo(
 /** Saves a code for an offer that has not been ordered yet. It counts as no use. */
 export async function savePromo(
   db: Db,
-  keep: {
+  activation: {
     code: string;
     userId: string;
     offerId: string;
@@ -88,19 +88,19 @@ export async function savePromo(
     now: Date;
   },
 ): Promise<string> {
-  const { codeId, discountCents } = await quotePromo(db, keep);
+  const { codeId, discountCents } = await quotePromo(db, activation);
   const id = newId();
   await insertActivation(db, {
     id,
     codeId,
-    userId: keep.userId,
+    userId: activation.userId,
     orderId: null,
-    offerId: keep.offerId,
-    count: keep.count,
-    currency: keep.currency,
+    offerId: activation.offerId,
+    count: activation.count,
+    currency: activation.currency,
     discountCents,
     status: 'active',
-    at: keep.now,
+    at: activation.now,
   });
   return id;
 }

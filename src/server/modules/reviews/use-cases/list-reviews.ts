@@ -9,12 +9,12 @@ import {
   selectAverageRatings,
   selectRecent,
   selectReviews,
-  type Means,
+  type RatingMeans,
   type ReviewRow,
   type Subject,
 } from '../reviews.repository.ts';
 
-const meansCache = createMemoryCache<Means>({ seconds: 60, max: 5_000 });
+const meansCache = createMemoryCache<RatingMeans>({ seconds: 60, max: 5_000 });
 
 export async function presentReviews(ctx: Ctx, rows: readonly ReviewRow[]): Promise<Review[]> {
   const catalogueIndex = await catalogueIndexOf(ctx);

@@ -17,7 +17,7 @@ import {
 const MEASURED_FROM = 5;
 const HOUR_MINUTES = 60;
 
-interface Words {
+interface Phrases {
   delivery: string;
   needs: string;
   checking: string;
@@ -33,7 +33,7 @@ interface Words {
   or: string;
 }
 
-const english: Words = {
+const english: Phrases = {
   delivery: 'How delivery works here',
   needs: 'What you need for it',
   checking: 'Checking what you got',
@@ -55,7 +55,7 @@ const english: Words = {
   or: 'or',
 };
 
-const french: Words = {
+const french: Phrases = {
   delivery: 'Comment se passe la livraison ici',
   needs: 'Ce qu’il vous faut',
   checking: 'Vérifier ce que vous avez reçu',
@@ -78,7 +78,7 @@ const french: Words = {
   or: 'ou',
 };
 
-const wordsOf: Record<Locale, Words> = { en: english, fr: french };
+const phrasesOf: Record<Locale, Phrases> = { en: english, fr: french };
 
 function listed(names: readonly string[], last: string): string {
   const end = names.at(-1) ?? '';
@@ -95,29 +95,29 @@ function deliveryText(
   stats: CategoryStatsRow | undefined,
   locale: Locale,
 ): string {
-  const words = wordsOf[locale];
+  const phrases = phrasesOf[locale];
   const minutes = promisedMinutesOf(category);
   const time = (value: number) => formatMinutes(value, locale);
   const isMeasured = (stats?.deliveries_count ?? 0) >= MEASURED_FROM;
   const median = stats?.median_delivery_minutes ?? null;
   return [
-    ...(category.delivery_methods.includes('instant') ? [words.instant] : []),
+    ...(category.delivery_methods.includes('instant') ? [phrases.instant] : []),
     ...(category.delivery_methods.includes('manual')
-      ? [words.promised(time(Math.min(...minutes)), time(Math.max(...minutes)))]
+      ? [phrases.promised(time(Math.min(...minutes)), time(Math.max(...minutes)))]
       : []),
     ...(isMeasured && median !== null && median >= 1
-      ? [words.measured(time(median), stats?.deliveries_count ?? 0)]
+      ? [phrases.measured(time(median), stats?.deliveries_count ?? 0)]
       : []),
-    words.late,
+    phrases.late,
   ].join(' ');
 }
 
 function checkingText({ category }: Definition, locale: Locale): string {
-  const words = wordsOf[locale];
+  const phrases = phrasesOf[locale];
   const warranties = category.warranty_days.filter((days) => days > 0).map(String);
   return [
-    words.check(formatMinutes(category.check_hours * HOUR_MINUTES, locale)),
-    ...(warranties.length === 0 ? [] : [words.warranty(listed(warranties, words.or))]),
+    phrases.check(formatMinutes(category.check_hours * HOUR_MINUTES, locale)),
+    ...(warranties.length === 0 ? [] : [phrases.warranty(listed(warranties, phrases.or))]),
   ].join(' ');
 }
 
@@ -127,19 +127,20 @@ export function categoryText(
   stats: CategoryStatsRow | undefined,
   locale: Locale,
 ): string {
-  const words = wordsOf[locale];
+  const phrases = phrasesOf[locale];
   const { category } = definition;
   const asked = category.buyer_inputs
     .filter((input) => input.required)
     .map((input) => localizedLabel(input.label, locale));
-  const needs = asked.length === 0 ? words.nothingAsked : words.asked(listed(asked, words.and));
+  const needs =
+    asked.length === 0 ? phrases.nothingAsked : phrases.asked(listed(asked, phrases.and));
   const blocks = [
     localized(category, 'description', locale),
-    `## ${words.delivery}`,
+    `## ${phrases.delivery}`,
     deliveryText(definition, stats, locale),
-    `## ${words.needs}`,
+    `## ${phrases.needs}`,
     needs,
-    `## ${words.checking}`,
+    `## ${phrases.checking}`,
     checkingText(definition, locale),
   ];
   return typographic(blocks.filter((block) => block !== '').join('\n\n'), locale);

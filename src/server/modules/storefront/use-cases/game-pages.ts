@@ -60,7 +60,7 @@ export async function gamePage(ctx: Ctx, { game, path }: PageOf<'game'>): Promis
 }
 
 /** Title, description and text: the landing page's own, else composed from the category's name. */
-async function wordsOf(ctx: Ctx, page: PageOf<'category'>) {
+async function textsOf(ctx: Ctx, page: PageOf<'category'>) {
   const { game, category, facet, landing } = page;
   if (landing) {
     return {
@@ -107,7 +107,7 @@ export async function categoryPage(ctx: Ctx, page: PageOf<'category'>): Promise<
         .slice(0, MOST_LINKS)
         .map((link) => ({ alias: link.alias, name: localized(link, 'name', ctx.locale) })),
     },
-    ...(await wordsOf(ctx, page)),
+    ...(await textsOf(ctx, page)),
     semanticTags: [
       breadcrumbs(ctx, [
         { name: game.title, path: `/${game.alias}` },

@@ -1,6 +1,6 @@
 /** The home page's figures: all measured, cached for some seconds. */
 import type * as v from 'valibot';
-import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { MarketSummaryRow } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { homeSchema } from '~/contracts/offers/offers.contract.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
@@ -41,7 +41,11 @@ function currencyCategories(catalogueIndex: CatalogueIndex): CategoryHead[] {
 }
 
 /** The good that the market sells, where the category has several; else its first facet. */
-function facetOf(definition: Definition, line: MarketSummaryLine, ctx: Ctx): BoardRow['facet'] {
+function facetOf(
+  definition: Definition,
+  line: MarketSummaryLine,
+  ctx: Ctx,
+): MarketSummaryRow['facet'] {
   const token = line.tokens.find(({ key }) => key === 'item') ?? line.tokens[0];
   const attribute = definition.attributes.find(({ key }) => key === token?.key);
   const option = attribute?.options.find(({ value }) => value === token?.value);
@@ -75,12 +79,12 @@ function detailsOf(
   });
 }
 
-function boardRow(
+function marketSummaryRow(
   ctx: Ctx,
   catalogueIndex: CatalogueIndex,
   line: MarketSummaryLine,
   definition: Definition,
-): BoardRow {
+): MarketSummaryRow {
   const facet = facetOf(definition, line, ctx);
   return {
     category: presentCategoryRef(catalogueIndex, line.categoryId, ctx.locale),
@@ -111,7 +115,7 @@ async function loadHome(ctx: Ctx): Promise<Home> {
   );
   const rows = shown.flatMap((line) => {
     const definition = definitions.get(line.categoryId);
-    return definition ? [boardRow(ctx, catalogueIndex, line, definition)] : [];
+    return definition ? [marketSummaryRow(ctx, catalogueIndex, line, definition)] : [];
   });
   const totals = await findTotals(ctx);
   return {

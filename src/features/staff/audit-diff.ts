@@ -1,6 +1,6 @@
 /** The differences of a record of the audit trail, field by field, from its JSON texts. */
 
-export interface Change {
+export interface FieldChange {
   name: string;
   before: string;
   after: string;
@@ -26,7 +26,7 @@ function textOf(value: unknown): string {
 }
 
 /** Only what differs, in the order of the record: `role: user → support`. */
-export function changesOf(before: string | null, after: string | null): Change[] {
+export function auditDiff(before: string | null, after: string | null): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({ name, before: textOf(old.get(name)), after: textOf(now.get(name)) }))

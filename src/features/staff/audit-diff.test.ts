@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { auditDiff } from './audit-diff.ts';
 
 test('only what differs is told', () => {
   const before = '{"role":"user","trust":1,"flags":["a"]}';
   const after = '{"role":"support","trust":1,"flags":["a","b"],"until":null}';
-  expect(changesOf(before, after)).toEqual([
+  expect(auditDiff(before, after)).toEqual([
     { name: 'role', before: 'user', after: 'support' },
     { name: 'flags', before: '["a"]', after: '["a","b"]' },
   ]);
 });
 
 test('a side that is missing is a dash', () => {
-  expect(changesOf(null, '{"kind":"temporary"}')).toEqual([
+  expect(auditDiff(null, '{"kind":"temporary"}')).toEqual([
     { name: 'kind', before: '–', after: 'temporary' },
   ]);
-  expect(changesOf('{"status":"created"}', null)).toEqual([
+  expect(auditDiff('{"status":"created"}', null)).toEqual([
     { name: 'status', before: 'created', after: '–' },
   ]);
 });
 
 test.each([null, '', 'text', '[1]', 'null', '{"a":'])('%s has no fields', (text) => {
-  expect(changesOf(text, text)).toEqual([]);
+  expect(auditDiff(text, text)).toEqual([]);
 });

@@ -5,21 +5,21 @@ import { paths } from '~/platform/navigation/paths.ts';
 import { Button, IconButton, LinkButton } from '~/ui/button.tsx';
 import { EditIcon, ExternalLinkIcon, MoreIcon, TrashIcon } from '~/ui/icon.tsx';
 import { Menu } from '~/ui/menu.tsx';
-import { useOfferActs } from '../use-offer-acts.ts';
+import { useOfferActions } from '../use-offer-actions.ts';
 import { useOfferTitle } from '../use-offer-title.ts';
 
-interface OfferActsProps {
+interface OfferActionsProps {
   offer: OwnOffer;
   onDelete(offer: OwnOffer): void;
 }
 
-export function OfferActs({ offer, onDelete }: OfferActsProps) {
+export function OfferActions({ offer, onDelete }: OfferActionsProps) {
   const { t } = useLingui();
   const title = useOfferTitle(offer);
   const edit = paths.editOffer(offer.id);
   return (
     <>
-      <UsualAct offer={offer} />
+      <UsualAction offer={offer} />
       <Menu
         title={title}
         trigger={
@@ -60,8 +60,8 @@ function isPublic(status: OfferStatus): boolean {
   return status === 'active' || status === 'sold';
 }
 
-function UsualAct({ offer }: { offer: OwnOffer }) {
-  const { activate, deactivate } = useOfferActs();
+function UsualAction({ offer }: { offer: OwnOffer }) {
+  const { activate, deactivate } = useOfferActions();
   const edit = paths.editOffer(offer.id);
   switch (offer.status) {
     case 'active':

@@ -4,17 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
 import { Button } from '~/ui/button.tsx';
 
-type Way = 'cancel' | 'decline' | 'dispute';
+type Exit = 'cancel' | 'decline' | 'dispute';
 
 /** Loaded lazily: dialogs are larger than the page that may open them. */
-const dialogs = () => import('./leave-dialogs.tsx');
+const dialogs = () => import('./order-exit-dialogs.tsx');
 const EndDialog = lazy(async () => ({ default: (await dialogs()).EndDialog }));
 const DisputeDialog = lazy(async () => ({ default: (await dialogs()).DisputeDialog }));
 
-export function LeaveWays({ order }: { order: OrderOutput }) {
-  const [open, setOpen] = useState<Way | null>(null);
+export function OrderExits({ order }: { order: OrderOutput }) {
+  const [open, setOpen] = useState<Exit | null>(null);
   const close = () => setOpen(null);
-  const has = (action: Way): boolean => order.actions.includes(action);
+  const has = (action: Exit): boolean => order.actions.includes(action);
   return (
     <>
       {has('dispute') && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
-import { cardFacts } from './card-facts.ts';
+import { cardAttributes } from './card-attributes.ts';
 
 const rank: Attribute = {
   key: 'rank',
@@ -29,22 +29,23 @@ const value = (key: string, label: string, stored: string | number | boolean, di
 
 describe('cardFacts', () => {
   it('puts the first rank on a ladder whose steps are tiers', () => {
-    const facts = cardFacts({ attributes: [value('rank', 'Current rank', 'gold 1', 'Gold 1')] }, [
-      rank,
-    ]);
-    expect(facts.rank).toEqual({ label: 'Current rank', display: 'Gold 1', value: 2, max: 4 });
+    const shown = cardAttributes(
+      { attributes: [value('rank', 'Current rank', 'gold 1', 'Gold 1')] },
+      [rank],
+    );
+    expect(shown.rank).toEqual({ label: 'Current rank', display: 'Gold 1', value: 2, max: 4 });
   });
 
   it('shows below the first step as an empty ladder', () => {
-    const facts = cardFacts(
+    const shown = cardAttributes(
       { attributes: [value('rank', 'Current rank', 'unranked', 'Unranked')] },
       [rank],
     );
-    expect(facts.rank?.value).toBe(0);
+    expect(shown.rank?.value).toBe(0);
   });
 
   it('sorts numbers to the figures, yes to the tags, and says nothing about no', () => {
-    const facts = cardFacts(
+    const shown = cardAttributes(
       {
         attributes: [
           value('skins', 'Skins', 87, '87'),
@@ -55,7 +56,7 @@ describe('cardFacts', () => {
       },
       [],
     );
-    expect(facts.figures).toEqual([{ key: 'skins', label: 'Skins', display: '87' }]);
-    expect(facts.tags.map((tag) => tag.label)).toEqual(['Original e-mail', 'Europe']);
+    expect(shown.figures).toEqual([{ key: 'skins', label: 'Skins', display: '87' }]);
+    expect(shown.tags.map((tag) => tag.label)).toEqual(['Original e-mail', 'Europe']);
   });
 });

@@ -9,7 +9,7 @@ import { toast } from '~/ui/toast-store.ts';
  * A mutation whose failure is shown in a toast, in the page's language. A second press while it is pending does
  * nothing.
  */
-export function useAct<Answer, Input = void>(
+export function useAction<Answer, Input = void>(
   options: Omit<UseMutationOptions<Answer, Error, Input>, 'onError'>,
 ) {
   const { i18n } = useLingui();

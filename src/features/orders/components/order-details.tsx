@@ -46,7 +46,7 @@ function useBillTerms(order: OrderOutput): (line: BillLine) => string {
 const totals: ReadonlySet<BillLineKind> = new Set(['total', 'due', 'left', 'charged', 'net']);
 
 /** Each side sees its own bill, the staff both. */
-export function PaymentFacts({ order }: { order: OrderOutput }) {
+export function PaymentDetails({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const format = useFormat();
   const termOf = useBillTerms(order);
@@ -60,17 +60,17 @@ export function PaymentFacts({ order }: { order: OrderOutput }) {
   const forBuyer = itemsOf(buyerBill(order, format.shownCents));
   const forSeller = itemsOf(sellerBill(order, format.shownCents));
   return (
-    <Facts title={<Trans>Payment</Trans>}>
+    <DetailsSection title={<Trans>Payment</Trans>}>
       {order.role === 'seller' ? null : <DefinitionTable look="plain" items={forBuyer} />}
       {order.role === 'staff' ? (
         <h4 className={css({ textStyle: 'label', marginTop: '4' })}>{t`Seller`}</h4>
       ) : null}
       {forSeller.length === 0 ? null : <DefinitionTable look="plain" items={forSeller} />}
-    </Facts>
+    </DetailsSection>
   );
 }
 
-export function DeliveryFacts({ order }: { order: OrderOutput }) {
+export function DeliveryDetails({ order }: { order: OrderOutput }) {
   const { t } = useLingui();
   const format = useFormat();
   const { delivery, warranty_days: days } = order.offer;
@@ -90,13 +90,13 @@ export function DeliveryFacts({ order }: { order: OrderOutput }) {
   ];
   if (days > 0) items.push({ id: 'warranty', term: t`Warranty`, value: t`${days} days` });
   return (
-    <Facts title={<Trans>Delivery</Trans>}>
+    <DetailsSection title={<Trans>Delivery</Trans>}>
       <DefinitionTable look="plain" items={items} />
-    </Facts>
+    </DetailsSection>
   );
 }
 
-function Facts(props: { title: ReactNode; children: ReactNode }) {
+function DetailsSection(props: { title: ReactNode; children: ReactNode }) {
   return (
     <Surface as="section" pad="lg">
       <h3 className={css({ textStyle: 'heading', marginBottom: '2.5' })}>{props.title}</h3>

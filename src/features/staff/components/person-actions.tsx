@@ -8,7 +8,7 @@ import {
   requiredTrustSchema,
   staffReasonSchema,
   type AccountDetail,
-  type PersonAct,
+  type PersonAction,
 } from '~/contracts/moderation/moderation.schemas.ts';
 import { roles } from '~/domain/roles.ts';
 import { useConfirming } from '~/features/common/second-factor/use-confirming.tsx';
@@ -24,10 +24,10 @@ const reasonOnly = v.object({ reason: staffReasonSchema });
 const number = v.pipe(v.string(), v.transform(Number));
 const { temporaryBanDays } = appConfig.moderation;
 
-export function PersonActs({ person }: { person: AccountDetail }) {
+export function PersonActions({ person }: { person: AccountDetail }) {
   const { t } = useLingui();
   const done = usePersonDecided();
-  const has = (act: PersonAct): boolean => person.actions.includes(act);
+  const has = (act: PersonAction): boolean => person.actions.includes(act);
   if (person.actions.length === 0) return null;
   return (
     <div role="group" aria-label={t`Decide`} className={row}>
@@ -42,12 +42,12 @@ export function PersonActs({ person }: { person: AccountDetail }) {
   );
 }
 
-interface ActProps {
+interface ActionProps {
   person: AccountDetail;
   done: ReturnType<typeof usePersonDecided>;
 }
 
-function BanForDays({ person, done }: ActProps) {
+function BanForDays({ person, done }: ActionProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
@@ -81,7 +81,7 @@ function BanForDays({ person, done }: ActProps) {
   );
 }
 
-function BanForGood({ person, done }: ActProps) {
+function BanForGood({ person, done }: ActionProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
@@ -106,7 +106,7 @@ function BanForGood({ person, done }: ActProps) {
   );
 }
 
-function LiftBan({ person, done }: ActProps) {
+function LiftBan({ person, done }: ActionProps) {
   const { t } = useLingui();
   const { id, public_name: name } = person;
   return (
@@ -124,7 +124,7 @@ function LiftBan({ person, done }: ActProps) {
   );
 }
 
-function RequireTrust({ person, done }: ActProps) {
+function RequireTrust({ person, done }: ActionProps) {
   const { t } = useLingui();
   const levels = useTrustLabels();
   const { id, public_name: name, required_trust_level: level } = person;
@@ -157,9 +157,9 @@ function RequireTrust({ person, done }: ActProps) {
   );
 }
 
-function GrantRole({ person, done }: ActProps) {
+function GrantRole({ person, done }: ActionProps) {
   const { t } = useLingui();
-  const words = useRoleLabels();
+  const labels = useRoleLabels();
   const { id, public_name: name, role } = person;
   return (
     <DecisionDialog
@@ -177,7 +177,7 @@ function GrantRole({ person, done }: ActProps) {
         <NativeSelect
           {...field('role')}
           label={<Trans>Role</Trans>}
-          options={roles.map((value) => ({ value, label: words[value] }))}
+          options={roles.map((value) => ({ value, label: labels[value] }))}
         />
       )}
     </DecisionDialog>
@@ -187,7 +187,7 @@ function GrantRole({ person, done }: ActProps) {
 const { lostFactorWaitHours } = appConfig.wallet;
 
 /** The staff member confirms their own second factor before somebody else's is removed. */
-function RemoveSecondFactor({ person, done }: ActProps) {
+function RemoveSecondFactor({ person, done }: ActionProps) {
   const { t } = useLingui();
   const confirming = useConfirming();
   const { id, public_name: name } = person;

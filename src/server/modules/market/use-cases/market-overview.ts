@@ -1,5 +1,5 @@
-/** Facts of a currency market: the prices of listed offers, and the cheapest basket for a count. */
-import type { MarketFacts } from '~/contracts/offers/offers.schemas.ts';
+/** The overview of a currency market: the prices of listed offers, and the cheapest basket for a count. */
+import type { MarketOverview } from '~/contracts/offers/offers.schemas.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { createMemoryCache } from '../../../infra/memory-cache.ts';
@@ -11,7 +11,7 @@ const BUCKETS = 36;
 /** Upper percentile of the histogram: outliers would squeeze all other offers. */
 const HIGH_SHARE = 0.97;
 
-type Found = Pick<MarketFacts, 'cheapest' | 'basket'>;
+type Found = Pick<MarketOverview, 'cheapest' | 'basket'>;
 const basketCache = createMemoryCache<Found>({ seconds: 5, max: 1_000 });
 
 /** Cache tags of the offers and sellers in a basket. */
@@ -28,7 +28,7 @@ function tagsOf({ cheapest, basket }: Found): string[] {
  * rest. Steps without offers are included as 0.
  * @param prices in micros, rising
  */
-export function histogramOf(prices: Float64Array): MarketFacts['histogram'] {
+export function histogramOf(prices: Float64Array): MarketOverview['histogram'] {
   const low = prices[0];
   const high = prices[Math.max(0, Math.ceil(prices.length * HIGH_SHARE) - 1)];
   if (low === undefined || high === undefined) return [];
@@ -62,7 +62,7 @@ export interface MarketQuestion {
 }
 
 /** Call it for a single good only: prices of different goods are not comparable. */
-export async function marketFacts(ctx: Ctx, question: MarketQuestion): Promise<MarketFacts> {
+export async function marketOverview(ctx: Ctx, question: MarketQuestion): Promise<MarketOverview> {
   const { categoryId, key, prices } = question;
   const bestMicros = prices[0] ?? null;
   const best = bestMicros === null ? null : priceFromMicros(bestMicros);

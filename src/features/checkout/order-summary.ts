@@ -1,8 +1,8 @@
 /** The summary's data of an existing order. */
 import type { OrderOutput } from '~/contracts/orders/orders.schemas.ts';
-import type { SummaryFacts } from './components/summary.tsx';
+import type { SummaryData } from './components/summary.tsx';
 
-export function factsOf(order: OrderOutput): SummaryFacts {
+export function summaryOf(order: OrderOutput): SummaryData {
   const { offer } = order;
   return {
     title: offer.title,

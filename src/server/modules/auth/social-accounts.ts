@@ -14,7 +14,7 @@ export interface Newcomer {
 }
 
 /** A user whom a provider has authenticated. */
-export interface SocialVisit {
+export interface AuthenticatedBySocial {
   /** The bound account; null for a new user. */
   userId: string | null;
   newcomer: Newcomer | null;
@@ -22,12 +22,16 @@ export interface SocialVisit {
   settle(step: Ctx, userId: string): Promise<void>;
 }
 
-export interface SocialVisits {
+export interface SocialAccounts {
   /** @throws Failure with one of the SOCIAL_ codes */
-  visit(ctx: Ctx, grant: SocialGrant, inTransaction: InTransaction): Promise<SocialVisit>;
+  authenticate(
+    ctx: Ctx,
+    grant: SocialGrant,
+    inTransaction: InTransaction,
+  ): Promise<AuthenticatedBySocial>;
   /** Social accounts that can sign in to this account. */
   bindings(ctx: Ctx, userId: string): Promise<SocialBinding[]>;
 }
 
 /** Provided at the composition root, where modules are registered. */
-export const socialVisits = definePort<SocialVisits>('auth.social_visits');
+export const socialAccounts = definePort<SocialAccounts>('auth.social_accounts');

@@ -1,7 +1,7 @@
 /** The market summary: one line per market, with its last seven days. Every figure is measured. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { css } from 'styled-system/css';
-import type { BoardRow } from '~/contracts/catalogue/catalogue.schemas.ts';
+import type { MarketSummaryRow } from '~/contracts/catalogue/catalogue.schemas.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { useFormat } from '~/platform/i18n/use-format.ts';
 import { Anchor } from '~/ui/anchor.tsx';
@@ -9,15 +9,15 @@ import { Sparkline } from '~/ui/charts.tsx';
 import { GameEmblem } from '~/features/common/game-emblem.tsx';
 import { SectionLink } from '~/features/common/section-link.tsx';
 
-interface PriceBoardProps {
-  rows: readonly BoardRow[];
+interface MarketSummaryProps {
+  rows: readonly MarketSummaryRow[];
   /** Number of currency markets in all. */
   total: number;
 }
 
-export function PriceBoard({ rows, total }: PriceBoardProps) {
+export function MarketSummary({ rows, total }: MarketSummaryProps) {
   return (
-    <section aria-labelledby="board" className={board}>
+    <section aria-labelledby="board" className={panel}>
       <div className={head}>
         <i className={live} aria-hidden="true" />
         <h2 id="board" className={css({ textStyle: 'panel' })}>
@@ -44,7 +44,7 @@ export function PriceBoard({ rows, total }: PriceBoardProps) {
 }
 
 /** The link of the market: the category with every facet chosen that makes the price comparable. */
-function addressOf({ category, facet, details }: BoardRow): string {
+function addressOf({ category, facet, details }: MarketSummaryRow): string {
   const address = paths.category(category.game.alias, category.alias);
   const facets = facet ? [facet, ...details] : details;
   const filters = facets.map(({ key, value }) => `filter=${encodeURIComponent(`${key}:${value}`)}`);
@@ -53,7 +53,7 @@ function addressOf({ category, facet, details }: BoardRow): string {
   return filters.length > 0 ? `${address}?${filters.join('&')}` : address;
 }
 
-function MarketSummaryLine({ row, isFirst }: { row: BoardRow; isFirst: boolean }) {
+function MarketSummaryLine({ row, isFirst }: { row: MarketSummaryRow; isFirst: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const { category, facet, details, unit, lowest_price: lowest, change_percent: change } = row;
@@ -79,7 +79,7 @@ function MarketSummaryLine({ row, isFirst }: { row: BoardRow; isFirst: boolean }
   );
 }
 
-const board = css({
+const panel = css({
   borderInlineStart: { base: '0', wide: '1px solid {colors.line}' },
   paddingTop: { base: '7', wide: '10' },
   paddingBottom: { base: '0', wide: '6' },

@@ -2,18 +2,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnOffer } from '~/contracts/offers/offers.schemas.ts';
-import { useAct } from '~/features/common/use-act.ts';
+import { useAction } from '~/features/common/use-action.ts';
 import { api } from '~/platform/api/api.ts';
 import { toast } from '~/ui/toast-store.ts';
 import { invalidateOwnOffers } from './seller.queries.ts';
 import { forgetOfferDraft } from './use-offer-editor.ts';
 
-export function useOfferActs() {
+export function useOfferActions() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> => invalidateOwnOffers(queryClient);
 
-  const activate = useAct({
+  const activate = useAction({
     mutationFn: (offer: OwnOffer) => api.offers.activate.send({ id: offer.id }),
     onSuccess: async ({ status }) => {
       await refresh();
@@ -22,7 +22,7 @@ export function useOfferActs() {
       toast({ status: 'success', description });
     },
   });
-  const deactivate = useAct({
+  const deactivate = useAction({
     mutationFn: (offer: OwnOffer) => api.offers.deactivate.send({ id: offer.id }),
     onSuccess: async (offer) => {
       await refresh();

@@ -4,18 +4,18 @@ import type { SocialGrant } from '~/contracts/identity/identity.schemas.ts';
 import type { Ctx } from '../../../core/context.ts';
 import type { SocialIdentity } from '../../../infra/social/index.ts';
 import { findHolder } from '../../accounts/index.ts';
-import type { SocialVisit, SocialVisits } from '../../auth/index.ts';
+import type { AuthenticatedBySocial, SocialAccounts } from '../../auth/index.ts';
 import { insertBinding, selectBinding } from '../social.repository.ts';
 import { prove, spend } from './prove.ts';
 
-type Newcomer = NonNullable<SocialVisit['newcomer']>;
+type Newcomer = NonNullable<AuthenticatedBySocial['newcomer']>;
 
 /**
  * The account to sign in to, or what is missing. An address that the provider vouches for and that belongs to a member
  * does not sign in by itself: the member signs in first and binds.
  * @throws Failure SOCIAL_NEED_AUTHORIZATION, SOCIAL_NEED_EMAIL and what `prove` throws
  */
-export const visitSocially: SocialVisits['visit'] = async (ctx, grant, inTransaction) => {
+export const authenticate: SocialAccounts['authenticate'] = async (ctx, grant, inTransaction) => {
   const { name: provider, state, code, redirect_uri: redirectUri, iss: issuer } = grant;
   const proof = { provider, state, code, redirectUri, issuer, userId: null };
   const identity = await prove(ctx, proof, inTransaction);

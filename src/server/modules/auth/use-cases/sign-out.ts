@@ -8,7 +8,7 @@ import { endSessions } from './end-sessions.ts';
  * Ends a session; the end of an impersonation is audited exactly once. Needs a transaction. Returns whether the session
  * was open.
  */
-export async function leaveSession(
+export async function signOut(
   ctx: Ctx,
   session: Pick<SessionRow, 'id' | 'user_id' | 'impersonator_id'>,
 ): Promise<boolean> {

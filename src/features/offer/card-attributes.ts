@@ -3,7 +3,7 @@ import type { Attribute } from '~/contracts/catalogue/catalogue.schemas.ts';
 import type { OfferAttribute, OfferCard } from '~/contracts/offers/offers.schemas.ts';
 import { rankSteps } from '~/features/common/rank-steps.ts';
 
-export interface RankFact {
+export interface CardRank {
   label: string;
   display: string;
   /** Rank on the scale; 0 below its first step. */
@@ -11,9 +11,9 @@ export interface RankFact {
   max: number;
 }
 
-export interface CardFacts {
+export interface CardAttributes {
   /** The first ordinal attribute: its scale makes cards comparable at a glance. */
-  rank: RankFact | null;
+  rank: CardRank | null;
   /** Up to four key figures. */
   figures: { key: string; label: string; display: string }[];
   /** Up to four secondary attributes. */
@@ -28,7 +28,7 @@ const FIGURE_LENGTH = 10;
 const TAG_LENGTH = 24;
 
 /** The rank of an ordinal attribute's value on a scale of its ranks; null for anything else. */
-export function rankFact(value: OfferAttribute, attribute: Attribute | undefined): RankFact | null {
+export function rankOf(value: OfferAttribute, attribute: Attribute | undefined): CardRank | null {
   if (!attribute?.ordinal) return null;
   const option = attribute.options.find((candidate) => candidate.value === value.value);
   const steps = rankSteps(attribute).filter((step) => step.rank > 0);
@@ -38,26 +38,26 @@ export function rankFact(value: OfferAttribute, attribute: Attribute | undefined
 }
 
 /** Without `attributes` (offers of many categories) there is no scale. */
-export function cardFacts(
+export function cardAttributes(
   offer: Pick<OfferCard, 'attributes'>,
   attributes: readonly Attribute[],
-): CardFacts {
+): CardAttributes {
   const definitions = new Map(attributes.map((attribute) => [attribute.key, attribute]));
-  const facts: CardFacts = { rank: null, figures: [], tags: [] };
+  const shown: CardAttributes = { rank: null, figures: [], tags: [] };
   for (const value of offer.attributes) {
     const { key, label, display } = value;
-    const rank = facts.rank === null ? rankFact(value, definitions.get(key)) : null;
+    const rank = shown.rank === null ? rankOf(value, definitions.get(key)) : null;
     const isOrdinal = definitions.get(key)?.ordinal === true;
-    if (rank) facts.rank = rank;
-    else if (value.value === true) facts.tags.push({ key, label });
+    if (rank) shown.rank = rank;
+    else if (value.value === true) shown.tags.push({ key, label });
     else if (typeof value.value === 'boolean') continue;
     else if (isOrdinal || (typeof value.value === 'number' && display.length <= FIGURE_LENGTH)) {
-      facts.figures.push({ key, label, display });
-    } else if (display.length <= TAG_LENGTH) facts.tags.push({ key, label: display });
+      shown.figures.push({ key, label, display });
+    } else if (display.length <= TAG_LENGTH) shown.tags.push({ key, label: display });
   }
   return {
-    rank: facts.rank,
-    figures: facts.figures.slice(0, MOST_FIGURES),
-    tags: facts.tags.slice(0, MOST_TAGS),
+    rank: shown.rank,
+    figures: shown.figures.slice(0, MOST_FIGURES),
+    tags: shown.tags.slice(0, MOST_TAGS),
   };
 }
