@@ -3,11 +3,12 @@ import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
+import type { DomainEvent } from '../../../core/events.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { presentMessage } from '../chat.presenter.ts';
 import { insertMessage } from '../messages.repository.ts';
-import { ensureRoom, lockRoom } from '../rooms.repository.ts';
+import { ensureRoom, lockRooms } from '../rooms.repository.ts';
 
 interface Report {
   buyerId: string;
@@ -22,48 +23,61 @@ interface Report {
   causedBy: string | null;
 }
 
-/** Locks the room, creating it if needed, and returns the sequence number of its newest message. */
-async function lockRoomOf(
-  ctx: Ctx,
-  roomId: string,
-  { buyerId, sellerId }: Report,
-): Promise<number> {
-  const known = await lockRoom(ctx.db, roomId);
-  // Most trading pairs already have a room: only their first report creates one.
-  if (known !== undefined) return known;
-  await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
-  const made = await lockRoom(ctx.db, roomId);
-  invariant(made !== undefined, 'A room that was made is there');
-  return made;
+/** Locks the rooms of the reports, making those that are missing. Returns each room's newest sequence number. */
+async function lockRoomsOf(ctx: Ctx, reports: readonly Report[]): Promise<Map<string, number>> {
+  const pairs = new Map(
+    reports.map(({ buyerId, sellerId }) => [pairId(buyerId, sellerId), { buyerId, sellerId }]),
+  );
+  const rooms = await lockRooms(ctx.db, [...pairs.keys()]);
+  // Most trading pairs already have a room: only their first report makes one.
+  const missing = [...pairs].filter(([id]) => !rooms.has(id)).toSorted(byId);
+  if (missing.length === 0) return rooms;
+  for (const [id, pair] of missing) await ensureRoom(ctx.db, { id, ...pair, at: ctx.now });
+  const made = await lockRooms(
+    ctx.db,
+    missing.map(([id]) => id),
+  );
+  return new Map([...rooms, ...made]);
 }
 
-/** Writes a system message idempotently. */
-async function write(ctx: Ctx, report: Report): Promise<void> {
-  const { buyerId, sellerId, causedBy } = report;
-  const roomId = pairId(buyerId, sellerId);
-  const lastSeq = await lockRoomOf(ctx, roomId, report);
-  const { row, isNew, turned } = await insertMessage(ctx.db, {
-    roomId,
-    id: derivedId(report.name, report.orderId),
-    seq: lastSeq + 1,
-    clientId: null,
-    senderId: null,
-    body: '',
-    attachments: [],
-    offerId: null,
-    orderId: report.orderId,
-    system: {
-      code: report.code,
-      values: { ...report.values, ...(causedBy !== null && { actor_id: causedBy }) },
-    },
-    at: ctx.now,
-    seenBy: causedBy,
-  });
-  if (!isNew) return;
-  const message = presentMessage(row);
-  await ctx.publish(
-    messageStored({ message, member_ids: [buyerId, sellerId], seen_by: causedBy, turned }),
-  );
+/** Rooms are made in the order in which they are locked. */
+function byId([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+/** Writes system messages idempotently, in their order. */
+async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
+  const rooms = await lockRoomsOf(ctx, reports);
+  const stored: DomainEvent[] = [];
+  for (const report of reports) {
+    const { buyerId, sellerId, causedBy } = report;
+    const roomId = pairId(buyerId, sellerId);
+    const lastSeq = rooms.get(roomId);
+    invariant(lastSeq !== undefined, 'A room that was made is there');
+    const { row, isNew, turned } = await insertMessage(ctx.db, {
+      roomId,
+      id: derivedId(report.name, report.orderId),
+      seq: lastSeq + 1,
+      clientId: null,
+      senderId: null,
+      body: '',
+      attachments: [],
+      offerId: null,
+      orderId: report.orderId,
+      system: {
+        code: report.code,
+        values: { ...report.values, ...(causedBy !== null && { actor_id: causedBy }) },
+      },
+      at: ctx.now,
+      seenBy: causedBy,
+    });
+    if (!isNew) continue;
+    rooms.set(roomId, lastSeq + 1);
+    const members = [buyerId, sellerId];
+    const message = presentMessage(row);
+    stored.push(messageStored({ message, member_ids: members, seen_by: causedBy, turned }));
+  }
+  await ctx.publish(...stored);
 }
 
 /**
@@ -81,11 +95,15 @@ function causeOf(fact: OrderChange): string | null {
   return fact.actor === 'seller' ? fact.seller_id : null;
 }
 
-/** Reports that an order changed its status. */
-export async function postOrderMessage(ctx: Ctx, fact: OrderChange): Promise<void> {
+/** Whether a status change is reported at all. */
+export function isReported(event: OrderChange): boolean {
+  return systemCodeOf(event) !== null;
+}
+
+function reportOf(fact: OrderChange): Report {
   const code = systemCodeOf(fact);
-  if (code === null) return;
-  await write(ctx, {
+  invariant(code !== null, 'Only what is reported reaches the chat');
+  return {
     buyerId: fact.buyer_id,
     sellerId: fact.seller_id,
     orderId: fact.order_id,
@@ -105,7 +123,12 @@ export async function postOrderMessage(ctx: Ctx, fact: OrderChange): Promise<voi
     },
     name: `${fact.event}:${fact.status}:${fact.at}`,
     causedBy: causeOf(fact),
-  });
+  };
+}
+
+/** Reports that orders changed their status. */
+export function postOrderMessages(ctx: Ctx, events: readonly OrderChange[]): Promise<void> {
+  return write(ctx, events.map(reportOf));
 }
 
 /** Reports that the buyer reviewed the order. */
@@ -113,7 +136,7 @@ export async function postReviewMessage(
   ctx: Ctx,
   review: { buyer_id: string; seller_id: string; order_id: string; review_id: string },
 ): Promise<void> {
-  await write(ctx, {
+  const report: Report = {
     buyerId: review.buyer_id,
     sellerId: review.seller_id,
     orderId: review.order_id,
@@ -121,5 +144,6 @@ export async function postReviewMessage(
     values: { actor: 'buyer' },
     name: `reviewed:${review.review_id}`,
     causedBy: review.buyer_id,
-  });
+  };
+  await write(ctx, [report]);
 }
