@@ -72,16 +72,13 @@ export async function lockMembership(
   return rows[0];
 }
 
-/**
- * Locks rooms by their ids, in that order, and returns the sequence number of each one's newest message; without those
- * that do not exist.
- */
-export async function lockRooms(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; last_seq: number }>`
-    /* prepared */ select id, last_seq from chat_room where id = any(${roomIds}::uuid[])
+/** Locks rooms by their ids, in that order. Returns the ids of those that exist. */
+export async function lockRooms(db: Db, roomIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    /* prepared */ select id from chat_room where id = any(${roomIds}::uuid[])
     order by id for no key update
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, row.last_seq]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores that a member has read up to `seq`. The room must be locked. */

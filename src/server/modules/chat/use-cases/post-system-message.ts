@@ -7,7 +7,7 @@ import type { DomainEvent } from '../../../core/events.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { presentMessage } from '../chat.presenter.ts';
-import { insertMessage } from '../messages.repository.ts';
+import { insertSystemMessages } from '../messages.repository.ts';
 import { ensureRoom, lockRooms } from '../rooms.repository.ts';
 
 interface Report {
@@ -23,61 +23,68 @@ interface Report {
   causedBy: string | null;
 }
 
-/** Locks the rooms of the reports, making those that are missing. Returns each room's newest sequence number. */
-async function lockRoomsOf(ctx: Ctx, reports: readonly Report[]): Promise<Map<string, number>> {
+/** Locks the rooms of the reports, making those that are missing. */
+async function lockRoomsOf(ctx: Ctx, reports: readonly Report[]): Promise<void> {
   const pairs = new Map(
     reports.map(({ buyerId, sellerId }) => [pairId(buyerId, sellerId), { buyerId, sellerId }]),
   );
   const rooms = await lockRooms(ctx.db, [...pairs.keys()]);
-  // Most trading pairs already have a room: only their first report makes one.
-  const missing = [...pairs].filter(([id]) => !rooms.has(id)).toSorted(byId);
-  if (missing.length === 0) return rooms;
-  for (const [id, pair] of missing) await ensureRoom(ctx.db, { id, ...pair, at: ctx.now });
-  const made = await lockRooms(
-    ctx.db,
-    missing.map(([id]) => id),
-  );
-  return new Map([...rooms, ...made]);
-}
-
-/** Rooms are made in the order in which they are locked. */
-function byId([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
-}
-
-/** Writes system messages idempotently, in their order. */
-async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
-  const rooms = await lockRoomsOf(ctx, reports);
-  const stored: DomainEvent[] = [];
-  for (const report of reports) {
-    const { buyerId, sellerId, causedBy } = report;
-    const roomId = pairId(buyerId, sellerId);
-    const lastSeq = rooms.get(roomId);
-    invariant(lastSeq !== undefined, 'A room that was made is there');
-    const { row, isNew, turned } = await insertMessage(ctx.db, {
-      roomId,
-      id: derivedId(report.name, report.orderId),
-      seq: lastSeq + 1,
-      clientId: null,
-      senderId: null,
-      body: '',
-      attachments: [],
-      offerId: null,
-      orderId: report.orderId,
-      system: {
-        code: report.code,
-        values: { ...report.values, ...(causedBy !== null && { actor_id: causedBy }) },
-      },
-      at: ctx.now,
-      seenBy: causedBy,
-    });
-    if (!isNew) continue;
-    rooms.set(roomId, lastSeq + 1);
-    const members = [buyerId, sellerId];
-    const message = presentMessage(row);
-    stored.push(messageStored({ message, member_ids: members, seen_by: causedBy, turned }));
+  // Most trading pairs already have a room: only their first report makes one. They are made in the order of the locks.
+  const missing = [...pairs.keys()].filter((id) => !rooms.has(id)).toSorted();
+  if (missing.length === 0) return;
+  for (const id of missing) {
+    const pair = pairs.get(id);
+    if (pair) await ensureRoom(ctx.db, { id, ...pair, at: ctx.now });
   }
-  await ctx.publish(...stored);
+  await lockRooms(ctx.db, missing);
+}
+
+/** The reports in parts with one report for each room, those of a room in their order. */
+function oneForEachRoom(reports: readonly Report[]): Report[][] {
+  const parts: Report[][] = [];
+  const before = new Map<string, number>();
+  for (const report of reports) {
+    const roomId = pairId(report.buyerId, report.sellerId);
+    const part = before.get(roomId) ?? 0;
+    before.set(roomId, part + 1);
+    (parts[part] ??= []).push(report);
+  }
+  return parts;
+}
+
+/** Writes system messages idempotently. */
+async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
+  await lockRoomsOf(ctx, reports);
+  const events: DomainEvent[] = [];
+  for (const part of oneForEachRoom(reports)) {
+    const messages = part.map((report) => ({ report, id: derivedId(report.name, report.orderId) }));
+    const stored = await insertSystemMessages(
+      ctx.db,
+      messages.map(({ id, report: { buyerId, sellerId, orderId, code, values, causedBy } }) => ({
+        id,
+        roomId: pairId(buyerId, sellerId),
+        orderId,
+        system: { code, values: { ...values, ...(causedBy !== null && { actor_id: causedBy }) } },
+        seenBy: causedBy,
+      })),
+      ctx.now,
+    );
+    for (const { id, report } of messages) {
+      const found = stored.get(id);
+      if (!found) continue;
+      const { row, turned } = found;
+      const members = [report.buyerId, report.sellerId];
+      events.push(
+        messageStored({
+          message: presentMessage(row),
+          member_ids: members,
+          seen_by: report.causedBy,
+          turned,
+        }),
+      );
+    }
+  }
+  await ctx.publish(...events);
 }
 
 /**
