@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApplication } from '~/server/app.ts';
 import { defineModule } from '~/server/core/define-module.ts';
-import { defineEvent, on, type DomainEvent, type Subscription } from '~/server/core/events.ts';
+import { createDeliveryBatches } from '~/server/core/delivery-batches.ts';
+import {
+  defineEvent,
+  on,
+  onBatch,
+  type DomainEvent,
+  type Subscription,
+} from '~/server/core/events.ts';
+import type { Db } from '~/server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createTestServices } from '../support/services.ts';
 
@@ -130,6 +138,89 @@ test('a subscriber works in a transaction of its own, or in none', async () => {
     await deliverAll([said({ room: 'any', number: 1 })], listen);
   }
   expect(inTransaction).toEqual([true, false]);
+});
+
+describe('a subscriber that takes batches', () => {
+  const write = (db: Db, number: number) =>
+    db
+      .insertInto('app_marker')
+      .values({ name: `number ${number}`, value: '' })
+      .execute();
+  const numbers = async () => {
+    const rows = await database.db.deleteFrom('app_marker').returning('name').execute();
+    return rows.map(({ name }) => name).toSorted();
+  };
+
+  test('gets events of different keys together, in one transaction, and those of one key in order', async () => {
+    const batches: number[][] = [];
+    const inTransaction: boolean[] = [];
+    const listen = onBatch(said, 'tests.listen', async (ctx, events) => {
+      inTransaction.push(ctx.db.isTransaction);
+      batches.push(events.map(({ number }) => number));
+    });
+    const events = Array.from({ length: 40 }, (_, number) =>
+      said({ room: `${number % 30}`, number }),
+    );
+    await expect(deliverAll(events, listen)).resolves.toBe(40);
+    expect(batches.flat().toSorted((a, b) => a - b)).toEqual(events.map((_, number) => number));
+    expect(batches.length).toBeLessThan(6);
+    expect(inTransaction).toEqual(batches.map(() => true));
+    const at = (number: number) => batches.findIndex((batch) => batch.includes(number));
+    for (let number = 0; number < 10; number += 1) {
+      expect(at(number)).toBeLessThan(at(number + 30));
+    }
+  });
+
+  test('one bad event fails alone: the others are delivered once, and only it is tried again', async () => {
+    let isBroken = true;
+    const { outbox, problems, drainAfter } = processWith(
+      onBatch(said, 'tests.batch', async (ctx, events) => {
+        for (const { number } of events) {
+          await write(ctx.db, number);
+          if (isBroken && number === 2) throw new Error('broken');
+        }
+      }),
+    );
+    await publish([1, 2, 3].map((number) => said({ room: `room ${number}`, number })));
+    await publish([said({ room: 'room 2', number: 4 })]);
+    await outbox.drain();
+    expect(problems).toHaveLength(1);
+    expect(await left()).toEqual([]);
+    expect(await numbers()).toEqual(['number 1', 'number 3']);
+    expect(await putAside()).toMatchObject([
+      { attempts: 1, last_error: 'broken', payload: { number: 2 } },
+      { attempts: 0, payload: { number: 4 } },
+    ]);
+    isBroken = false;
+    await drainAfter(60);
+    expect(await numbers()).toEqual(['number 2', 'number 4']);
+    expect(await putAside()).toEqual([]);
+  });
+
+  test('a delivery that comes too late to begin is left, in a batch and alone', async () => {
+    const heard: number[] = [];
+    const { services } = createTestServices();
+    const { dependencies } = createApplication({
+      db: database.db,
+      services,
+      modules: [],
+      provisions: [],
+    });
+    const deliver = createDeliveryBatches(dependencies);
+    for (const takesBatches of [true, false]) {
+      const listen = {
+        ...on(said, 'tests.listen', async (_ctx, { number }) => void heard.push(number)),
+        takesBatches,
+      };
+      const soon = performance.now() + 60_000;
+      const untils = [soon, performance.now() - 1, soon];
+      const isDelivered = await Promise.all(
+        untils.map((until, number) => deliver(listen, { room: 'any', number }, until)),
+      );
+      expect(isDelivered).toEqual([true, false, true]);
+    }
+    expect(heard).toEqual([0, 2, 0, 2]);
+  });
 });
 
 describe('a subscriber that fails', () => {

@@ -1,8 +1,11 @@
 /** Two ways through the same rows at once: nobody waits in a circle, and one bad row stops nothing else. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '~/kernel/ids.ts';
+import { newId, pairId } from '~/kernel/ids.ts';
+import type { Tx } from '~/server/db/database.ts';
 import type { ServerModule } from '~/server/core/define-module.ts';
+import { unitOfWork } from '~/server/core/unit-of-work.ts';
+import { postOrderMessages } from '~/server/modules/chat/use-cases/post-system-message.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { moderationModule } from '~/server/modules/moderation/index.ts';
 import { hideSellerOffers } from '~/server/modules/offers/index.ts';
@@ -321,6 +324,51 @@ describe('orders whose time is up', () => {
     market.problems.length = 0;
     await runJob(ordersModule, 'orders.sweep');
     expect(await statusOf(broken)).toBe('cancelled');
+  });
+});
+
+describe('the chat is told of several orders at once', () => {
+  test('and waits for a room without holding one that comes after it', async () => {
+    const buyer = await market.user();
+    const sellers = [await market.user(), await market.user()].toSorted((a, b) =>
+      pairId(buyer, a) < pairId(buyer, b) ? -1 : 1,
+    );
+    const [low = '', high = ''] = sellers.map((seller) => pairId(buyer, seller));
+    // Told in the other order than the rooms are locked in.
+    const events = sellers.toReversed().map(
+      (seller) =>
+        ({
+          order_id: newId(),
+          buyer_id: buyer,
+          seller_id: seller,
+          from: 'created',
+          status: 'paid',
+          event: 'capture',
+          actor: 'system',
+          title: 'A thing',
+          count: 1,
+          total_cents: 100,
+          discount_cents: 0,
+          deliver_by: null,
+          check_until: null,
+        }) as unknown as OrderChange,
+    );
+    const tell = (at: string, told: readonly OrderChange[]) =>
+      unitOfWork(market.job(), (ctx) =>
+        postOrderMessages(
+          ctx,
+          told.map((event) => ({ ...event, at })),
+        ),
+      );
+    await tell('first', events);
+    const lockRoom = (id: string) => (tx: Tx) =>
+      sql`select from chat_room where id = ${id} for no key update nowait`.execute(tx);
+    const release = await holdRows(market.db, lockRoom(low));
+    const telling = tell('second', events);
+    await waitForWaiters(market.db, 1, telling);
+    await market.db.transaction().execute(lockRoom(high));
+    await release();
+    await telling;
   });
 });
 

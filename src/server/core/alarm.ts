@@ -1,4 +1,5 @@
 /** An interruptible sleep: a polling loop is woken when there is work. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Alarm {
   wake(): void;
@@ -6,7 +7,8 @@ export interface Alarm {
   sleep(): Promise<void>;
 }
 
-export function createAlarm(pollMs: number): Alarm {
+/** @param leastMs how long it sleeps at least, although woken: wakes that follow each other closely become one */
+export function createAlarm(pollMs: number, leastMs = 0): Alarm {
   let ring: (() => void) | null = null;
   let isRung = false;
   return {
@@ -15,6 +17,7 @@ export function createAlarm(pollMs: number): Alarm {
       ring?.();
     },
     async sleep() {
+      if (leastMs > 0) await pause(leastMs);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs);
         ring = () => {

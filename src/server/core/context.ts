@@ -33,8 +33,8 @@ export interface Ctx {
   now: Date;
   /** `area.endpoint` of the call; null for background work. */
   route: string | null;
-  /** Writes an event to the outbox in the same transaction; it is delivered after commit, at least once. */
-  publish(event: DomainEvent): Promise<void>;
+  /** Writes events to the outbox in the same transaction; they are delivered after commit, at least once. */
+  publish(...events: readonly DomainEvent[]): Promise<void>;
   /** Notifies this process that an event has been committed. Called by the unit of work. */
   announce(event: DomainEvent): void;
   /**

@@ -39,16 +39,16 @@ export const eventQueue: DeliveryQueue<'event_delivery'> = {
   about: sql`topic || ' → ' || subscriber`,
 };
 
-/** Delivers an event to one subscriber that it concerns. @throws what the subscriber throws, or a timeout error */
+/** Delivers events to one subscriber that they concern, in one unit of work. @throws what the subscriber throws, or a timeout error */
 export async function deliverTo(
   dependencies: Dependencies,
   subscription: Subscription,
-  payload: unknown,
+  payloads: readonly unknown[],
 ): Promise<void> {
   const ctx = jobContext(dependencies);
   const work = subscription.transactional
-    ? unitOfWork(ctx, (step) => subscription.deliver(step, payload))
-    : subscription.deliver(ctx, payload);
+    ? unitOfWork(ctx, (step) => subscription.deliver(step, payloads))
+    : subscription.deliver(ctx, payloads);
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     late.reject(new Error(`${subscription.name} took longer than ${LONGEST_MS / 1000} s`));
@@ -112,7 +112,7 @@ export function retryEvents(
     const { topic, subscriber, payload, ordering_key: orderingKey } = row;
     const known = subscriptions.find((each) => each.topic === topic && each.name === subscriber);
     invariant(known, `${subscriber} does not subscribe to ${topic} in this version`);
-    if (known.concerns(payload)) await deliverTo(dependencies, known, payload);
+    if (known.concerns(payload)) await deliverTo(dependencies, known, [payload]);
     onDelivered({ topic, payload, orderingKey });
     return { kind: 'sent' };
   };

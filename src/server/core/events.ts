@@ -58,7 +58,9 @@ export interface Subscription {
   transactional: boolean;
   /** Delivered before the others: a browser that reloads after a broadcast already sees this subscriber's writes. */
   first: boolean;
-  deliver(ctx: Ctx, payload: unknown): Promise<void>;
+  /** Whether events of different keys that wait for it are delivered together; otherwise `deliver` gets one at a time. */
+  takesBatches: boolean;
+  deliver(ctx: Ctx, payloads: readonly unknown[]): Promise<void>;
 }
 
 interface SubscriptionOptions<T> {
@@ -75,6 +77,23 @@ export function on<T>(
   event: EventDefinition<T>,
   name: string,
   handle: (ctx: Ctx, payload: T) => Promise<void>,
+  options: SubscriptionOptions<T> = {},
+): Subscription {
+  const handleEach = async (ctx: Ctx, payloads: readonly T[]): Promise<void> => {
+    for (const payload of payloads) await handle(ctx, payload);
+  };
+  return { ...onBatch(event, name, handleEach, options), takesBatches: false };
+}
+
+/**
+ * As `on`, for an event that comes in hundreds a second: events of different keys that wait at the same time are handled
+ * in one unit of work, which saves statements. When the handler throws, each is delivered alone: it must not keep
+ * anything outside the database.
+ */
+export function onBatch<T>(
+  event: EventDefinition<T>,
+  name: string,
+  handle: (ctx: Ctx, payloads: readonly T[]) => Promise<void>,
   { concerns = () => true, transactional = true, first = false }: SubscriptionOptions<T> = {},
 ): Subscription {
   return {
@@ -82,7 +101,8 @@ export function on<T>(
     name,
     transactional,
     first,
+    takesBatches: true,
     concerns: (payload) => concerns(event.read(payload)),
-    deliver: (ctx, payload) => handle(ctx, event.read(payload)),
+    deliver: (ctx, payloads) => handle(ctx, payloads.map(event.read)),
   };
 }

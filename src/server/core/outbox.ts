@@ -4,7 +4,8 @@
  * again once its lease expires.
  */
 import { createAlarm } from './alarm.ts';
-import { deliverTo, LONGEST_MS, putAside, retryEvents } from './event-delivery.ts';
+import { createDeliveryBatches, type Deliver } from './delivery-batches.ts';
+import { LONGEST_MS, putAside, retryEvents } from './event-delivery.ts';
 import type { DomainEvent, Subscription } from './events.ts';
 import { createWorkPool } from './work-pool.ts';
 import {
@@ -17,11 +18,13 @@ import {
 import type { Dependencies } from './request-context.ts';
 
 const BATCH = 100;
-/** Keys that are delivered concurrently; each may hold one connection of the pool. */
-const KEYS_AT_ONCE = 6;
+/** Keys in hand at the same time. Their deliveries share a few connections (delivery-batches.ts). */
+const KEYS_AT_ONCE = 50;
 /** No delivery begins later than this after its lease, so that none is still running when the lease expires. */
 const BEGIN_MS = LEASE_SECONDS * 1000 - LONGEST_MS - 10_000;
 const IDLE_POLL_MS = 1_000;
+/** Pause between two turns that found less than a full batch: what is published meanwhile is leased together. */
+const GATHER_MS = 10;
 /** An event that was leased this often without a result is a dead letter for all its subscribers. */
 const MOST_LEASES = 12;
 
@@ -50,8 +53,12 @@ async function deliver(
   dependencies: Dependencies,
   event: LeasedEvent,
   subscribers: readonly Subscription[],
-  { behind, until }: KeyedEvents,
+  { behind, until, deliverOne }: KeyedEvents & { deliverOne: Deliver },
 ): Promise<void> {
+  const waitBehind = async (subscriber: string): Promise<void> => {
+    behind.add(subscriberKey(event.ordering_key, subscriber));
+    await putAside(dependencies, event, subscriber, { kind: 'behind' });
+  };
   for (const subscription of subscribers) {
     const key = subscriberKey(event.ordering_key, subscription.name);
     try {
@@ -59,11 +66,8 @@ async function deliver(
       if (event.attempts > MOST_LEASES) {
         const reason = `${MOST_LEASES} processes leased it and did not come to its end`;
         await putAside(dependencies, event, subscription.name, { kind: 'dead', reason });
-      } else if (behind.has(key) || performance.now() > until) {
-        behind.add(key);
-        await putAside(dependencies, event, subscription.name, { kind: 'behind' });
-      } else {
-        await deliverTo(dependencies, subscription, event.payload);
+      } else if (behind.has(key) || !(await deliverOne(subscription, event.payload, until))) {
+        await waitBehind(subscription.name);
       }
     } catch (error) {
       const { topic, id } = event;
@@ -98,6 +102,7 @@ function leaseEvents(
   { onDelivered, onEnd }: { onDelivered: OnDelivered; onEnd: () => void },
 ): LeasedEvents {
   const { db, services } = dependencies;
+  const deliverOne = createDeliveryBatches(dependencies);
   const byTopic = Map.groupBy(subscriptions, (subscription) => subscription.topic);
   let [done, notBegun]: [number[], number[]] = [[], []];
 
@@ -108,7 +113,10 @@ function leaseEvents(
           notBegun.push(event.id);
           continue;
         }
-        await deliver(dependencies, event, byTopic.get(event.topic) ?? [], keyed);
+        await deliver(dependencies, event, byTopic.get(event.topic) ?? [], {
+          ...keyed,
+          deliverOne,
+        });
         done.push(event.id);
         const { topic, payload, ordering_key: orderingKey } = event;
         onDelivered({ topic, payload, orderingKey });
@@ -151,7 +159,8 @@ export function createOutbox(
   subscriptions: readonly Subscription[],
   onDelivered: OnDelivered = () => {},
 ): Outbox {
-  const [alarm, retryAlarm] = [createAlarm(IDLE_POLL_MS), createAlarm(IDLE_POLL_MS)];
+  const alarm = createAlarm(IDLE_POLL_MS, GATHER_MS);
+  const retryAlarm = createAlarm(IDLE_POLL_MS);
   const leased = leaseEvents(dependencies, subscriptions, { onDelivered, onEnd: alarm.wake });
   const retry = () => retryEvents(dependencies, subscriptions, onDelivered);
   let running = false;

@@ -14,16 +14,15 @@ import type { AdmittedRequest, Dependencies } from './request-context.ts';
 
 /** Writes events to the outbox over a database handle. */
 function publishOn(db: Db, announce: Ctx['announce']): Ctx['publish'] {
-  return async (event) => {
-    await db
-      .insertInto('outbox')
-      .values({
-        topic: event.topic,
-        payload: JSON.stringify(event.payload),
-        ordering_key: event.orderingKey,
-      })
-      .execute();
-    announce(event);
+  return async (...events) => {
+    if (events.length === 0) return;
+    const rows = events.map(({ topic, payload, orderingKey }) => ({
+      topic,
+      payload: JSON.stringify(payload),
+      ordering_key: orderingKey,
+    }));
+    await db.insertInto('outbox').values(rows).execute();
+    events.forEach(announce);
   };
 }
 

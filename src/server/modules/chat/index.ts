@@ -1,12 +1,16 @@
 /** Public API of the chat module: rooms between two people, with system messages about their orders. */
 import type { Db } from '../../db/database.ts';
 import { defineModule } from '../../core/define-module.ts';
-import { on } from '../../core/events.ts';
+import { on, onBatch } from '../../core/events.ts';
 import { orderChanged } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { chatRealtime } from './chat.realtime.ts';
 import { countUnreadChannels, selectMembership } from './rooms.repository.ts';
-import { postOrderMessage, postReviewMessage } from './use-cases/post-system-message.ts';
+import {
+  isReported,
+  postOrderMessages,
+  postReviewMessage,
+} from './use-cases/post-system-message.ts';
 
 import { chatEndpoints } from './chat.endpoints.ts';
 export { channelRead, messageStored } from './chat.events.ts';
@@ -27,7 +31,7 @@ export const chatModule = defineModule({
   tables: ['chat_member', 'chat_message', 'chat_room'],
   endpoints: { chat: chatEndpoints },
   subscriptions: [
-    on(orderChanged, 'chat.tell_order', postOrderMessage),
+    onBatch(orderChanged, 'chat.tell_order', postOrderMessages, { concerns: isReported }),
     on(reviewWritten, 'chat.tell_review', postReviewMessage),
   ],
   realtime: chatRealtime,

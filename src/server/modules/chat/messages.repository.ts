@@ -9,16 +9,12 @@ export interface NewMessage {
   roomId: string;
   id: string;
   seq: number;
-  clientId: string | null;
-  senderId: string | null;
+  clientId: string;
+  senderId: string;
   body: string;
   attachments: readonly StoredAttachment[];
   offerId: string | null;
-  orderId: string | null;
-  system: StoredSystemMessage | null;
   at: Date;
-  /** The user who has already seen it: the sender, or the person who caused a system message. */
-  seenBy: string | null;
 }
 
 export interface StoredMessage {
@@ -30,27 +26,23 @@ export interface StoredMessage {
 }
 
 /**
- * Stores a message under the room's next sequence number and updates both members' counters, in one statement.
- * Idempotent: a message that exists (same id, or same sender and `client_id`) is returned as stored, nothing changes.
+ * Stores a person's message under the room's next sequence number and updates both members' counters, in one statement.
+ * Idempotent: a message that exists (same sender and `client_id`) is returned as stored, nothing changes.
  * The room must be locked, and `seq` be its newest number plus one, so that the sequence has no gaps.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
-  const { roomId, id, seq, clientId, senderId, at, seenBy } = message;
+  const { roomId, id, seq, clientId, senderId, at } = message;
   const attachments = JSON.stringify(message.attachments);
-  const system = message.system === null ? null : JSON.stringify(message.system);
   const { rows } = await sql<MessageRow & { is_new: boolean; turned: string[] | null }>`
     /* prepared */ with known as (
-      select * from chat_message where id = ${id}::uuid
-      union
       select * from chat_message
       where room_id = ${roomId}::uuid and sender_id = ${senderId}::uuid and client_id = ${clientId}::uuid
     ), added as (
       insert into chat_message (
-        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, order_id, system, created_at
+        room_id, seq, id, client_id, sender_id, body, attachments, offer_id, created_at
       )
       select ${roomId}::uuid, ${seq}::integer, ${id}::uuid, ${clientId}::uuid, ${senderId}::uuid,
-        ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid,
-        ${message.orderId}::uuid, ${system}::jsonb, ${at}::timestamptz
+        ${message.body}::text, ${attachments}::jsonb, ${message.offerId}::uuid, ${at}::timestamptz
       where not exists (select from known)
       returning *
     ), room as (
@@ -59,8 +51,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     ), members as (
       update chat_member m set
         last_message_at = added.created_at,
-        read_seq = case when m.user_id = ${seenBy}::uuid then added.seq else m.read_seq end,
-        unread_count = case when m.user_id = ${seenBy}::uuid then 0 else m.unread_count + 1 end
+        read_seq = case when m.user_id = added.sender_id then added.seq else m.read_seq end,
+        unread_count = case when m.user_id = added.sender_id then 0 else m.unread_count + 1 end
       from added, chat_member before
       where m.room_id = added.room_id and before.room_id = m.room_id and before.user_id = m.user_id
       returning m.user_id, (before.unread_count > 0) <> (m.unread_count > 0) as turned
@@ -73,6 +65,62 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
   if (!stored) throw new Error('A message is either stored or known');
   const { is_new: isNew, turned, ...row } = stored;
   return { row, isNew, turned: turned ?? [] };
+}
+
+export interface NewSystemMessage {
+  roomId: string;
+  /** Derived from what it reports, so that a report that is delivered twice is stored once. */
+  id: string;
+  orderId: string;
+  system: StoredSystemMessage;
+  /** The member who caused it, for whom it is not unread. */
+  seenBy: string | null;
+}
+
+/**
+ * Stores system messages, one for each room, and updates their members' counters, in one statement. Returns those that
+ * are new, by id. The rooms must be locked.
+ */
+export async function insertSystemMessages(
+  db: Db,
+  messages: readonly NewSystemMessage[],
+  at: Date,
+): Promise<Map<string, Pick<StoredMessage, 'row' | 'turned'>>> {
+  const { rows } = await sql<MessageRow & { turned: string[] }>`
+    with given as (
+      select * from unnest(
+        ${messages.map(({ id }) => id)}::uuid[],
+        ${messages.map(({ roomId }) => roomId)}::uuid[],
+        ${messages.map(({ orderId }) => orderId)}::uuid[],
+        ${messages.map(({ system }) => JSON.stringify(system))}::text[],
+        ${messages.map(({ seenBy }) => seenBy)}::uuid[]
+      ) as given (id, room_id, order_id, system, seen_by)
+    ), added as (
+      insert into chat_message (room_id, seq, id, body, order_id, system, created_at)
+      select r.id, r.last_seq + 1, given.id, '', given.order_id, given.system::jsonb, ${at}
+      from given join chat_room r on r.id = given.room_id
+      where not exists (select from chat_message known where known.id = given.id)
+      returning *
+    ), rooms as (
+      update chat_room r set last_seq = added.seq, last_message_at = added.created_at
+      from added where r.id = added.room_id
+    ), members as (
+      update chat_member m set
+        last_message_at = added.created_at,
+        read_seq = case when m.user_id = given.seen_by then added.seq else m.read_seq end,
+        unread_count = case when m.user_id = given.seen_by then 0 else m.unread_count + 1 end
+      from added
+      join given on given.id = added.id
+      join chat_member before on before.room_id = added.room_id
+      where m.room_id = added.room_id and m.user_id = before.user_id
+      returning m.room_id, m.user_id, (before.unread_count > 0) <> (m.unread_count > 0) as turned
+    )
+    select added.*, array(
+      select user_id::text from members where members.room_id = added.room_id and turned
+    ) as turned
+    from added
+  `.execute(db);
+  return new Map(rows.map(({ turned, ...row }) => [row.id, { row, turned }]));
 }
 
 interface PageRequest {

@@ -72,12 +72,13 @@ export async function lockMembership(
   return rows[0];
 }
 
-/** Locks a room and returns the sequence number of its newest message; undefined when there is no such room. */
-export async function lockRoom(db: Db, roomId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ last_seq: number }>`
-    /* prepared */ select last_seq from chat_room where id = ${roomId}::uuid for no key update
+/** Locks rooms by their ids, in that order. Returns the ids of those that exist. */
+export async function lockRooms(db: Db, roomIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    /* prepared */ select id from chat_room where id = any(${roomIds}::uuid[])
+    order by id for no key update
   `.execute(db);
-  return rows[0]?.last_seq;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores that a member has read up to `seq`. The room must be locked. */

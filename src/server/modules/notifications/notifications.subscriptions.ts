@@ -2,9 +2,9 @@
 import { appConfig } from '~config';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
-import { on, type Subscription } from '../../core/events.ts';
+import { on, onBatch, type Subscription } from '../../core/events.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
-import { findReviewableOrder, orderChanged } from '../orders/index.ts';
+import { findReviewableOrder, orderChanged, type OrderChange } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
@@ -29,24 +29,31 @@ export function notify(ctx: Ctx, notice: Omit<NewNotification, 'due_at'>): Promi
   return insertNotifications(ctx.db, [{ ...notice, due_at: ctx.now }], ctx.now);
 }
 
+/** What people are notified of when an order changed. */
+function noticesOf(ctx: Ctx, event: OrderChange): NewNotification[] {
+  const { order_id: orderId, title, count } = event;
+  return orderNotifications(event).map(({ userId, kind, code }) => ({
+    user_id: userId,
+    kind,
+    subject: orderId,
+    fact: `${event.event}:${event.status}:${event.at}`,
+    data: { type: 'order', code, orderId, title, count },
+    due_at: after(ctx, settleSeconds),
+  }));
+}
+
 export const notificationSubscriptions: readonly Subscription[] = [
   // One statement, so a transaction of its own would be an overhead.
-  on(
+  onBatch(
     orderChanged,
     'notifications.order_changed',
-    async (ctx, event) => {
-      const { order_id: orderId, title, count } = event;
-      const notices = orderNotifications(event).map(({ userId, kind, code }) => ({
-        user_id: userId,
-        kind,
-        subject: orderId,
-        fact: `${event.event}:${event.status}:${event.at}`,
-        data: { type: 'order' as const, code, orderId, title, count },
-        due_at: after(ctx, settleSeconds),
-      }));
-      await insertNotifications(ctx.db, notices, ctx.now);
-    },
-    { transactional: false },
+    (ctx, events) =>
+      insertNotifications(
+        ctx.db,
+        events.flatMap((event) => noticesOf(ctx, event)),
+        ctx.now,
+      ),
+    { transactional: false, concerns: (event) => orderNotifications(event).length > 0 },
   ),
 
   on(reviewWritten, 'notifications.review_written', async (ctx, event) => {

@@ -3,11 +3,12 @@ import type { SystemCode } from '~/contracts/chat/chat.schemas.ts';
 import { derivedId, pairId } from '~/kernel/ids.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import type { Ctx } from '../../../core/context.ts';
+import type { DomainEvent } from '../../../core/events.ts';
 import type { OrderChange } from '../../orders/index.ts';
 import { messageStored } from '../chat.events.ts';
 import { presentMessage } from '../chat.presenter.ts';
-import { insertMessage } from '../messages.repository.ts';
-import { ensureRoom, lockRoom } from '../rooms.repository.ts';
+import { insertSystemMessages } from '../messages.repository.ts';
+import { ensureRoom, lockRooms } from '../rooms.repository.ts';
 
 interface Report {
   buyerId: string;
@@ -22,48 +23,68 @@ interface Report {
   causedBy: string | null;
 }
 
-/** Locks the room, creating it if needed, and returns the sequence number of its newest message. */
-async function lockRoomOf(
-  ctx: Ctx,
-  roomId: string,
-  { buyerId, sellerId }: Report,
-): Promise<number> {
-  const known = await lockRoom(ctx.db, roomId);
-  // Most trading pairs already have a room: only their first report creates one.
-  if (known !== undefined) return known;
-  await ensureRoom(ctx.db, { id: roomId, buyerId, sellerId, at: ctx.now });
-  const made = await lockRoom(ctx.db, roomId);
-  invariant(made !== undefined, 'A room that was made is there');
-  return made;
+/** Locks the rooms of the reports, making those that are missing. */
+async function lockRoomsOf(ctx: Ctx, reports: readonly Report[]): Promise<void> {
+  const pairs = new Map(
+    reports.map(({ buyerId, sellerId }) => [pairId(buyerId, sellerId), { buyerId, sellerId }]),
+  );
+  const rooms = await lockRooms(ctx.db, [...pairs.keys()]);
+  // Most trading pairs already have a room: only their first report makes one. They are made in the order of the locks.
+  const missing = [...pairs.keys()].filter((id) => !rooms.has(id)).toSorted();
+  if (missing.length === 0) return;
+  for (const id of missing) {
+    const pair = pairs.get(id);
+    if (pair) await ensureRoom(ctx.db, { id, ...pair, at: ctx.now });
+  }
+  await lockRooms(ctx.db, missing);
 }
 
-/** Writes a system message idempotently. */
-async function write(ctx: Ctx, report: Report): Promise<void> {
-  const { buyerId, sellerId, causedBy } = report;
-  const roomId = pairId(buyerId, sellerId);
-  const lastSeq = await lockRoomOf(ctx, roomId, report);
-  const { row, isNew, turned } = await insertMessage(ctx.db, {
-    roomId,
-    id: derivedId(report.name, report.orderId),
-    seq: lastSeq + 1,
-    clientId: null,
-    senderId: null,
-    body: '',
-    attachments: [],
-    offerId: null,
-    orderId: report.orderId,
-    system: {
-      code: report.code,
-      values: { ...report.values, ...(causedBy !== null && { actor_id: causedBy }) },
-    },
-    at: ctx.now,
-    seenBy: causedBy,
-  });
-  if (!isNew) return;
-  const message = presentMessage(row);
-  await ctx.publish(
-    messageStored({ message, member_ids: [buyerId, sellerId], seen_by: causedBy, turned }),
-  );
+/** The reports in parts with one report for each room, those of a room in their order. */
+function oneForEachRoom(reports: readonly Report[]): Report[][] {
+  const parts: Report[][] = [];
+  const before = new Map<string, number>();
+  for (const report of reports) {
+    const roomId = pairId(report.buyerId, report.sellerId);
+    const part = before.get(roomId) ?? 0;
+    before.set(roomId, part + 1);
+    (parts[part] ??= []).push(report);
+  }
+  return parts;
+}
+
+/** Writes system messages idempotently. */
+async function write(ctx: Ctx, reports: readonly Report[]): Promise<void> {
+  await lockRoomsOf(ctx, reports);
+  const events: DomainEvent[] = [];
+  for (const part of oneForEachRoom(reports)) {
+    const messages = part.map((report) => ({ report, id: derivedId(report.name, report.orderId) }));
+    const stored = await insertSystemMessages(
+      ctx.db,
+      messages.map(({ id, report: { buyerId, sellerId, orderId, code, values, causedBy } }) => ({
+        id,
+        roomId: pairId(buyerId, sellerId),
+        orderId,
+        system: { code, values: { ...values, ...(causedBy !== null && { actor_id: causedBy }) } },
+        seenBy: causedBy,
+      })),
+      ctx.now,
+    );
+    for (const { id, report } of messages) {
+      const found = stored.get(id);
+      if (!found) continue;
+      const { row, turned } = found;
+      const members = [report.buyerId, report.sellerId];
+      events.push(
+        messageStored({
+          message: presentMessage(row),
+          member_ids: members,
+          seen_by: report.causedBy,
+          turned,
+        }),
+      );
+    }
+  }
+  await ctx.publish(...events);
 }
 
 /**
@@ -81,11 +102,15 @@ function causeOf(event: OrderChange): string | null {
   return event.actor === 'seller' ? event.seller_id : null;
 }
 
-/** Reports that an order changed its status. */
-export async function postOrderMessage(ctx: Ctx, event: OrderChange): Promise<void> {
+/** Whether a status change is reported at all. */
+export function isReported(event: OrderChange): boolean {
+  return systemCodeOf(event) !== null;
+}
+
+function reportOf(event: OrderChange): Report {
   const code = systemCodeOf(event);
-  if (code === null) return;
-  await write(ctx, {
+  invariant(code !== null, 'Only what is reported reaches the chat');
+  return {
     buyerId: event.buyer_id,
     sellerId: event.seller_id,
     orderId: event.order_id,
@@ -105,7 +130,12 @@ export async function postOrderMessage(ctx: Ctx, event: OrderChange): Promise<vo
     },
     name: `${event.event}:${event.status}:${event.at}`,
     causedBy: causeOf(event),
-  });
+  };
+}
+
+/** Reports that orders changed their status. */
+export function postOrderMessages(ctx: Ctx, events: readonly OrderChange[]): Promise<void> {
+  return write(ctx, events.map(reportOf));
 }
 
 /** Reports that the buyer reviewed the order. */
@@ -113,7 +143,7 @@ export async function postReviewMessage(
   ctx: Ctx,
   review: { buyer_id: string; seller_id: string; order_id: string; review_id: string },
 ): Promise<void> {
-  await write(ctx, {
+  const report: Report = {
     buyerId: review.buyer_id,
     sellerId: review.seller_id,
     orderId: review.order_id,
@@ -121,5 +151,6 @@ export async function postReviewMessage(
     values: { actor: 'buyer' },
     name: `reviewed:${review.review_id}`,
     causedBy: review.buyer_id,
-  });
+  };
+  await write(ctx, [report]);
 }

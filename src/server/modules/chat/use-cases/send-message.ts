@@ -64,10 +64,7 @@ export async function sendMessage(ctx: UserCtx, input: Input): Promise<Message> 
     body: input.body,
     attachments,
     offerId: input.offer_id ?? null,
-    orderId: null,
-    system: null,
     at: ctx.now,
-    seenBy: userId,
   });
   const message = presentMessage(row);
   if (!isNew) {
