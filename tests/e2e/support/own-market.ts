@@ -7,7 +7,7 @@ import { expect, test as base } from './test.ts';
 export { expect };
 
 /** Tests on such a market: one for each worker, which runs no other tests. */
-export const test = base.extend<object, { market: string }>({
+export const test = base.extend<object, { market: { origin: string; databaseUrl: string } }>({
   market: [
     async ({ browserName: _ }, use) => {
       const database = await createDemoDatabase(process.env['TEST_POSTGRES_URL'] ?? '');
@@ -17,7 +17,7 @@ export const test = base.extend<object, { market: string }>({
         env: { SEED: 'demo', RATE_LIMITS: 'off' },
       });
       talkTo(legend.origin);
-      await use(legend.origin);
+      await use({ origin: legend.origin, databaseUrl: database.url });
       talkTo(null);
       const code = await legend.stop();
       await database.drop();
@@ -26,6 +26,6 @@ export const test = base.extend<object, { market: string }>({
     { scope: 'worker', auto: true, timeout: 240_000 },
   ],
   baseURL: async ({ market }, use) => {
-    await use(market);
+    await use(market.origin);
   },
 });
