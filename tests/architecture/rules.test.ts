@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { featuresApartBut, rules } from './rules.ts';
+import { featuresApartBut, needlessUses, rules } from './rules.ts';
 import { parseSource, readSources } from './sources.ts';
 import { needlessAllowances, needlessRows } from './tables.ts';
 
@@ -346,4 +346,9 @@ test('no direction between features leads back', () => {
   ]);
   expect(featuresApartBut(oneWay)(sources)).toEqual([]);
   expect(featuresApartBut(new Map([...oneWay, ['c', ['a']]]))(sources)).toHaveLength(2);
+});
+
+test('every direction between features is taken', () => {
+  expect(needlessUses(readSources())).toEqual([]);
+  expect(needlessUses([], new Map([['a', ['b']]]))).toEqual(['a → b']);
 });

@@ -94,6 +94,20 @@ export const featuresApartBut =
 
 export const featuresApart = featuresApartBut(FEATURE_USES);
 
+/** Directions that no import takes, `listing → offer`: they are taken out again. */
+export function needlessUses(
+  sources: readonly Source[],
+  uses: ReadonlyMap<string, readonly string[]> = FEATURE_USES,
+): string[] {
+  const taken = new Set(
+    sources.flatMap(({ path, imports }) =>
+      imports.map(({ target }) => `${featureOf(path)} → ${featureOf(target)}`),
+    ),
+  );
+  const named = [...uses].flatMap(([own, others]) => others.map((other) => `${own} → ${other}`));
+  return named.filter((use) => !taken.has(use));
+}
+
 /** Only src/server.ts mounts the server: for what is not in a folder of its own. */
 export const serverMountedOnce: Rule = (sources) =>
   sources
