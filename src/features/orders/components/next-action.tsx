@@ -23,6 +23,10 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./answer-dialog.tsx')).AnswerDialog,
+}));
+
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
@@ -30,9 +34,12 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
+  const [isAnswering, setAnswering] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   const isToVerify = order.role === 'buyer' && order.status === 'verification';
-  const isYours = has('pay') || has('start') || has('deliver') || has('confirm') || isToVerify;
+  const isYours =
+    isToVerify ||
+    (['pay', 'start', 'deliver', 'confirm', 'answer'] as const).some((action) => has(action));
   return (
     <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
@@ -56,11 +63,15 @@ export function NextAction({ order }: { order: OrderOutput }) {
           start={start}
           onDeliver={() => setDelivering(true)}
           onConfirm={() => setConfirming(true)}
+          onAnswer={() => setAnswering(true)}
         />
       )}
       <Suspense>
         {isConfirming && has('confirm') && (
           <ConfirmDialog order={order} onClose={() => setConfirming(false)} />
+        )}
+        {isAnswering && has('answer') && (
+          <AnswerDialog order={order} onClose={() => setAnswering(false)} />
         )}
       </Suspense>
     </Surface>
@@ -72,10 +83,11 @@ interface StepsProps {
   start: ReturnType<typeof useOrderAction<{ id: string }>>;
   onDeliver(): void;
   onConfirm(): void;
+  onAnswer(): void;
 }
 
 /** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
-function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
+function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
   const format = useFormat();
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
@@ -119,6 +131,11 @@ function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
           onClick={onConfirm}
         >
           <Trans>Yes, I received everything</Trans>
+        </Button>
+      )}
+      {has('answer') && (
+        <Button look="accent" size="lg" onClick={onAnswer}>
+          <Trans>Answer the dispute</Trans>
         </Button>
       )}
       <LeaveWays order={order} />

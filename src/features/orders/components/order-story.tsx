@@ -66,23 +66,75 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
     verification_timeout: t`No result of the identity check in time`,
     approve: t`Approved by support`,
     refuse: t`Refused by support`,
+    approval_timeout: t`No decision by support in time`,
     start: t`${seller} started`,
     start_timeout: t`${seller} did not start in time`,
     deliver: t`Marked as delivered by ${seller}`,
+    delivery_timeout: t`${seller} did not deliver`,
     confirm: t`Confirmed by ${buyer}`,
     check_timeout: t`Completed by itself after the time to check`,
     cancel: t`Cancelled by ${buyer}`,
     decline: t`Given back by ${seller}`,
     dispute: t`A dispute was opened`,
+    answer: t`The other side answered`,
+    dispute_timeout: t`The dispute ended by itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
     resolve_redeliver: t`Support asked for another delivery`,
   };
-  return (event) =>
-    event.note ? `${sentences[event.event]} · ${event.note}` : sentences[event.event];
+  // Out of the vault nobody marks anything.
+  const fromVault = t`Delivered from the vault of ${seller}`;
+  return (event) => {
+    const isFromVault = event.event === 'deliver' && event.actor === 'system';
+    const sentence = isFromVault ? fromVault : sentences[event.event];
+    return event.note ? `${sentence} · ${event.note}` : sentence;
+  };
 }
 
-/** Only the dates that still apply; a dispute stops every clock. */
+/** What happens by itself while the order waits for somebody who does nothing. */
+function useWaitItems(order: OrderOutput): TimelineItem[] {
+  const { t } = useLingui();
+  const times = useTimeFormat();
+  const { dispute, status, next_timer: timer } = order;
+  const items: TimelineItem[] = [];
+  const ahead = (id: string, iso: string | null | undefined, title: string, note?: string) => {
+    if (!iso || new Date(iso) <= times.now) return;
+    items.push({ id, state: 'next', title, time: times.moment(iso), ...(note && { note }) });
+  };
+  if (status === 'waiting_approval') {
+    ahead('approval', timer?.at, t`Refunded by itself`, t`Unless support approves it before`);
+  }
+  if (status === 'in_progress') {
+    ahead('late', timer?.at, t`Refunded by itself`, t`Unless it is delivered before`);
+  }
+  if (dispute === null) return items;
+  if (dispute.answered_at === null) {
+    ahead('answer_by', dispute.answer_by, t`The other side has answered`, t`At the latest`);
+  }
+  ahead('leave_from', dispute.leave_from, t`The buyer may cancel alone, with a full refund`);
+  if (dispute.ends_with === null) {
+    ahead('decide_by', dispute.decide_by, t`Support has decided`, t`At the latest`);
+    return items;
+  }
+  const isRefund = dispute.ends_with === 'refund';
+  const end = isRefund ? t`Refunded by itself` : t`Completed by itself`;
+  const unless = isRefund
+    ? t`Unless there is a solution or a decision before`
+    : t`Unless the buyer answers before`;
+  ahead('dispute_end', timer?.at, end, unless);
+  return items.toSorted((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1));
+
+  function orderOf(id: string): string {
+    const dates: Record<string, string | null | undefined> = {
+      answer_by: dispute?.answer_by,
+      leave_from: dispute?.leave_from,
+      dispute_end: timer?.at,
+    };
+    return dates[id] ?? '';
+  }
+}
+
+/** Only the dates that still apply; a dispute stops those of the order and has its own. */
 function useNextItems(order: OrderOutput): TimelineItem[] {
   const { t } = useLingui();
   const times = useTimeFormat();
@@ -91,7 +143,7 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
     const moment = times.moment(iso);
     return t`by ${moment}`;
   };
-  const items: TimelineItem[] = [];
+  const items: TimelineItem[] = useWaitItems(order);
   const isBeforeDelivery = status === 'created' || status === 'paid' || status === 'in_progress';
   if (isBeforeDelivery && timeline.deliver_by) {
     items.push({

@@ -4,7 +4,7 @@ import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, type Subscription } from '../../core/events.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
-import { findReviewableOrder, orderChanged } from '../orders/index.ts';
+import { findReviewableOrder, orderChanged, orderReminded } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
@@ -13,7 +13,7 @@ import {
   insertNotifications,
   type NewNotification,
 } from './notifications.repository.ts';
-import { orderNotifications } from './order-notifications.ts';
+import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
 
@@ -41,6 +41,24 @@ export const notificationSubscriptions: readonly Subscription[] = [
         kind,
         subject: orderId,
         fact: `${fact.event}:${fact.status}:${fact.at}`,
+        data: { type: 'order' as const, code, orderId, title, count },
+        due_at: after(ctx, settleSeconds),
+      }));
+      await insertNotifications(ctx.db, notices, ctx.now);
+    },
+    { transactional: false },
+  ),
+
+  on(
+    orderReminded,
+    'notifications.order_reminded',
+    async (ctx, event) => {
+      const { order_id: orderId, title, count } = event;
+      const notices = reminderNotifications(event).map(({ userId, kind, code }) => ({
+        user_id: userId,
+        kind,
+        subject: orderId,
+        fact: `${code}:${event.at}`,
         data: { type: 'order' as const, code, orderId, title, count },
         due_at: after(ctx, settleSeconds),
       }));

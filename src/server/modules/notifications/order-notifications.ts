@@ -3,7 +3,8 @@
  * was never paid (as in the chat).
  */
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
-import type { OrderChange } from '../orders/index.ts';
+import type { ReminderCode } from '~/domain/order-reminders.ts';
+import type { OrderChange, OrderReminder } from '../orders/index.ts';
 
 export type OrderNotificationCode =
   | 'buyer_paid'
@@ -16,9 +17,11 @@ export type OrderNotificationCode =
   | 'buyer_refunded'
   | 'seller_paid'
   | 'seller_redeliver'
+  | 'seller_redelivered'
   | 'seller_completed'
   | 'seller_disputed'
-  | 'seller_refunded';
+  | 'seller_refunded'
+  | `${'buyer' | 'seller'}_${ReminderCode}`;
 
 const toBuyer: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'buyer_paid',
@@ -49,14 +52,20 @@ function isSellersBusiness(fact: Pick<OrderChange, 'from' | 'status'>): boolean 
   return fact.status !== 'refund' || !unpaid.includes(fact.from);
 }
 
-function sellerCode(fact: Pick<OrderChange, 'from' | 'status'>): OrderNotificationCode | undefined {
+function sellerCode(
+  fact: Pick<OrderChange, 'from' | 'status' | 'was_disputed'>,
+): OrderNotificationCode | undefined {
   if (fact.status === 'in_progress' && fact.from === 'disputed') return 'seller_redeliver';
+  // Out of the vault, in the same breath as the decision: nothing is left to do.
+  if (fact.status === 'acceptance' && fact.was_disputed === true) return 'seller_redelivered';
   return isSellersBusiness(fact) ? toSeller[fact.status] : undefined;
 }
 
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
-  fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
+  fact: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> & {
+    actor: OrderActor;
+  },
 ): OrderNotice[] {
   if (fact.from === null) return [];
   const notices: OrderNotice[] = [];
@@ -67,4 +76,15 @@ export function orderNotifications(
     notices.push({ userId: fact.seller_id, kind: 'order_seller', code: sellersCode });
   }
   return notices;
+}
+
+/** Who is notified of a reminder. */
+export function reminderNotifications(
+  event: Pick<OrderReminder, 'buyer_id' | 'seller_id' | 'reminders'>,
+): OrderNotice[] {
+  return event.reminders.map(({ to, code }) => ({
+    userId: to === 'buyer' ? event.buyer_id : event.seller_id,
+    kind: to === 'buyer' ? 'order_buyer' : 'order_seller',
+    code: `${to}_${code}`,
+  }));
 }
