@@ -91,47 +91,61 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
   };
 }
 
-/** What happens by itself while the order waits for somebody who does nothing. */
+/** What happens by itself while the order waits for somebody who does nothing, in the order of time. */
 function useWaitItems(order: OrderOutput): TimelineItem[] {
   const { t } = useLingui();
   const times = useTimeFormat();
-  const { dispute, status, next_timer: timer } = order;
-  const items: TimelineItem[] = [];
-  const ahead = (id: string, iso: string | null | undefined, title: string, note?: string) => {
-    if (!iso || new Date(iso) <= times.now) return;
-    items.push({ id, state: 'next', title, time: times.moment(iso), ...(note && { note }) });
-  };
-  if (status === 'waiting_approval') {
-    ahead('approval', timer?.at, t`Refunded by itself`, t`Unless support approves it before`);
+  const ahead = useDisputeDates(order);
+  const { status, next_timer: timer } = order;
+  if (timer && status === 'waiting_approval') {
+    const note = t`Unless support approves it before`;
+    ahead.push({ id: 'approval', at: timer.at, title: t`Refunded by itself`, note });
   }
-  if (status === 'in_progress') {
-    ahead('late', timer?.at, t`Refunded by itself`, t`Unless it is delivered before`);
+  if (timer && status === 'in_progress') {
+    const note = t`Unless it is delivered before`;
+    ahead.push({ id: 'late', at: timer.at, title: t`Refunded by itself`, note });
   }
-  if (dispute === null) return items;
-  if (dispute.answered_at === null) {
-    ahead('answer_by', dispute.answer_by, t`The other side has answered`, t`At the latest`);
-  }
-  ahead('leave_from', dispute.leave_from, t`The buyer may cancel alone, with a full refund`);
-  if (dispute.ends_with === null) {
-    ahead('decide_by', dispute.decide_by, t`Support has decided`, t`At the latest`);
-    return items;
-  }
-  const isRefund = dispute.ends_with === 'refund';
-  const end = isRefund ? t`Refunded by itself` : t`Completed by itself`;
-  const unless = isRefund
-    ? t`Unless there is a solution or a decision before`
-    : t`Unless the buyer answers before`;
-  ahead('dispute_end', timer?.at, end, unless);
-  return items.toSorted((a, b) => (orderOf(a.id) < orderOf(b.id) ? -1 : 1));
+  return ahead
+    .filter(({ at }) => new Date(at) > times.now)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ at, ...item }) => ({ ...item, state: 'next', time: times.moment(at) }));
+}
 
-  function orderOf(id: string): string {
-    const dates: Record<string, string | null | undefined> = {
-      answer_by: dispute?.answer_by,
-      leave_from: dispute?.leave_from,
-      dispute_end: timer?.at,
-    };
-    return dates[id] ?? '';
+interface Ahead {
+  id: string;
+  at: string;
+  title: string;
+  note?: string;
+}
+
+/** The dates of an open dispute, and what silence leads to. */
+function useDisputeDates({ dispute, next_timer: timer }: OrderOutput): Ahead[] {
+  const { t } = useLingui();
+  if (dispute === null) return [];
+  const ahead: Ahead[] = [];
+  if (dispute.answered_at === null) {
+    const title = t`The other side has answered`;
+    ahead.push({ id: 'answer_by', at: dispute.answer_by, title, note: t`At the latest` });
   }
+  if (dispute.leave_from !== null) {
+    const title = t`The buyer may cancel alone, with a full refund`;
+    ahead.push({ id: 'leave_from', at: dispute.leave_from, title });
+  }
+  if (dispute.ends_with === null) {
+    const title = t`Support has decided`;
+    ahead.push({ id: 'decide_by', at: dispute.decide_by, title, note: t`At the latest` });
+  } else if (timer) {
+    const isRefund = dispute.ends_with === 'refund';
+    ahead.push({
+      id: 'dispute_end',
+      at: timer.at,
+      title: isRefund ? t`Refunded by itself` : t`Completed by itself`,
+      note: isRefund
+        ? t`Unless there is a solution or a decision before`
+        : t`Unless the buyer answers before`,
+    });
+  }
+  return ahead;
 }
 
 /** Only the dates that still apply; a dispute stops those of the order and has its own. */

@@ -77,9 +77,10 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
 
 /** How long it waits for a decision, and until when there should be one. Overdue cases stand out. */
 function Waiting({ order }: { order: OrderSummaryOutput }) {
-  const { ago, moment, now } = useTimeFormat();
+  const { moment, now } = useTimeFormat();
+  const { minutes } = useFormat();
   const { decide_by: due } = order;
-  const since = ago(order.status_since);
+  const age = minutes((now.getTime() - Date.parse(order.status_since)) / 60_000);
   if (due === null) return null;
   const by = moment(due);
   const isLate = new Date(due) <= now;
@@ -88,7 +89,7 @@ function Waiting({ order }: { order: OrderSummaryOutput }) {
       <StatusPill tone={isLate ? 'danger' : 'neutral'}>
         {isLate ? <Trans>Overdue since {by}</Trans> : <Trans>Decide by {by}</Trans>}
       </StatusPill>{' '}
-      <Trans>waits since {since}</Trans> ·
+      <Trans>waits for {age}</Trans> ·
     </>
   );
 }

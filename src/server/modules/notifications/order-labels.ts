@@ -73,7 +73,7 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
     },
     seller_disputed: {
       subject: msg`A dispute was opened on your sale`,
-      body: msg`There is a dispute on ${goods}. Answer within ${sellerAnswerHours} hours: silence decides for the buyer.`,
+      body: msg`There is a dispute on ${goods}. Answer within ${sellerAnswerHours} hours: if nothing was delivered, silence decides for the buyer.`,
     },
     seller_refunded: {
       subject: msg`A sale was given back`,
