@@ -41,8 +41,11 @@ test('a long delivery: six hours before', () => {
   expect(told({ deliverBy: at(48), promisedMinutes: 48 * 60 })[0]?.[0]).toBe(42);
 });
 
-test('a check by support: the buyer, a day before the refund', () => {
-  expect(told({ status: 'waiting_approval' })).toEqual([[48, 'buyer', 'check_long']]);
+test('a check by support: the buyer and the staff, a day before the refund', () => {
+  expect(told({ status: 'waiting_approval' })).toEqual([
+    [48, 'buyer', 'check_long'],
+    [48, 'support', 'decide_soon'],
+  ]);
 });
 
 test('a dispute: whoever owes the answer, and the buyer who may leave', () => {
@@ -58,12 +61,19 @@ test('a dispute: whoever owes the answer, and the buyer who may leave', () => {
   ]);
 });
 
-test('a dispute that only support can decide: both, when the decision is late', () => {
+test('a dispute that only support can decide: the staff before, everybody when it is late', () => {
   const open = { ...dispute, deliveredAt: start, answeredAt: at(2) };
   expect(told({ status: 'disputed', dispute: open })).toEqual([
+    [72, 'support', 'decide_soon'],
+    [96, 'support', 'decide_late'],
     [96, 'buyer', 'decision_late'],
     [96, 'seller', 'decision_late'],
   ]);
+});
+
+test('an answered dispute of which nothing was delivered: the staff, before the refund', () => {
+  const open = { ...dispute, openedBy: 'buyer' as const, answeredAt: at(2) };
+  expect(told({ status: 'disputed', dispute: open })).toEqual([[72, 'support', 'decide_soon']]);
 });
 
 test('other states remind of nothing', () => {

@@ -13,6 +13,9 @@ const LAST_HOURS = 24;
 const ANSWER_SOON_HOURS = 3;
 const DELIVER_SOON_HOURS = 6;
 
+/** `support`: everybody of the staff who decides about orders. */
+export const reminderReaders = ['buyer', 'seller', 'support'] as const;
+
 export const reminderCodes = [
   'deliver_soon',
   'late',
@@ -23,12 +26,14 @@ export const reminderCodes = [
   'answered',
   'check_long',
   'decision_late',
+  'decide_soon',
+  'decide_late',
 ] as const;
 export type ReminderCode = (typeof reminderCodes)[number];
 
 export interface Reminder {
   at: Date;
-  to: 'buyer' | 'seller';
+  to: (typeof reminderReaders)[number];
   code: ReminderCode;
 }
 
@@ -55,6 +60,11 @@ function whileDelivering(deliverBy: Date, promised: number): Reminder[] {
   ];
 }
 
+/** Support, a day before its time is up. */
+function beforeDecision(decideBy: Date): Reminder[] {
+  return [{ at: later(decideBy, -LAST_HOURS * HOUR), to: 'support', code: 'decide_soon' }];
+}
+
 function whileDisputed(dispute: DisputeFacts): Reminder[] {
   const { openedBy, answeredAt, since } = dispute;
   const { answerBy, decideBy } = disputeDates(since);
@@ -70,8 +80,11 @@ function whileDisputed(dispute: DisputeFacts): Reminder[] {
   if (leaveFrom !== null && leaveFrom > since) {
     reminders.push({ at: leaveFrom, to: 'buyer', code: 'may_leave' });
   }
+  const isSupportsTurn = answeredAt !== null || disputeEnd(dispute) === null;
+  if (isSupportsTurn) reminders.push(...beforeDecision(decideBy));
   if (disputeEnd(dispute) === null) {
     reminders.push(
+      { at: decideBy, to: 'support', code: 'decide_late' },
       { at: decideBy, to: 'buyer', code: 'decision_late' },
       { at: decideBy, to: 'seller', code: 'decision_late' },
     );
@@ -85,8 +98,11 @@ export function remindersOf(facts: ReminderFacts): Reminder[] {
   if (status === 'in_progress' && deliverBy) return whileDelivering(deliverBy, promisedMinutes);
   if (status === 'disputed' && dispute) return whileDisputed(dispute);
   if (status !== 'waiting_approval') return [];
-  const hours = appConfig.orders.approvalHours - LAST_HOURS;
-  return [{ at: later(statusAt, hours * HOUR), to: 'buyer', code: 'check_long' }];
+  const end = later(statusAt, appConfig.orders.approvalHours * HOUR);
+  return [
+    { at: later(end, -LAST_HOURS * HOUR), to: 'buyer', code: 'check_long' },
+    ...beforeDecision(end),
+  ];
 }
 
 /** The date of the first reminder after this time; null when none is left. */

@@ -151,5 +151,6 @@ describe('timerOf', () => {
   });
 
   test.each(['completed', 'cancelled', 'refund'] as const)('%s has none', (status) =>
-    expect(timerOf(status, paidAt, line)).toBeNull());
+    expect(timerOf(status, paidAt, line)).toBeNull(),
+  );
 });

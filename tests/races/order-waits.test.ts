@@ -41,12 +41,7 @@ afterAll(() => market.drop());
 const go = (as: string, id: string, action: string, body: object = {}) =>
   market.call('POST', `market/order/${id}/${action}`, body, { as });
 const decide = (id: string, decision: string) =>
-  market.call(
-    'POST',
-    `admin/order/${id}/resolve`,
-    { decision, reason: 'decided' },
-    { as: staff },
-  );
+  market.call('POST', `admin/order/${id}/resolve`, { decision, reason: 'decided' }, { as: staff });
 const show = async (id: string, as = buyer) =>
   (await market.call('GET', `market/order/${id}`, undefined, { as })).body;
 const sweep = () => sweepDueOrders(market.job(), 1_000);
@@ -238,7 +233,13 @@ describe('an order in progress', () => {
   test('is swept by four at once and cancelled in the same moment: everything back once', async () => {
     const { id } = await started();
     market.clock.advanceMs(74 * HOUR);
-    const answers = await Promise.all([go(buyer, id, 'cancel'), sweep(), sweep(), sweep(), sweep()]);
+    const answers = await Promise.all([
+      go(buyer, id, 'cancel'),
+      sweep(),
+      sweep(),
+      sweep(),
+      sweep(),
+    ]);
     expect(['refund', undefined]).toContain(answers[0].body.status);
     expect((await show(id)).status).toBe('refund');
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: FUNDS });

@@ -162,9 +162,11 @@ export const ordersContract = {
     }),
   ),
 
-  answer: step(party, '/market/order/{id}/dispute/answer', 'The other side answers a dispute').input(
-    v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema }),
-  ),
+  answer: step(
+    party,
+    '/market/order/{id}/dispute/answer',
+    'The other side answers a dispute',
+  ).input(v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema })),
 
   approve: step(support, '/admin/order/{id}/approve', 'Support lets a risky order through').input(
     v.object({ ...byId, reason: noteSchema }),

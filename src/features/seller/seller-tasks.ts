@@ -19,10 +19,7 @@ function taskOf({ status }: OrderSummaryOutput): SaleTask | null {
 }
 
 /** A sale has to be delivered by the promised time, whether it was started or not. */
-function dueOf(
-  { timeline, next_timer: timer }: OrderSummaryOutput,
-  task: SaleTask,
-): string | null {
+function dueOf({ timeline, next_timer: timer }: OrderSummaryOutput, task: SaleTask): string | null {
   // When it ends by itself.
   if (task === 'dispute') return timer?.at ?? null;
   const dates =

@@ -1,8 +1,10 @@
 /** Maps events of other modules to notifications. An event that is delivered twice creates one. */
 import { appConfig } from '~config';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
+import { may, roles } from '~/domain/roles.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, type Subscription } from '../../core/events.ts';
+import { selectIdsOf } from '../accounts/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
 import { findReviewableOrder, orderChanged, orderReminded } from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
@@ -15,6 +17,7 @@ import {
 } from './notifications.repository.ts';
 import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
+const deciders = roles.filter((role) => may(role, 'decide_orders'));
 const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
 
 function after(ctx: Ctx, seconds: number): Date {
@@ -54,7 +57,9 @@ export const notificationSubscriptions: readonly Subscription[] = [
     'notifications.order_reminded',
     async (ctx, event) => {
       const { order_id: orderId, title, count } = event;
-      const notices = reminderNotifications(event).map(({ userId, kind, code }) => ({
+      const isForStaff = event.reminders.some(({ to }) => to === 'support');
+      const staff = isForStaff ? await selectIdsOf(ctx.db, deciders) : [];
+      const notices = reminderNotifications(event, staff).map(({ userId, kind, code }) => ({
         user_id: userId,
         kind,
         subject: orderId,

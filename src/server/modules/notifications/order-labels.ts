@@ -139,6 +139,14 @@ function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Text
       subject: msg`You can cancel your order`,
       body: msg`${goods} was not delivered in time, or the seller is silent. You can cancel now and get everything back.`,
     },
+    support_decide_soon: {
+      subject: msg`An order waits for support`,
+      body: msg`Nobody has decided about ${goods} yet, and the time for it is over within a day.`,
+    },
+    support_decide_late: {
+      subject: msg`A decision of support is overdue`,
+      body: msg`The dispute on ${goods} should have been decided by now. Buyer and seller were told that it takes longer.`,
+    },
     buyer_answered: answered,
     seller_answered: answered,
     buyer_decision_late: late,

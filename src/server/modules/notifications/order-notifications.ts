@@ -3,7 +3,7 @@
  * was never paid (as in the chat).
  */
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
-import type { ReminderCode } from '~/domain/order-reminders.ts';
+import type { Reminder, ReminderCode } from '~/domain/order-reminders.ts';
 import type { OrderChange, OrderReminder } from '../orders/index.ts';
 
 export type OrderNotificationCode =
@@ -21,7 +21,7 @@ export type OrderNotificationCode =
   | 'seller_completed'
   | 'seller_disputed'
   | 'seller_refunded'
-  | `${'buyer' | 'seller'}_${ReminderCode}`;
+  | `${Reminder['to']}_${ReminderCode}`;
 
 const toBuyer: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'buyer_paid',
@@ -42,7 +42,7 @@ const toSeller: Partial<Record<OrderStatus, OrderNotificationCode>> = {
 
 interface OrderNotice {
   userId: string;
-  kind: 'order_buyer' | 'order_seller';
+  kind: 'order_buyer' | 'order_seller' | 'staff_orders';
   code: OrderNotificationCode;
 }
 
@@ -78,13 +78,23 @@ export function orderNotifications(
   return notices;
 }
 
-/** Who is notified of a reminder. */
+const kindOf = { buyer: 'order_buyer', seller: 'order_seller', support: 'staff_orders' } as const;
+
+/**
+ * Who is notified of a reminder.
+ * @param staff who decides about orders; nobody is reminded of an own case, which is a colleague's to decide
+ */
 export function reminderNotifications(
   event: Pick<OrderReminder, 'buyer_id' | 'seller_id' | 'reminders'>,
+  staff: readonly string[],
 ): OrderNotice[] {
-  return event.reminders.map(({ to, code }) => ({
-    userId: to === 'buyer' ? event.buyer_id : event.seller_id,
-    kind: to === 'buyer' ? 'order_buyer' : 'order_seller',
-    code: `${to}_${code}`,
-  }));
+  const { buyer_id: buyer, seller_id: seller } = event;
+  const readers = {
+    buyer: [buyer],
+    seller: [seller],
+    support: staff.filter((id) => id !== buyer && id !== seller),
+  };
+  return event.reminders.flatMap(({ to, code }) =>
+    readers[to].map((userId): OrderNotice => ({ userId, kind: kindOf[to], code: `${to}_${code}` })),
+  );
 }

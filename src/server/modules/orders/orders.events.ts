@@ -6,7 +6,7 @@ import {
   orderStatuses,
   type OrderStatus,
 } from '~/domain/order-lifecycle.ts';
-import { reminderCodes } from '~/domain/order-reminders.ts';
+import { reminderCodes, reminderReaders } from '~/domain/order-reminders.ts';
 import type { Ctx } from '../../core/context.ts';
 import { defineEvent, on, type Subscription } from '../../core/events.ts';
 
@@ -60,7 +60,7 @@ const reminderSchema = v.object({
   title: v.string(),
   count: v.number(),
   reminders: v.array(
-    v.object({ to: v.picklist(['buyer', 'seller']), code: v.picklist(reminderCodes) }),
+    v.object({ to: v.picklist(reminderReaders), code: v.picklist(reminderCodes) }),
   ),
   at: v.string(),
 });

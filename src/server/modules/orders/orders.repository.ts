@@ -318,11 +318,7 @@ export async function lockNextReminder(
 
 /** Saves when somebody is to be reminded next. No status changes, so there is no event. */
 export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
-  await db
-    .updateTable('market_order')
-    .set({ remind_at: at })
-    .where('id', '=', orderId)
-    .execute();
+  await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
 
 /** Orders of a buyer that wait for an identity result. */
