@@ -2,7 +2,7 @@
  * Orders that wait for somebody: timers, reminders and ways out, a second delivery out of the vault, and what happens when
  * two of them meet in the same moment.
  */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { remindOfOrders, sweepDueOrders } from '~/server/modules/orders/index.ts';
@@ -500,4 +500,28 @@ describe('support wants an instant order delivered again', () => {
     expect([decided.body.status, cancelled.status]).toEqual(['acceptance', 409]);
     expect(await balancesOf(market.db, buyer)).toMatchObject({ real: FUNDS - 1_100 });
   });
+});
+
+test('orders that waited before there were timers get one, and time to be told', async () => {
+  const [going, disputed] = [await paidOrder(), await paidOrder()];
+  for (const { id } of [going, disputed]) await go(seller, id, 'start');
+  await go(seller, disputed.id, 'dispute', DISPUTE);
+  const { up } = await import('~/server/db/migrations/0140-order-waits.ts');
+  await sql`
+    alter table market_order drop column pay_by, drop column stock_share_bps,
+      drop column dispute_opened_by, drop column dispute_answered_at, drop column remind_at
+  `.execute(market.db);
+  await sql`drop index order_unpaid_of_offer`.execute(market.db);
+  await sql`
+    update market_order set due_at = null, due_event = null where status in ('in_progress', 'disputed')
+  `.execute(market.db);
+  await up(market.db as unknown as Kysely<unknown>);
+  const seen = await show(disputed.id);
+  // Nobody could answer before: that is no silence.
+  expect(seen.dispute).toMatchObject({ opened_by: 'seller', ends_with: 'refund' });
+  expect(seen.dispute.answered_at).toBe(START.toISOString());
+  for (const { id } of [going, disputed]) {
+    const { next_timer: timer } = await show(id);
+    expect(new Date(timer.at).getTime()).toBeGreaterThan(Date.now() + 71 * HOUR);
+  }
 });

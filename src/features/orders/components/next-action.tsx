@@ -31,6 +31,7 @@ export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
   const words = useNextLabels(order);
+  const due = dueOf(order, times.now);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
@@ -45,7 +46,7 @@ export function NextAction({ order }: { order: OrderOutput }) {
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
         <b>{isYours ? <Trans>Your turn</Trans> : words.turn}</b>
-        {order.next_timer && <span>· {times.moment(order.next_timer.at)}</span>}
+        {due !== null && <span>· {times.moment(due)}</span>}
       </p>
       <h2 className={css({ textStyle: 'section' })}>{words.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{words.text}</p>
@@ -76,6 +77,14 @@ export function NextAction({ order }: { order: OrderOutput }) {
       </Suspense>
     </Surface>
   );
+}
+
+/** Until when it is somebody's turn: what is promised, before what happens by itself. */
+function dueOf({ status, timeline, dispute, next_timer: timer }: OrderOutput, now: Date) {
+  const promised = status === 'in_progress' ? timeline.deliver_by : null;
+  const answer = dispute?.answered_at === null ? dispute.answer_by : null;
+  const ahead = [promised, answer].find((date) => date && new Date(date) > now);
+  return ahead ?? timer?.at ?? null;
 }
 
 interface StepsProps {

@@ -119,12 +119,15 @@ interface Ahead {
 }
 
 /** The dates of an open dispute, and what silence leads to. */
-function useDisputeDates({ dispute, next_timer: timer }: OrderOutput): Ahead[] {
+function useDisputeDates(order: OrderOutput): Ahead[] {
   const { t } = useLingui();
+  const nameOf = usePersonName();
+  const { dispute, next_timer: timer } = order;
   if (dispute === null) return [];
+  const other = nameOf(dispute.opened_by === 'buyer' ? order.seller : order.buyer);
   const ahead: Ahead[] = [];
   if (dispute.answered_at === null) {
-    const title = t`The other side has answered`;
+    const title = t`${other} has answered`;
     ahead.push({ id: 'answer_by', at: dispute.answer_by, title, note: t`At the latest` });
   }
   if (dispute.leave_from !== null) {
@@ -157,7 +160,8 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
     const moment = times.moment(iso);
     return t`by ${moment}`;
   };
-  const items: TimelineItem[] = useWaitItems(order);
+  const items: TimelineItem[] = [];
+  const waitItems = useWaitItems(order);
   const isBeforeDelivery = status === 'created' || status === 'paid' || status === 'in_progress';
   if (isBeforeDelivery && timeline.deliver_by) {
     items.push({
@@ -167,6 +171,7 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
       time: by(timeline.deliver_by),
     });
   }
+  items.push(...waitItems);
   if ((isBeforeDelivery || status === 'acceptance') && timeline.check_until) {
     items.push({
       id: 'check_until',

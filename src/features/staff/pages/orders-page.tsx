@@ -12,6 +12,7 @@ import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
+import { ClockIcon } from '~/ui/icon.tsx';
 import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
@@ -86,7 +87,10 @@ function Waiting({ order }: { order: OrderSummaryOutput }) {
   const isLate = new Date(due) <= now;
   return (
     <>
-      <StatusPill tone={isLate ? 'danger' : 'neutral'}>
+      <StatusPill
+        tone={isLate ? 'danger' : 'neutral'}
+        icon={<ClockIcon size={16} aria-hidden="true" />}
+      >
         {isLate ? <Trans>Overdue since {by}</Trans> : <Trans>Decide by {by}</Trans>}
       </StatusPill>{' '}
       <Trans>waits for {age}</Trans> ·
