@@ -239,26 +239,17 @@ export const appConfig = {
       ],
       /** An order that was let go sooner is a change of mind and counts for no pause. */
       countsAfterMinutes: 2,
-      /** docs/decisions/0037-stock-that-nobody-pays.md. What unpaid orders of one offer may hold within the window. */
-      held: {
-        windowHours: 24,
-        /** Together, of one buyer: as long as one payment may take. With less than `least` left, no order is placed. */
-        buyerMinutes: 30,
-        leastMinutes: 5,
-        /** Together, of everybody, as if each had held the whole stock. */
-        offerMinutes: 120,
-        /** Beyond these only who can pay from the wallet orders, and has so long to do it. */
-        coveredMinutes: 2,
-        /** Identity verified: not bound by what others held. */
-        trustedLevel: 2,
-      },
+      /**
+       * docs/decisions/0037-stock-that-nobody-pays.md. What orders of one offer may hold unpaid within the window: of one
+       * buyer `paymentMinutes` together, of everybody as many as this. Beyond, the wallet must cover them.
+       */
+      held: { windowHours: 24, offerMinutes: 120, coveredMinutes: 2 },
     },
     verificationHours: 72,
     approvalHours: 72,
     startHours: 24,
-    /** From the promised time on, before an order that nobody delivered is refunded by itself. */
+    /** After the promised time; then what nobody delivered is refunded. A second delivery promises an hour at least. */
     lateHours: 72,
-    /** What a second delivery promises at least. */
     redeliverMinutes: 60,
     checkHours: { default: 72, instantCode: 24, skins: 8 * 24 },
     sellerAnswerHours: 12,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DisputeFacts } from './dispute.ts';
+import { actionsFor } from './order-actions.ts';
 import {
-  actionsFor,
   escrowStatuses,
   findTransition,
   orderActors,
@@ -28,7 +28,7 @@ const facts: OrderFacts = {
 };
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 /** A dispute of the buyer's about an order that was started in time and not delivered. */
-const dispute: DisputeFacts = {
+const openDispute: DisputeFacts = {
   openedBy: 'buyer',
   since: now,
   answeredAt: null,
@@ -158,7 +158,7 @@ describe('timers', () => {
     expect(Object.keys(orderTimers).toSorted()).toEqual([...orderStatuses].toSorted());
     for (const status of orderStatuses) {
       const timer = orderTimers[status];
-      const open = status === 'disputed' ? dispute : null;
+      const open = status === 'disputed' ? openDispute : null;
       const due = { ...facts, dispute: open };
       if (timer) expect(findTransition(status, timer.event, 'system', due).ok).toBe(true);
     }
@@ -239,7 +239,7 @@ describe('findTransition', () => {
             deliverBy,
             proceedsOnHold: true,
             dispute: {
-              ...dispute,
+              ...openDispute,
               openedBy: risk === 'low' ? 'seller' : 'buyer',
               deliverBy,
               deliveredAt: late ? now : null,
@@ -286,7 +286,7 @@ describe('actionsFor', () => {
     ['answered', { answeredAt: now }, 'seller', []],
     ['before the start', { openedBy: 'seller', startedAt: null }, 'buyer', ['cancel', 'answer']],
   ] as const)('of a dispute: %s', (_name, more, actor, expected) => {
-    const open = { ...facts, dispute: { ...dispute, ...more } };
+    const open = { ...facts, dispute: { ...openDispute, ...more } };
     expect(actionsFor('disputed', actor, open, extra)).toEqual(expected);
   });
 

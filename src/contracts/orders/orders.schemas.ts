@@ -13,7 +13,8 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
-import { orderActions, orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
+import { orderActions } from '~/domain/order-actions.ts';
+import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
 export const orderStatusSchema = v.picklist(orderStatuses);
 

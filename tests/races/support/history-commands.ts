@@ -226,7 +226,7 @@ const dispute = (pick: number, who: 'buyer' | 'seller') =>
     if (allowed) model.dispute(order, who);
   });
 
-const answer = (pick: number, who: 'buyer' | 'seller') =>
+const answerDispute = (pick: number, who: 'buyer' | 'seller') =>
   onOrder(`answerOf_${who}`, pick, async (model, real, order) => {
     const allowed = model.mayAnswer(order, who);
     const body = { text: 'This is my side' };
@@ -358,7 +358,7 @@ const steps = fc.oneof(
     3,
     fc
       .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
-      .map((input) => answer(...input)),
+      .map((input) => answerDispute(...input)),
   ),
   often(
     6,

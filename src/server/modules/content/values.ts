@@ -73,7 +73,6 @@ function orderValues({ hours, unit, percent, count, list }: Formats): Record<str
     approval_time: hours(orders.approvalHours),
     late_time: hours(orders.lateHours),
     silence_time: hours(orders.settleHours),
-    hold_limit: unit(orders.unpaid.held.buyerMinutes, 'minute'),
     review_time: unit(orders.reviewDays, 'day'),
     bonus_share: percent(orders.bonusShareBps),
     warranty_choices: list(warranties.map((days) => count(days))),

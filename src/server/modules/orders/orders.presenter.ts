@@ -2,7 +2,8 @@
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
 import { disputeDates, disputeEnd, leaveDisputeFrom } from '~/domain/dispute.ts';
-import { actionsFor, type OrderActor } from '~/domain/order-lifecycle.ts';
+import { actionsFor } from '~/domain/order-actions.ts';
+import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';

@@ -16,6 +16,9 @@ const SHOWN_MINUTES = 120;
 const CONFIRMED = 1;
 /** Orders of less than this are not looked at: they take nothing off the market. */
 const LOOKED_AT_BPS = 1_000;
+/** With less time left no order is placed: nobody pays by card in it. */
+const LEAST_MINUTES = 5;
+const { paymentMinutes, risk } = appConfig.orders;
 const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
 
 function ofLevel(byLevel: readonly number[], level: number): number {
@@ -45,12 +48,12 @@ function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
   const heldMs = (order: UnpaidOrder) =>
     Math.max(0, order.status_at.getTime() - Math.max(from, order.created_at.getTime()));
   const sum = (orders: readonly UnpaidOrder[]) => orders.reduce((ms, one) => ms + heldMs(one), 0);
-  const leftMs = held.buyerMinutes * MINUTE - sum(ends);
-  if (leftMs >= held.leastMinutes * MINUTE) return { leftMs, enoughAt: null };
+  const leftMs = paymentMinutes * MINUTE - sum(ends);
+  if (leftMs >= LEAST_MINUTES * MINUTE) return { leftMs, enoughAt: null };
   // The oldest leave the window first.
   const leaves = ends.findLast((_order, index) => {
     const younger = sum(ends.slice(0, index));
-    return (held.buyerMinutes - held.leastMinutes) * MINUTE >= younger;
+    return (paymentMinutes - LEAST_MINUTES) * MINUTE >= younger;
   });
   const last = leaves?.status_at ?? now;
   return { leftMs, enoughAt: new Date(last.getTime() + held.windowHours * 60 * MINUTE) };
@@ -149,10 +152,10 @@ async function reasonForShort(
 ): Promise<Failure | null> {
   if (room.enoughAt !== null) {
     const { minutes, retryAfterSeconds } = minutesUntil(room.enoughAt.getTime(), ctx.now);
-    const values = { held: held.buyerMinutes, hours: Math.ceil(minutes / 60) };
+    const values = { held: paymentMinutes, hours: Math.ceil(minutes / 60) };
     return new Failure('ORDER_UNPAID_HELD', { values, retryAfterSeconds });
   }
-  if (shareBps < LOOKED_AT_BPS || ctx.actor.trustLevel >= held.trustedLevel) return null;
+  if (shareBps < LOOKED_AT_BPS || ctx.actor.trustLevel >= risk.trustedLevel) return null;
   const span = { from: windowStart(ctx.now), now: ctx.now };
   if ((await offerHeldMinutes(ctx.db, offer.offerId, span)) < held.offerMinutes) return null;
   return new Failure('ORDER_OFFER_HELD');
@@ -174,7 +177,6 @@ export async function requireHold(
   const until = (ms: number) => new Date(ctx.now.getTime() + ms);
   const refusal = await reasonForShort(ctx, offer, { room, shareBps });
   if (refusal === null) {
-    const { paymentMinutes } = appConfig.orders;
     return { payBy: until(Math.min(paymentMinutes * MINUTE, room.leftMs)), shareBps };
   }
   if (!(await isCovered(ctx, order))) throw refusal;
