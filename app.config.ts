@@ -239,9 +239,18 @@ export const appConfig = {
       ],
       /** An order that was let go sooner is a change of mind and counts for no pause. */
       countsAfterMinutes: 2,
+      /**
+       * docs/decisions/0037-stock-that-nobody-pays.md. What orders of one offer may hold unpaid within the window: of one
+       * buyer `paymentMinutes` together, of everybody as many as this. Beyond, the wallet must cover them.
+       */
+      held: { windowHours: 24, offerMinutes: 120, coveredMinutes: 2 },
     },
     verificationHours: 72,
+    approvalHours: 72,
     startHours: 24,
+    /** After the promised time; then what nobody delivered is refunded. A second delivery promises an hour at least. */
+    lateHours: 72,
+    redeliverMinutes: 60,
     checkHours: { default: 72, instantCode: 24, skins: 8 * 24 },
     sellerAnswerHours: 12,
     settleHours: 24,

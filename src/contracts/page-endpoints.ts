@@ -100,6 +100,7 @@ export const pageEndpoints = {
   /** Mutations that pages send with the idempotency key of their intent (decision 0023). */
   keyed: {
     orders: [
+      'answer',
       'approve',
       'cancel',
       'confirm',

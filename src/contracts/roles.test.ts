@@ -83,6 +83,7 @@ describe('every endpoint', () => {
       'media.upload',
       'notifications.changeSettings',
       'notifications.unbindTelegram',
+      'orders.answer',
       'orders.cancel',
       'orders.confirm',
       'orders.decline',

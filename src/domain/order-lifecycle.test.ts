@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DisputeState } from './dispute.ts';
+import { actionsFor } from './order-actions.ts';
 import {
-  actionsFor,
   escrowStatuses,
   findTransition,
   orderActors,
@@ -23,6 +24,18 @@ const input: GuardInput = {
   deliverBy: new Date('2026-03-01T13:00:00Z'),
   proceedsOnHold: false,
   warrantyUntil: null,
+  dispute: null,
+};
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+/** A dispute of the buyer's about an order that was started in time and not delivered. */
+const openDispute: DisputeState = {
+  openedBy: 'buyer',
+  since: now,
+  answeredAt: null,
+  startedAt: hours(-1),
+  deliverBy: hours(1),
+  deliveredAt: null,
+  checkUntil: hours(73),
 };
 
 /** The table of the decisions page, section 6, written down a second time: from, to, who. */
@@ -36,6 +49,7 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['verification', 'paid', 'system'],
   ['waiting_approval', 'paid', 'support'],
   ['waiting_approval', 'refund', 'support'],
+  ['waiting_approval', 'refund', 'system'],
   ['verification', 'refund', 'buyer'],
   ['verification', 'refund', 'system'],
   ['paid', 'in_progress', 'seller'],
@@ -45,6 +59,7 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['paid', 'refund', 'system'],
   ['in_progress', 'refund', 'buyer'],
   ['in_progress', 'refund', 'seller'],
+  ['in_progress', 'refund', 'system'],
   ['in_progress', 'acceptance', 'seller'],
   ['in_progress', 'acceptance', 'system'],
   ['acceptance', 'completed', 'buyer'],
@@ -59,6 +74,11 @@ const decided: readonly [OrderStatus, OrderStatus, string][] = [
   ['disputed', 'completed', 'support'],
   ['disputed', 'refund', 'support'],
   ['disputed', 'in_progress', 'support'],
+  ['disputed', 'disputed', 'buyer'],
+  ['disputed', 'disputed', 'seller'],
+  ['disputed', 'refund', 'buyer'],
+  ['disputed', 'refund', 'system'],
+  ['disputed', 'completed', 'system'],
 ];
 
 describe('the table', () => {
@@ -123,8 +143,12 @@ describe('the table', () => {
 
   test('stops every clock in a dispute and starts it again', () => {
     for (const { from, to, effects } of orderLifecycle) {
-      expect(effects.includes('stop_clock')).toBe(to === 'disputed');
-      expect(effects.includes('restart_clock')).toBe(from === 'disputed' && to !== 'refund');
+      const isAnswer = from === to;
+      expect(effects.includes('stop_clock')).toBe(to === 'disputed' && !isAnswer);
+      expect(effects.includes('restart_clock')).toBe(
+        from === 'disputed' && to !== 'refund' && !isAnswer,
+      );
+      expect(effects.includes('note_answer')).toBe(isAnswer);
     }
   });
 });
@@ -134,14 +158,25 @@ describe('timers', () => {
     expect(Object.keys(orderTimers).toSorted()).toEqual([...orderStatuses].toSorted());
     for (const status of orderStatuses) {
       const timer = orderTimers[status];
-      if (timer) expect(findTransition(status, timer.event, 'system', input).ok).toBe(true);
+      const open = status === 'disputed' ? openDispute : null;
+      const due = { ...input, dispute: open };
+      if (timer) expect(findTransition(status, timer.event, 'system', due).ok).toBe(true);
+    }
+  });
+
+  test('every state that is not an end has one, but a dispute that only support can decide', () => {
+    const ends = ['completed', 'cancelled', 'refund'];
+    for (const status of orderStatuses) {
+      expect(orderTimers[status] === null, status).toBe(ends.includes(status));
+      expect(orderTimers[status]?.optional === true, status).toBe(status === 'disputed');
     }
   });
 
   test('every timeout event of the table belongs to a timer', () => {
     const timeouts = orderLifecycle.filter((row) => row.event.endsWith('_timeout'));
     for (const row of timeouts) expect(orderTimers[row.from]?.event).toBe(row.event);
-    expect(timeouts).toHaveLength(Object.values(orderTimers).filter(Boolean).length);
+    const names = new Set(timeouts.map((row) => row.event));
+    expect(names.size).toBe(Object.values(orderTimers).filter(Boolean).length);
   });
 });
 
@@ -203,6 +238,13 @@ describe('findTransition', () => {
             risk,
             deliverBy,
             proceedsOnHold: true,
+            dispute: {
+              ...openDispute,
+              openedBy: risk === 'low' ? 'seller' : 'buyer',
+              deliverBy,
+              deliveredAt: late ? now : null,
+              startedAt: risk === 'high' ? null : now,
+            },
           });
           if (!answer.ok) continue;
           const { to, effects } = answer.transition;
@@ -232,10 +274,20 @@ describe('actionsFor', () => {
     ['waiting_approval', 'support', ['approve', 'refuse']],
     ['waiting_approval', 'buyer', []],
     ['verification', 'buyer', ['cancel']],
-    ['disputed', 'support', ['resolve']],
-    ['disputed', 'buyer', []],
   ] as const)('%s, %s: %j', (status, actor, expected) => {
     expect(actionsFor(status, actor, input, extra)).toEqual(expected);
+  });
+
+  test.each([
+    ['buyer’s, buyer', {}, 'buyer', []],
+    ['buyer’s, seller', {}, 'seller', ['answer']],
+    ['buyer’s, support', {}, 'support', ['resolve']],
+    ['seller’s, buyer', { openedBy: 'seller' }, 'buyer', ['answer']],
+    ['answered', { answeredAt: now }, 'seller', []],
+    ['before the start', { openedBy: 'seller', startedAt: null }, 'buyer', ['cancel', 'answer']],
+  ] as const)('of a dispute: %s', (_name, more, actor, expected) => {
+    const open = { ...input, dispute: { ...openDispute, ...more } };
+    expect(actionsFor('disputed', actor, open, extra)).toEqual(expected);
   });
 
   test('secrets can be revealed by the buyer alone', () => {

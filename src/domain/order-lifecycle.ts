@@ -4,6 +4,8 @@
  * the interface shows the same table's actions. Nothing here does I/O.
  */
 
+import { checkClosesAt, leaveDisputeFrom, type DisputeState } from './dispute.ts';
+
 export const orderStatuses = [
   'created',
   'waiting_approval',
@@ -30,14 +32,18 @@ export const orderEvents = [
   'verification_timeout',
   'approve',
   'refuse',
+  'approval_timeout',
   'start',
   'start_timeout',
   'deliver',
+  'delivery_timeout',
   'confirm',
   'check_timeout',
   'cancel',
   'decline',
   'dispute',
+  'answer',
+  'dispute_timeout',
   'resolve_complete',
   'resolve_refund',
   'resolve_redeliver',
@@ -52,6 +58,8 @@ export interface GuardInput {
   /** The proceeds of the completed order have not reached the seller's real balance. */
   proceedsOnHold: boolean;
   warrantyUntil: Date | null;
+  /** The open dispute; null while there is none. */
+  dispute: DisputeState | null;
 }
 
 /** Guards by name. Each name says when the transition is allowed. */
@@ -62,6 +70,14 @@ export const orderGuards = {
   delivery_is_late: ({ deliverBy, now }) => deliverBy !== null && now > deliverBy,
   proceeds_on_hold_or_warranty_running: ({ proceedsOnHold, warrantyUntil, now }) =>
     proceedsOnHold || (warrantyUntil !== null && now < warrantyUntil),
+  buyer_owes_answer: ({ dispute }) => dispute?.openedBy === 'seller' && !dispute.answeredAt,
+  seller_owes_answer: ({ dispute }) => dispute?.openedBy === 'buyer' && !dispute.answeredAt,
+  dispute_may_be_left: ({ dispute, now }) => {
+    const from = dispute && leaveDisputeFrom(dispute);
+    return from !== null && now >= from;
+  },
+  nothing_was_delivered: ({ dispute }) => dispute !== null && dispute.deliveredAt === null,
+  buyer_kept_silent: ({ dispute }) => dispute !== null && checkClosesAt(dispute) !== null,
 } satisfies Record<string, (input: GuardInput) => boolean>;
 export type OrderGuard = keyof typeof orderGuards;
 
@@ -71,13 +87,14 @@ export type OrderGuard = keyof typeof orderGuards;
  *
  * - `money_to_escrow`       the captured payment and the promo share go to the order's escrow
  * - `use_promo`             a reserved promo code counts as consumed
- * - `hand_out_secrets`      instant delivery: one secret per unit from the vault
+ * - `hand_out_secrets`      instant delivery: one secret per unit from the vault; fresh ones when it is a second delivery
  * - `proceeds_to_hold`      escrow to the seller's hold and the fee; what support gave back goes to the buyer
  * - `proceeds_to_escrow`    takes the held proceeds and the fee back while a dispute runs
  * - `refund_buyer`          escrow back to where it came from
  * - `return_stock`          the units can be bought again
  * - `return_promo`          the promo code can be used again
- * - `stop_clock`            no timer runs during a dispute
+ * - `stop_clock`            no timer of the order runs during a dispute; the dispute has its own
+ * - `note_answer`           the other side of the dispute has answered
  * - `restart_clock`         the dates are shifted by the duration of the dispute
  */
 export const orderEffects = [
@@ -90,6 +107,7 @@ export const orderEffects = [
   'return_stock',
   'return_promo',
   'stop_clock',
+  'note_answer',
   'restart_clock',
 ] as const;
 export type OrderEffect = (typeof orderEffects)[number];
@@ -167,6 +185,13 @@ export const orderLifecycle: readonly OrderTransition[] = [
 
   { from: 'waiting_approval', event: 'approve', by: ['support'], to: 'paid', effects: [] },
   { from: 'waiting_approval', event: 'refuse', by: ['support'], to: 'refund', effects: givenBack },
+  {
+    from: 'waiting_approval',
+    event: 'approval_timeout',
+    by: ['system'],
+    to: 'refund',
+    effects: givenBack,
+  },
 
   // The system starts and delivers an instant order as soon as it is paid, and declines it when the vault is short.
   { from: 'paid', event: 'start', by: ['seller', 'system'], to: 'in_progress', effects: [] },
@@ -195,6 +220,13 @@ export const orderLifecycle: readonly OrderTransition[] = [
     event: 'cancel',
     by: ['buyer'],
     guard: 'delivery_is_late',
+    to: 'refund',
+    effects: givenBack,
+  },
+  {
+    from: 'in_progress',
+    event: 'delivery_timeout',
+    by: ['system'],
     to: 'refund',
     effects: givenBack,
   },
@@ -237,6 +269,47 @@ export const orderLifecycle: readonly OrderTransition[] = [
     effects: ['proceeds_to_escrow', 'stop_clock'],
   },
 
+  // Silence has a consequence: decision 0038.
+  {
+    from: 'disputed',
+    event: 'answer',
+    by: ['buyer'],
+    guard: 'buyer_owes_answer',
+    to: 'disputed',
+    effects: ['note_answer'],
+  },
+  {
+    from: 'disputed',
+    event: 'answer',
+    by: ['seller'],
+    guard: 'seller_owes_answer',
+    to: 'disputed',
+    effects: ['note_answer'],
+  },
+  {
+    from: 'disputed',
+    event: 'cancel',
+    by: ['buyer'],
+    guard: 'dispute_may_be_left',
+    to: 'refund',
+    effects: givenBack,
+  },
+  {
+    from: 'disputed',
+    event: 'dispute_timeout',
+    by: ['system'],
+    guard: 'nothing_was_delivered',
+    to: 'refund',
+    effects: givenBack,
+  },
+  {
+    from: 'disputed',
+    event: 'dispute_timeout',
+    by: ['system'],
+    guard: 'buyer_kept_silent',
+    to: 'completed',
+    effects: ['restart_clock', 'proceeds_to_hold'],
+  },
   {
     from: 'disputed',
     event: 'resolve_complete',
@@ -255,21 +328,26 @@ export const orderLifecycle: readonly OrderTransition[] = [
 ];
 
 /**
- * The one timer of a state: when its date is reached, the system raises the event. States without one wait for people.
+ * The one timer of a state: when its date is reached, the system raises the event. A dispute about goods that were
+ * delivered ends by itself only when its buyer is silent; otherwise support decides it (`optional`).
  */
 export const orderTimers: Record<
   OrderStatus,
-  { event: OrderEvent; due: 'unpaid' | 'verification' | 'start' | 'check' } | null
+  {
+    event: OrderEvent;
+    due: 'unpaid' | 'verification' | 'approval' | 'start' | 'delivery' | 'check' | 'dispute';
+    optional?: true;
+  } | null
 > = {
   created: { event: 'unpaid_timeout', due: 'unpaid' },
   verification: { event: 'verification_timeout', due: 'verification' },
-  waiting_approval: null,
+  waiting_approval: { event: 'approval_timeout', due: 'approval' },
   paid: { event: 'start_timeout', due: 'start' },
-  in_progress: null,
+  in_progress: { event: 'delivery_timeout', due: 'delivery' },
   acceptance: { event: 'check_timeout', due: 'check' },
   // The proceeds of a completed order wait in the wallet's hold, which has its own release date.
   completed: null,
-  disputed: null,
+  disputed: { event: 'dispute_timeout', due: 'dispute', optional: true },
   cancelled: null,
   refund: null,
 };
@@ -296,52 +374,6 @@ export function findTransition(
   return open
     ? { ok: true, transition: open }
     : { ok: false, reason: 'guard', guard: ofActor[0]?.guard };
-}
-
-/** What people may do with an order. `pay` and `reveal` change no status by themselves. */
-export const orderActions = [
-  'pay',
-  'start',
-  'deliver',
-  'confirm',
-  'cancel',
-  'decline',
-  'dispute',
-  'approve',
-  'refuse',
-  'resolve',
-  'reveal',
-  'review',
-] as const;
-export type OrderAction = (typeof orderActions)[number];
-
-const peopleEvents = [
-  'start',
-  'deliver',
-  'confirm',
-  'cancel',
-  'decline',
-  'dispute',
-  'approve',
-  'refuse',
-] as const satisfies readonly (OrderEvent & OrderAction)[];
-
-/** The names of what this actor may do now. */
-export function actionsFor(
-  status: OrderStatus,
-  actor: OrderActor,
-  input: GuardInput,
-  extra: { hasSecrets: boolean; mayReview: boolean },
-): OrderAction[] {
-  const actions: OrderAction[] = [];
-  if (status === 'created' && actor === 'buyer') actions.push('pay');
-  for (const event of peopleEvents) {
-    if (findTransition(status, event, actor, input).ok) actions.push(event);
-  }
-  if (findTransition(status, 'resolve_complete', actor, input).ok) actions.push('resolve');
-  if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
-  if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
-  return actions;
 }
 
 /** States in which the buyer's money lies in the order's escrow. */

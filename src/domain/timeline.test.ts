@@ -115,6 +115,15 @@ describe('timelineOf', () => {
     );
   });
 
+  test('a redelivery promises at least an hour, and the first delivery what the offer says', () => {
+    const deliverFrom = new Date('2026-03-03T00:00:00Z');
+    const instant: TimelineTerms = { ...manual, delivery: 'instant', deliveryMinutes: 0 };
+    const again = timelineOf(instant, { paidAt, startedAt: paidAt, deliverFrom });
+    expect(iso(again)).toMatchObject({ deliverBy: '2026-03-03T01:00' });
+    const first = timelineOf(instant, { paidAt, startedAt: paidAt, deliverFrom: paidAt });
+    expect(iso(first)).toMatchObject({ deliverBy: '2026-03-01T12:00' });
+  });
+
   test('a redelivery has the whole promised time again', () => {
     const deliverFrom = new Date('2026-03-03T00:00:00Z');
     const line = iso(timelineOf(manual, { paidAt, startedAt: paidAt, deliverFrom }));
@@ -133,18 +142,15 @@ describe('timerOf', () => {
     ['verification', 'verification_timeout', '2026-03-04T12:00'],
     ['paid', 'start_timeout', '2026-03-02T12:00'],
     ['acceptance', 'check_timeout', '2026-03-04T14:00'],
+    ['waiting_approval', 'approval_timeout', '2026-03-04T12:00'],
+    ['in_progress', 'delivery_timeout', '2026-03-04T14:00'],
   ] as const)('%s: %s at %s', (status, event, at) => {
     const timer = timerOf(status, paidAt, line);
     expect(timer?.event).toBe(event);
     expect(timer?.dueAt.toISOString().slice(0, 16)).toBe(at);
   });
 
-  test.each([
-    'waiting_approval',
-    'in_progress',
-    'completed',
-    'disputed',
-    'cancelled',
-    'refund',
-  ] as const)('%s waits for people', (status) => expect(timerOf(status, paidAt, line)).toBeNull());
+  test.each(['completed', 'cancelled', 'refund'] as const)('%s has none', (status) =>
+    expect(timerOf(status, paidAt, line)).toBeNull(),
+  );
 });

@@ -3,6 +3,7 @@
  * paying, the dates stored on the order, and therefore the dates that the timers use.
  */
 import { appConfig } from '~config';
+import { disputeEnd, type DisputeState } from './dispute.ts';
 import { holdHours } from './fees.ts';
 import { orderTimers, type OrderEvent, type OrderStatus } from './order-lifecycle.ts';
 
@@ -62,16 +63,28 @@ export function timelineTerms(offer: {
   };
 }
 
+/** The promised time, also that of a second delivery. */
+export function promisedMinutes(
+  terms: Pick<TimelineTerms, 'deliveryMinutes'>,
+  { paidAt, deliverFrom }: Pick<TimelineTimes, 'paidAt' | 'deliverFrom'>,
+): number {
+  const isAgain = deliverFrom !== undefined && deliverFrom !== null && deliverFrom > paidAt;
+  return isAgain
+    ? Math.max(terms.deliveryMinutes, appConfig.orders.redeliverMinutes)
+    : terms.deliveryMinutes;
+}
+
 /**
  * The dates of an order.
- * - `deliverBy`: the promised time after payment, or after the order to deliver again.
+ * - `deliverBy`: the promised time after payment, or after the order to deliver again, which promises at least an hour.
  * - `cancelFreeUntil`: the start, at the latest 24 h after payment; instant delivery starts at once.
  * - `checkUntil`: the check hours after delivery.
  * - `warrantyUntil` and `sellerPaidOn`: counted from completion; a hold is never shorter than the warranty.
  */
 export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline {
   const { paidAt } = times;
-  const deliverBy = addMilliseconds(times.deliverFrom ?? paidAt, terms.deliveryMinutes * MINUTE);
+  const promised = promisedMinutes(terms, times);
+  const deliverBy = addMilliseconds(times.deliverFrom ?? paidAt, promised * MINUTE);
   const latestStart =
     terms.delivery === 'instant'
       ? paidAt
@@ -89,18 +102,14 @@ export function timelineOf(terms: TimelineTerms, times: TimelineTimes): Timeline
 }
 
 /**
- * Until when an unpaid order reserves its units once a payment was started; counted from the order, so that a further
- * payment does not extend it.
+ * When the state's timer fires and with which event; null when the state waits for people.
+ * @param dispute null unless one is open
  */
-export function paymentDueAt(createdAt: Date): Date {
-  return addMilliseconds(createdAt, appConfig.orders.paymentMinutes * MINUTE);
-}
-
-/** When the state's timer fires and with which event; null when the state waits for people. */
 export function timerOf(
   status: OrderStatus,
   enteredAt: Date,
-  timeline: Pick<Timeline, 'checkUntil'>,
+  timeline: Pick<Timeline, 'checkUntil' | 'deliverBy'>,
+  dispute: DisputeState | null = null,
 ): { dueAt: Date; event: OrderEvent } | null {
   const timer = orderTimers[status];
   if (timer === null) return null;
@@ -108,8 +117,12 @@ export function timerOf(
   const dates = {
     unpaid: () => addMilliseconds(enteredAt, orders.unpaidMinutes * MINUTE),
     verification: () => addMilliseconds(enteredAt, orders.verificationHours * HOUR),
+    approval: () => addMilliseconds(enteredAt, orders.approvalHours * HOUR),
     start: () => addMilliseconds(enteredAt, orders.startHours * HOUR),
+    delivery: () => addMilliseconds(timeline.deliverBy, orders.lateHours * HOUR),
     check: () => timeline.checkUntil,
+    dispute: () => (dispute && disputeEnd(dispute))?.at ?? null,
   };
-  return { dueAt: dates[timer.due](), event: timer.event };
+  const dueAt = dates[timer.due]();
+  return dueAt && { dueAt, event: timer.event };
 }

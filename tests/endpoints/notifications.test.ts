@@ -5,7 +5,12 @@ import { newId, pairId } from '~/kernel/ids.ts';
 import { mailWebhookKey, signMailWebhook } from '~/server/infra/mail/webhook.ts';
 import { channelRead, messageStored } from '~/server/modules/chat/index.ts';
 import { makeToken } from '~/server/modules/notifications/unsubscribe-token.ts';
-import { orderChanged, type OrderChange } from '~/server/modules/orders/index.ts';
+import {
+  orderChanged,
+  orderReminded,
+  type OrderChange,
+  type OrderReminder,
+} from '~/server/modules/orders/index.ts';
 import { payoutStatusChanged } from '~/server/modules/wallet/index.ts';
 import { startNotifications, type NotificationsApp } from './notifications.app.ts';
 
@@ -90,6 +95,42 @@ describe('orders', () => {
     await app.advance(10);
     await app.publish();
     expect(await subjects(buyer.email)).toHaveLength(1);
+  });
+
+  test('a reminder reaches its side, and the staff who decide; each code has its words', async () => {
+    const [buyer, seller] = [await app.person(), await app.person()];
+    const staff = await app.person({ role: 'support' });
+    const readers = {
+      buyer: ['late', 'answer_soon', 'answer_late', 'may_leave', 'answered', 'check_long'],
+      seller: ['deliver_soon', 'late', 'late_last', 'answer_soon', 'answer_late', 'answered'],
+      support: ['decide_soon', 'decide_late'],
+    } as const;
+    const both = ['buyer', 'seller'] as const;
+    const reminders = [
+      ...Object.entries(readers).flatMap(([to, codes]) => codes.map((code) => ({ to, code }))),
+      ...both.map((to) => ({ to, code: 'decision_late' as const })),
+    ] as OrderReminder['reminders'];
+    const told = reminders.map((reminder) =>
+      orderReminded({
+        order_id: newId(),
+        buyer_id: buyer.id,
+        seller_id: seller.id,
+        status: 'disputed',
+        title: 'Divine Orb',
+        count: 2,
+        reminders: [reminder],
+        at: new Date().toISOString(),
+      }),
+    );
+    await app.publish(...told);
+    await app.advance(10);
+    await app.publish();
+    expect(await subjects(buyer.email)).toHaveLength(7);
+    expect(await subjects(seller.email)).toHaveLength(7);
+    expect((await subjects(staff.email)).toSorted()).toEqual([
+      'A decision of support is overdue',
+      'An order waits for support',
+    ]);
   });
 
   test('two processes that tell at once tell once', async () => {

@@ -122,6 +122,43 @@ describe('two processes', () => {
     await assertLedger(market.db);
   });
 
+  test('late orders are swept by both while their buyers cancel at one or the other: refunded once', async () => {
+    const offer = await market.offer({ sellerId: seller, stock: 100, priceCents: 100 });
+    const late: { id: string; buyer: string }[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      const buyer = await newBuyer(110);
+      const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
+      await market.pay(buyer, body.id);
+      const move = (as: string, step: string, sent: object = {}) =>
+        market.call('POST', `market/order/${body.id}/${step}`, sent, { as });
+      const [first, second] = count % 2 === 0 ? ['dispute', 'start'] : ['start', 'dispute'];
+      const why = { reason: 'other', text: 'Something is not right' };
+      await move(seller, first, first === 'dispute' ? why : {});
+      if (count % 4 === 1) await move(buyer, second, why);
+      late.push({ id: body.id, buyer });
+    }
+    // The processes run by the real clock: the time of all of them is up.
+    const apis = await Promise.all([startApi('on'), startApi('on')]);
+    const answers = await Promise.all(
+      late.map(({ id, buyer }, index) =>
+        apis[index % 2]?.call('POST', `market/order/${id}/cancel`, buyer, { body: {} }),
+      ),
+    );
+    expect(answers.every((answer) => [200, 409].includes(answer?.status ?? 0))).toBe(true);
+    const open = () =>
+      market.db
+        .selectFrom('market_order')
+        .select('id')
+        .where('offer_id', '=', offer)
+        .where('status', '<>', 'refund')
+        .execute();
+    await waitUntil('The end of all late orders', async () => (await open()).length === 0, 60);
+    for (const { buyer } of late) {
+      expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 110 });
+    }
+    await assertLedger(market.db);
+  });
+
   test('both sweep the same due orders: each moves once', async () => {
     const offer = await market.offer({ sellerId: seller, stock: 100, priceCents: 100 });
     for (let count = 0; count < 30; count += 1) {

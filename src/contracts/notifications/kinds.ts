@@ -8,6 +8,7 @@ export const notificationKinds = [
   'chat_message',
   'review_received',
   'payout_decided',
+  'staff_orders',
   'security',
   'news',
 ] as const;
@@ -32,6 +33,7 @@ export const notificationRules: Record<NotificationKind, Record<NotificationChan
   chat_message: { email: on, telegram: on },
   review_received: { email: on, telegram: on },
   payout_decided: { email: on, telegram: on },
+  staff_orders: { email: on, telegram: on },
   security: {
     email: { enabled: true, fixed: true },
     telegram: { enabled: false, fixed: true },

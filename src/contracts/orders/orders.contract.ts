@@ -127,6 +127,8 @@ export const ordersContract = {
         ...pageQuery,
         role: v.optional(v.picklist(['buyer', 'seller', 'staff']), 'buyer'),
         status: queryChoices(orderStatuses),
+        /** `waiting`: those that are the longest in their status first. */
+        sort: v.optional(v.picklist(['newest', 'waiting']), 'newest'),
         /** Only orders with this person on the other side. */
         companion_id: v.optional(idSchema),
         /** Only orders of this offer. */
@@ -160,6 +162,12 @@ export const ordersContract = {
     }),
   ),
 
+  answer: step(
+    party,
+    '/market/order/{id}/dispute/answer',
+    'The other side answers a dispute',
+  ).input(v.object({ ...byId, text: longText({ min: 1, max: 2_000 }), images: imagesSchema })),
+
   approve: step(support, '/admin/order/{id}/approve', 'Support lets a risky order through').input(
     v.object({ ...byId, reason: noteSchema }),
   ),
@@ -169,7 +177,12 @@ export const ordersContract = {
   ),
 
   resolve: step(support, '/admin/order/{id}/resolve', 'Support decides a dispute')
-    .errors(documented({ ORDER_REFUND_TOO_LARGE: ordersErrors.ORDER_REFUND_TOO_LARGE }))
+    .errors(
+      documented({
+        ORDER_REFUND_TOO_LARGE: ordersErrors.ORDER_REFUND_TOO_LARGE,
+        ORDER_VAULT_SHORT: ordersErrors.ORDER_VAULT_SHORT,
+      }),
+    )
     .input(
       v.object({
         ...byId,

@@ -48,6 +48,17 @@ export const ordersErrors = defineErrors({
         '{count} of your orders ended unpaid. You can order again in {hours, plural, =0 {{minutes, plural, one {# minute} other {# minutes}}} one {# hour} other {# hours}}.',
     }),
   },
+  ORDER_UNPAID_HELD: {
+    status: 409,
+    message: msg({
+      message:
+        'Your unpaid orders have held this offer for {held} minutes already. Put the money into your wallet and buy it at once, or order it again in {hours, plural, one {# hour} other {# hours}}.',
+    }),
+  },
+  ORDER_OFFER_HELD: {
+    status: 409,
+    message: msg`This offer was reserved for hours today without being paid. Put the money into your wallet first; then you can buy it at once.`,
+  },
   ORDER_SHARE_TOO_LARGE: {
     status: 409,
     message: msg({
@@ -70,6 +81,13 @@ export const ordersErrors = defineErrors({
   ORDER_DELIVERY_SHORT: {
     status: 409,
     message: msg`The seller has run out of this item, so the order was not paid.`,
+  },
+  ORDER_VAULT_SHORT: {
+    status: 409,
+    message: msg({
+      message:
+        'The vault of this offer has {free} of {count} unused units, so nothing can be delivered again. Refund the buyer, or ask the seller to add stock first.',
+    }),
   },
   ORDER_NOTHING_TO_REVEAL: {
     status: 404,

@@ -13,7 +13,8 @@ import {
   timestampSchema,
   urlSchema,
 } from '../common.ts';
-import { orderActions, orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
+import { orderActions } from '~/domain/order-actions.ts';
+import { orderActors, orderEvents, orderStatuses } from '~/domain/order-lifecycle.ts';
 
 export const orderStatusSchema = v.picklist(orderStatuses);
 
@@ -109,6 +110,9 @@ const orderHead = {
   actions: v.array(v.picklist(orderActions)),
   /** The next date on which a timer fires. */
   next_timer: v.nullable(v.object({ event: v.picklist(orderEvents), at: timestampSchema })),
+  /** Since when it is in this status, and until when support is to decide; null when nobody waits for support. */
+  status_since: timestampSchema,
+  decide_by: v.nullable(timestampSchema),
   /** Where buyer and seller talk. */
   room_id: idSchema,
   created_at: timestampSchema,
@@ -136,9 +140,16 @@ export const orderSchema = v.object({
   dispute: v.nullable(
     v.object({
       reason: v.picklist(disputeReasons),
+      opened_by: v.picklist(['buyer', 'seller']),
+      /** When the other side answered; null while it has not. */
+      answered_at: v.nullable(timestampSchema),
       answer_by: timestampSchema,
       settle_by: timestampSchema,
       decide_by: timestampSchema,
+      /** From when the buyer may cancel alone, with a full refund; null: only support decides. */
+      leave_from: v.nullable(timestampSchema),
+      /** How the dispute ends by itself, at `next_timer`; null: support decides, however long it takes. */
+      ends_with: v.nullable(v.picklist(['refund', 'complete'])),
     }),
   ),
   secrets_count: countSchema,

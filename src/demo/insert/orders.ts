@@ -1,6 +1,7 @@
 /** Orders, their events, payments and reviews as rows. */
 import { appConfig } from '~config';
 import { holdHours, holdRule } from '~/domain/fees.ts';
+import { nextReminderAt, remindersOf } from '~/domain/order-reminders.ts';
 import { timerOf } from '~/domain/timeline.ts';
 import type { Db } from '~/server/db/database.ts';
 import type { OfferSnapshot } from '~/server/modules/orders/orders.tables.ts';
@@ -34,11 +35,29 @@ function snapshotOf(order: DemoOrder, game: DemoGame): OfferSnapshot {
 function datesOf(order: DemoOrder) {
   const timeline = timelineFor(order);
   const statusAt = order.events.at(-1)?.at ?? order.createdAt;
-  const timer = timerOf(order.status, statusAt, timeline ?? { checkUntil: statusAt });
+  const stoppedAt = order.status === 'disputed' ? statusAt : null;
+  const dispute = stoppedAt && {
+    openedBy: 'buyer' as const,
+    since: stoppedAt,
+    answeredAt: null,
+    startedAt: order.startedAt,
+    deliverBy: timeline?.deliverBy ?? null,
+    deliveredAt: order.deliveredAt,
+    checkUntil: timeline?.checkUntil ?? null,
+  };
+  const dates = timeline ?? { checkUntil: statusAt, deliverBy: statusAt };
+  const timer = timerOf(order.status, statusAt, dates, dispute);
+  const reminders = remindersOf({
+    status: order.status,
+    statusAt,
+    deliverBy: dates.deliverBy,
+    promisedMinutes: order.offer.delivery.minutes,
+    dispute,
+  });
   return {
     created_at: order.createdAt,
     paid_at: order.paidAt,
-    deliver_from: order.paidAt,
+    deliver_from: null,
     started_at: order.startedAt,
     delivered_at: order.deliveredAt,
     completed_at: order.completedAt,
@@ -50,7 +69,10 @@ function datesOf(order: DemoOrder) {
     seller_paid_on: timeline?.sellerPaidOn ?? null,
     due_at: timer?.dueAt ?? null,
     due_event: timer?.event ?? null,
-    clock_stopped_at: order.status === 'disputed' ? statusAt : null,
+    remind_at: nextReminderAt(reminders, statusAt),
+    clock_stopped_at: stoppedAt,
+    dispute_opened_by: dispute ? dispute.openedBy : null,
+    dispute_answered_at: null,
   };
 }
 

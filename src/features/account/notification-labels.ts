@@ -15,6 +15,10 @@ export const kindLabels: Record<
   },
   review_received: { label: msg`Reviews of your sales`, note: msg`When a buyer has reviewed you.` },
   payout_decided: { label: msg`Payouts`, note: msg`Approved, sent or declined.` },
+  staff_orders: {
+    label: msg`Orders that wait for support`,
+    note: msg`When the time for a decision is nearly over, and when it is.`,
+  },
   security: {
     label: msg`Security of your account`,
     note: msg`Always sent by e-mail, so that nobody can change your account in silence.`,

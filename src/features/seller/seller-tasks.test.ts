@@ -43,6 +43,8 @@ function sale(
     actions: [],
     next_timer: null,
     room_id: id,
+    status_since: '2026-03-01T12:00:00.000Z',
+    decide_by: null,
     created_at: '2026-11-20T10:00:00.000Z',
   };
 }

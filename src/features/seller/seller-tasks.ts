@@ -19,8 +19,9 @@ function taskOf({ status }: OrderSummaryOutput): SaleTask | null {
 }
 
 /** A sale has to be delivered by the promised time, whether it was started or not. */
-function dueOf({ timeline }: OrderSummaryOutput, task: SaleTask): string | null {
-  if (task === 'dispute') return null;
+function dueOf({ timeline, next_timer: timer }: OrderSummaryOutput, task: SaleTask): string | null {
+  // When it ends by itself.
+  if (task === 'dispute') return timer?.at ?? null;
   const dates =
     task === 'start' ? [timeline.cancel_free_until, timeline.deliver_by] : [timeline.deliver_by];
   return dates.filter((date) => date !== null).toSorted()[0] ?? null;

@@ -47,7 +47,7 @@ export const staffQueries = {
     api.offers.waiting.infiniteOptions((offset) => ({ limit: PAGE_SIZE, offset }), byOffset),
   orders: (queue: OrderQueue) =>
     api.orders.list.infiniteOptions(
-      (offset) => ({ role: 'staff', status: [queue], limit: PAGE_SIZE, offset }),
+      (offset) => ({ role: 'staff', status: [queue], sort: 'waiting', limit: PAGE_SIZE, offset }),
       byOffset,
     ),
   payouts: () =>

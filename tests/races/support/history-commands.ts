@@ -106,7 +106,8 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         key: newId(),
       });
       const isUsedUp = withPromo && model.promoUses >= 2;
-      const allowed = model.mayPlace(offer) && count <= stock && !isUsedUp;
+      const payBy = model.mayPlace(offer, total, discount);
+      const allowed = payBy !== null && count <= stock && !isUsedUp;
       expect(allowed ? [200] : [409, 429], JSON.stringify(answer.body)).toContain(answer.status);
       if (!allowed) return;
       expect(answer.body).toMatchObject({ total_amount: total, discount_amount: discount });
@@ -121,6 +122,11 @@ const place = (count: number, withPromo: boolean, andPay: boolean) =>
         real: 0,
         uses: [],
         enteredAt: model.now,
+        payBy,
+        isStarted: false,
+        isDelivered: false,
+        openedBy: 'buyer',
+        isAnswered: false,
         deliverBy: 0,
         checkUntil: 0,
         releaseAt: null,
@@ -192,7 +198,7 @@ const start = (pick: number) =>
     const allowed = order.status === 'paid';
     const answer = await callOrder(real, real.seller, order, 'start');
     expectState(answer, allowed ? 'in_progress' : null);
-    if (allowed) model.enter(order, 'in_progress');
+    if (allowed) model.start(order);
   });
 
 const deliver = (pick: number) =>
@@ -217,7 +223,16 @@ const dispute = (pick: number, who: 'buyer' | 'seller') =>
     const body = { reason: 'other', text: 'Something is not right' };
     const answer = await callOrder(real, real[who], order, 'dispute', body);
     expectState(answer, allowed ? 'disputed' : null);
-    if (allowed) model.dispute(order);
+    if (allowed) model.dispute(order, who);
+  });
+
+const answerDispute = (pick: number, who: 'buyer' | 'seller') =>
+  onOrder(`answerOf_${who}`, pick, async (model, real, order) => {
+    const allowed = model.mayAnswer(order, who);
+    const body = { text: 'This is my side' };
+    const given = await callOrder(real, real[who], order, 'dispute/answer', body);
+    expectState(given, allowed ? 'disputed' : null);
+    if (allowed) order.isAnswered = true;
   });
 
 const resolve = (pick: number, decision: 'complete' | 'refund' | 'redeliver', share: number) =>
@@ -338,6 +353,12 @@ const steps = fc.oneof(
     fc
       .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
       .map((input) => dispute(...input)),
+  ),
+  often(
+    3,
+    fc
+      .tuple(picks, fc.constantFrom('buyer' as const, 'seller' as const))
+      .map((input) => answerDispute(...input)),
   ),
   often(
     6,

@@ -30,6 +30,12 @@ export interface ModelOrder {
   /** Bonus money by grant. */
   uses: { grant: ModelGrant; cents: number }[];
   enteredAt: number;
+  /** Until when an unpaid order holds its units. */
+  payBy: number;
+  isStarted: boolean;
+  isDelivered: boolean;
+  openedBy: 'buyer' | 'seller';
+  isAnswered: boolean;
   deliverBy: number;
   checkUntil: number;
   releaseAt: number | null;
@@ -52,8 +58,8 @@ export class Model {
   readonly seller = { real: 0, hold: 0, payout: 0 };
   readonly stock: number[] = [];
   promoUses = 0;
-  /** When orders ended unpaid that had held their units for a while. */
-  readonly unpaidEnds: number[] = [];
+  /** Orders that ended unpaid. */
+  readonly unpaidEnds: { offer: number; begin: number; end: number }[] = [];
   payout: { id: string; cents: number; status: 'created' | 'approved' } | null = null;
 
   constructor(public now: number) {}
@@ -63,12 +69,31 @@ export class Model {
     order.enteredAt = this.now;
   }
 
-  /** One unpaid order of an offer, and none for a while after three or eight of them ended so. */
-  mayPlace(offer: number): boolean {
+  /** How much of half an hour is left for unpaid orders of this offer, today. */
+  private leftMs(offer: number): number {
+    const from = this.now - 24 * HOUR;
+    const own = this.unpaidEnds.filter((order) => order.offer === offer && order.end > from);
+    return 30 * MINUTE - sum(own.map(({ begin, end }) => end - Math.max(begin, from)));
+  }
+
+  /**
+   * Until when a new order would hold its units; null: none may be placed. One unpaid order of an offer, half an hour a day
+   * unless the wallet could pay it, and none for a while after three or eight ended unpaid.
+   */
+  mayPlace(offer: number, total: number, discount: number): number | null {
     const isOpen = ({ status, offer: of }: ModelOrder) => status === 'created' && of === offer;
-    if (this.orders.some(isOpen)) return false;
-    const within = (ms: number) => this.unpaidEnds.filter((at) => at + ms > this.now).length;
-    return within(HOUR) < 3 && within(24 * HOUR) < 8;
+    if (this.orders.some(isOpen)) return null;
+    const leftMs = this.leftMs(offer);
+    const isUsedUp = leftMs < 5 * MINUTE;
+    const counted = this.unpaidEnds.filter(
+      ({ offer: of, begin, end }) => end - begin >= 2 * MINUTE || (isUsedUp && of === offer),
+    );
+    const within = (ms: number) => counted.filter(({ end }) => end + ms > this.now).length;
+    if (within(HOUR) >= 3 || within(24 * HOUR) >= 8) return null;
+    if (!isUsedUp) return this.now + Math.min(10 * MINUTE, leftMs);
+    const bonus =
+      discount > 0 ? 0 : Math.min(Math.floor((total * 30) / 100), this.spendableBonus());
+    return this.buyer.real + bonus >= total - discount ? this.now + 2 * MINUTE : null;
   }
 
   spendableBonus(): number {
@@ -122,8 +147,8 @@ export class Model {
       this.giveBonus(order, this.bonusOf(order));
       order.real = 0;
     }
-    if (status === 'cancelled' && this.now - order.enteredAt >= 2 * MINUTE) {
-      this.unpaidEnds.push(this.now);
+    if (status === 'cancelled') {
+      this.unpaidEnds.push({ offer: order.offer, begin: order.enteredAt, end: this.now });
     }
     if (order.discount > 0) this.promoUses -= 1;
     this.stock[order.offer] = (this.stock[order.offer] ?? 0) + order.count;
@@ -148,7 +173,9 @@ export class Model {
     this.enter(order, 'completed');
   }
 
-  dispute(order: ModelOrder): void {
+  dispute(order: ModelOrder, openedBy: 'buyer' | 'seller'): void {
+    order.openedBy = openedBy;
+    order.isAnswered = false;
     if (order.status === 'completed') this.seller.hold -= order.net;
     order.stoppedAt = this.now;
     this.enter(order, 'disputed');
@@ -157,10 +184,39 @@ export class Model {
   redeliver(order: ModelOrder): void {
     order.deliverBy = this.now + HOUR;
     order.releaseAt = null;
+    order.isStarted = true;
+    order.isDelivered = false;
     this.enter(order, 'in_progress');
   }
 
+  start(order: ModelOrder): void {
+    order.isStarted = true;
+    this.enter(order, 'in_progress');
+  }
+
+  /** How an open dispute has ended by now, without anybody. */
+  private disputeEnd(order: ModelOrder): 'refund' | 'completed' | null {
+    const age = this.now - order.stoppedAt;
+    if (!order.isDelivered) return age >= (order.isAnswered ? 96 : 24) * HOUR ? 'refund' : null;
+    const isSilent = order.openedBy === 'seller' && !order.isAnswered;
+    return isSilent && age >= 24 * HOUR && this.now >= order.checkUntil ? 'completed' : null;
+  }
+
+  /** A dispute that support need not decide: its buyer may leave. */
+  private mayLeave(order: ModelOrder): boolean {
+    const wasLate = order.deliverBy < order.stoppedAt;
+    if (!order.isStarted || (wasLate && !order.isDelivered)) return true;
+    if (order.isDelivered) return false;
+    if (order.openedBy === 'seller') return this.now >= order.deliverBy;
+    return !order.isAnswered && this.now - order.stoppedAt >= 12 * HOUR;
+  }
+
+  mayAnswer(order: ModelOrder, who: 'buyer' | 'seller'): boolean {
+    return order.status === 'disputed' && !order.isAnswered && order.openedBy !== who;
+  }
+
   deliver(order: ModelOrder): void {
+    order.isDelivered = true;
     order.checkUntil = this.now + 72 * HOUR;
     this.enter(order, 'acceptance');
   }
@@ -170,10 +226,17 @@ export class Model {
     this.now += ms;
     for (const order of this.orders) {
       const age = this.now - order.enteredAt;
-      if (order.status === 'created' && age >= 10 * MINUTE) this.end(order, 'cancelled');
+      if (order.status === 'created' && this.now >= order.payBy) this.end(order, 'cancelled');
       else if (order.status === 'paid' && age >= 24 * HOUR) this.end(order, 'refund');
+      else if (order.status === 'in_progress' && this.now >= order.deliverBy + 72 * HOUR)
+        this.end(order, 'refund');
       else if (order.status === 'acceptance' && this.now >= order.checkUntil)
         this.complete(order, 0);
+      else if (order.status === 'disputed') {
+        const how = this.disputeEnd(order);
+        if (how === 'refund') this.end(order, 'refund');
+        if (how === 'completed') this.complete(order, 0);
+      }
     }
     this.releaseHolds();
     for (const grant of this.grants) {
@@ -198,6 +261,7 @@ export class Model {
   mayCancel(order: ModelOrder): Status | null {
     if (order.status === 'created') return 'cancelled';
     if (order.status === 'paid') return 'refund';
+    if (order.status === 'disputed') return this.mayLeave(order) ? 'refund' : null;
     return order.status === 'in_progress' && this.now > order.deliverBy ? 'refund' : null;
   }
 

@@ -117,11 +117,19 @@ function useSave() {
   return { isBusy, refusal, save };
 }
 
-export function NotificationChoices({ isSeller }: { isSeller: boolean }) {
+export function NotificationChoices({
+  isSeller,
+  isStaff,
+}: {
+  isSeller: boolean;
+  isStaff: boolean;
+}) {
   const { data: settings } = useSuspenseQuery(notificationQueries.settings());
   const { isBusy, refusal, save } = useSave();
   const { email } = settings;
-  const kinds = notificationKinds.filter((kind) => isSeller || !sellersKinds.includes(kind));
+  const kinds = notificationKinds.filter(
+    (kind) => (isSeller || !sellersKinds.includes(kind)) && (isStaff || kind !== 'staff_orders'),
+  );
   const shown = (choice: Choice): boolean =>
     !choice.fixed && (choice.channel === 'email' || settings.telegram_bound);
   return (

@@ -23,22 +23,30 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
 
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./answer-dialog.tsx')).AnswerDialog,
+}));
+
 export function NextAction({ order }: { order: OrderOutput }) {
   const { i18n } = useLingui();
   const times = useTimeFormat();
   const labels = useNextLabels(order);
+  const due = dueOf(order, times.now);
   const [isDelivering, setDelivering] = useState(false);
   const start = useOrderAction(order, api.orders.start.send);
   const [isConfirming, setConfirming] = useState(false);
+  const [isAnswering, setAnswering] = useState(false);
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   const isToVerify = order.role === 'buyer' && order.status === 'verification';
-  const isYours = has('pay') || has('start') || has('deliver') || has('confirm') || isToVerify;
+  const isYours =
+    isToVerify ||
+    (['pay', 'start', 'deliver', 'confirm', 'answer'] as const).some((action) => has(action));
   return (
     <Surface as="section" pad="lg" tone={isYours && !isUnrevealed(order) ? 'accent' : 'plain'}>
       <p className={turn}>
         <UserIcon size={16} aria-hidden="true" />
         <b>{isYours ? <Trans>Your turn</Trans> : labels.turn}</b>
-        {order.next_timer && <span>· {times.moment(order.next_timer.at)}</span>}
+        {due !== null && <span>· {times.moment(due)}</span>}
       </p>
       <h2 className={css({ textStyle: 'section' })}>{labels.title}</h2>
       <p className={css({ color: 'muted', marginTop: '2', maxWidth: '56ch' })}>{labels.text}</p>
@@ -56,15 +64,27 @@ export function NextAction({ order }: { order: OrderOutput }) {
           start={start}
           onDeliver={() => setDelivering(true)}
           onConfirm={() => setConfirming(true)}
+          onAnswer={() => setAnswering(true)}
         />
       )}
       <Suspense>
         {isConfirming && has('confirm') && (
           <ConfirmDialog order={order} onClose={() => setConfirming(false)} />
         )}
+        {isAnswering && has('answer') && (
+          <AnswerDialog order={order} onClose={() => setAnswering(false)} />
+        )}
       </Suspense>
     </Surface>
   );
+}
+
+/** Until when it is somebody's turn: what is promised, before what happens by itself. */
+function dueOf({ status, timeline, dispute, next_timer: timer }: OrderOutput, now: Date) {
+  const promised = status === 'in_progress' ? timeline.deliver_by : null;
+  const answer = dispute?.answered_at === null ? dispute.answer_by : null;
+  const ahead = [promised, answer].find((date) => date && new Date(date) > now);
+  return ahead ?? timer?.at ?? null;
 }
 
 interface StepsProps {
@@ -72,10 +92,11 @@ interface StepsProps {
   start: ReturnType<typeof useOrderAction<{ id: string }>>;
   onDeliver(): void;
   onConfirm(): void;
+  onAnswer(): void;
 }
 
 /** The buttons for what this person may do now; at most one of them is the accent, none before goods were revealed. */
-function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
+function Steps({ order, start, onDeliver, onConfirm, onAnswer }: StepsProps) {
   const format = useFormat();
   const has = (action: OrderOutput['actions'][number]): boolean => order.actions.includes(action);
   return (
@@ -119,6 +140,11 @@ function Steps({ order, start, onDeliver, onConfirm }: StepsProps) {
           onClick={onConfirm}
         >
           <Trans>Yes, I received everything</Trans>
+        </Button>
+      )}
+      {has('answer') && (
+        <Button look="accent" size="lg" onClick={onAnswer}>
+          <Trans>Answer the dispute</Trans>
         </Button>
       )}
       <OrderExits order={order} />

@@ -15,7 +15,41 @@ export function useNextLabels(order: OrderOutput): NextLabels {
   const forBuyer = useBuyerLabels(order);
   const forSeller = useSellerLabels(order);
   const ended = useEndedLabels(order);
-  return ended ?? (order.role === 'seller' ? forSeller : forBuyer);
+  const disputed = useDisputeWords(order);
+  return ended ?? disputed ?? (order.role === 'seller' ? forSeller : forBuyer);
+}
+
+/** Whose answer a dispute waits for, what the buyer can do, and what happens otherwise. */
+function useDisputeWords(order: OrderOutput): NextLabels | null {
+  const { t } = useLingui();
+  const times = useTimeFormat();
+  const { dispute, next_timer: timer } = order;
+  if (dispute === null) return null;
+  const isToAnswer = order.actions.includes('answer');
+  const opener = order[dispute.opened_by].public_name;
+  const other = order[dispute.opened_by === 'buyer' ? 'seller' : 'buyer'].public_name;
+  const answerBy = times.moment(dispute.answer_by);
+  const decideBy = times.moment(dispute.decide_by);
+  const end = timer ? times.moment(timer.at) : '';
+  const first = isToAnswer
+    ? t`${opener} opened a dispute. Answer by ${answerBy}: what happened, with proof.`
+    : dispute.answered_at === null
+      ? t`${other} answers by ${answerBy}. Write in the chat to find a solution.`
+      : t`Both sides have spoken. Find a solution in the chat; otherwise support decides by ${decideBy}.`;
+  const last =
+    dispute.ends_with === 'refund'
+      ? t`If nothing happens, the buyer is refunded by itself ${end}.`
+      : dispute.ends_with === 'complete'
+        ? t`Without the buyer’s answer the order completes ${end}.`
+        : t`Support decides; the money stays in escrow until then.`;
+  const leave = order.actions.includes('cancel')
+    ? t`You can cancel alone now, with a full refund.`
+    : '';
+  return {
+    turn: dispute.answered_at === null ? t`Waiting for ${other}` : t`Waiting for a decision`,
+    title: t`A dispute is open`,
+    text: [first, leave, last].filter((part) => part !== '').join(' '),
+  };
 }
 
 /** Statuses in which nothing is left to do read the same for both sides, except for the money. */
@@ -71,7 +105,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Waiting for support`,
         title: t`Support looks at this payment`,
-        text: t`The money is safe in escrow. The seller is told as soon as it is approved.`,
+        text: t`The money is safe in escrow. The seller is told as soon as it is approved; without a decision by ${timer} it goes back to you.`,
       };
     case 'paid':
       return {
@@ -83,7 +117,9 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Waiting for ${seller}`,
         title: t`${seller} is delivering`,
-        text: t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
+        text: order.actions.includes('cancel')
+          ? t`It was promised by ${deliverBy}. You can cancel alone, at once, in full; if you keep waiting and nothing comes, it is refunded by itself ${timer}.`
+          : t`Promised by ${deliverBy}. After that you can cancel alone, at once, in full.`,
       };
     case 'acceptance':
       if (isUnrevealed(order)) {
@@ -99,11 +135,7 @@ function useBuyerLabels(order: OrderOutput): NextLabels {
         text: t`Check it first. Confirming releases the payment to ${seller}. If you do nothing, the order completes ${timer}.`,
       };
     default:
-      return {
-        turn: t`Waiting for a decision`,
-        title: t`A dispute is open`,
-        text: t`All clocks stand still. Write in the chat; support decides if you find no solution.`,
-      };
+      return { turn: t`Waiting for a decision`, title: t`A dispute is open`, text: '' };
   }
 }
 
@@ -140,7 +172,7 @@ function useSellerLabels(order: OrderOutput): NextLabels {
       return {
         turn: t`Your turn`,
         title: t`Deliver and show the proof`,
-        text: t`Promised by ${deliverBy}. After that ${buyer} can cancel alone.`,
+        text: t`Promised by ${deliverBy}. After that ${buyer} can cancel alone; ${timer} the order is refunded by itself.`,
       };
     case 'acceptance':
       return {
@@ -149,10 +181,6 @@ function useSellerLabels(order: OrderOutput): NextLabels {
         text: t`If ${buyer} does nothing, the order completes ${timer}.`,
       };
     default:
-      return {
-        turn: t`Waiting for a decision`,
-        title: t`A dispute is open`,
-        text: t`All clocks stand still. Write in the chat; support decides if you find no solution.`,
-      };
+      return { turn: t`Waiting for a decision`, title: t`A dispute is open`, text: '' };
   }
 }

@@ -105,7 +105,8 @@ export function DisputeDialog({ order, onClose }: { order: OrderOutput; onClose(
       title={<Trans>What went wrong?</Trans>}
       description={
         <Trans>
-          All clocks stop. The other side answers within 12 hours, then support decides.
+          The order’s clocks stop. The other side answers within 12 hours; the order shows what
+          silence leads to, and when. Otherwise support decides.
         </Trans>
       }
       closeLabel={t`Close`}

@@ -66,23 +66,92 @@ function useActorNotes(order: OrderOutput): (event: OrderEvent) => string {
     verification_timeout: t`No result of the identity check in time`,
     approve: t`Approved by support`,
     refuse: t`Refused by support`,
+    approval_timeout: t`No decision by support in time`,
     start: t`${seller} started`,
     start_timeout: t`${seller} did not start in time`,
     deliver: t`Marked as delivered by ${seller}`,
+    delivery_timeout: t`${seller} did not deliver`,
     confirm: t`Confirmed by ${buyer}`,
     check_timeout: t`Completed by itself after the time to check`,
     cancel: t`Cancelled by ${buyer}`,
     decline: t`Given back by ${seller}`,
     dispute: t`A dispute was opened`,
+    answer: t`The other side answered`,
+    dispute_timeout: t`The dispute ended by itself, without an answer or a decision`,
     resolve_complete: t`Support completed the order`,
     resolve_refund: t`Support refunded the order`,
     resolve_redeliver: t`Support asked for another delivery`,
   };
-  return (event) =>
-    event.note ? `${sentences[event.event]} · ${event.note}` : sentences[event.event];
+  // Out of the vault nobody marks anything.
+  const fromVault = t`Delivered from the vault of ${seller}`;
+  return (event) => {
+    const isFromVault = event.event === 'deliver' && event.actor === 'system';
+    const sentence = isFromVault ? fromVault : sentences[event.event];
+    return event.note ? `${sentence} · ${event.note}` : sentence;
+  };
 }
 
-/** Only the dates that still apply; a dispute stops every clock. */
+/** What happens by itself while the order waits for somebody who does nothing, in the order of time. */
+function useWaitItems(order: OrderOutput): TimelineItem[] {
+  const { t } = useLingui();
+  const times = useTimeFormat();
+  const ahead = useDisputeDates(order);
+  const { status, next_timer: timer } = order;
+  if (timer && status === 'waiting_approval') {
+    const note = t`Unless support approves it before`;
+    ahead.push({ id: 'approval', at: timer.at, title: t`Refunded by itself`, note });
+  }
+  if (timer && status === 'in_progress') {
+    const note = t`Unless it is delivered before`;
+    ahead.push({ id: 'late', at: timer.at, title: t`Refunded by itself`, note });
+  }
+  return ahead
+    .filter(({ at }) => new Date(at) > times.now)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ at, ...item }) => ({ ...item, state: 'next', time: times.moment(at) }));
+}
+
+interface Ahead {
+  id: string;
+  at: string;
+  title: string;
+  note?: string;
+}
+
+/** The dates of an open dispute, and what silence leads to. */
+function useDisputeDates(order: OrderOutput): Ahead[] {
+  const { t } = useLingui();
+  const nameOf = usePersonName();
+  const { dispute, next_timer: timer } = order;
+  if (dispute === null) return [];
+  const other = nameOf(dispute.opened_by === 'buyer' ? order.seller : order.buyer);
+  const ahead: Ahead[] = [];
+  if (dispute.answered_at === null) {
+    const title = t`${other} has answered`;
+    ahead.push({ id: 'answer_by', at: dispute.answer_by, title, note: t`At the latest` });
+  }
+  if (dispute.leave_from !== null) {
+    const title = t`The buyer may cancel alone, with a full refund`;
+    ahead.push({ id: 'leave_from', at: dispute.leave_from, title });
+  }
+  if (dispute.ends_with === null) {
+    const title = t`Support has decided`;
+    ahead.push({ id: 'decide_by', at: dispute.decide_by, title, note: t`At the latest` });
+  } else if (timer) {
+    const isRefund = dispute.ends_with === 'refund';
+    ahead.push({
+      id: 'dispute_end',
+      at: timer.at,
+      title: isRefund ? t`Refunded by itself` : t`Completed by itself`,
+      note: isRefund
+        ? t`Unless there is a solution or a decision before`
+        : t`Unless the buyer answers before`,
+    });
+  }
+  return ahead;
+}
+
+/** Only the dates that still apply; a dispute stops those of the order and has its own. */
 function useNextItems(order: OrderOutput): TimelineItem[] {
   const { t } = useLingui();
   const times = useTimeFormat();
@@ -92,6 +161,7 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
     return t`by ${moment}`;
   };
   const items: TimelineItem[] = [];
+  const waitItems = useWaitItems(order);
   const isBeforeDelivery = status === 'created' || status === 'paid' || status === 'in_progress';
   if (isBeforeDelivery && timeline.deliver_by) {
     items.push({
@@ -101,6 +171,7 @@ function useNextItems(order: OrderOutput): TimelineItem[] {
       time: by(timeline.deliver_by),
     });
   }
+  items.push(...waitItems);
   if ((isBeforeDelivery || status === 'acceptance') && timeline.check_until) {
     items.push({
       id: 'check_until',

@@ -77,7 +77,7 @@ export function SaleRow({ sale, isFirst }: { sale: OpenSale; isFirst: boolean })
         tone="danger"
         icon={<DisputeIcon aria-hidden="true" />}
         title={<Trans>{buyer} and you disagree</Trans>}
-        due={<Trans>every clock stands still</Trans>}
+        due={at === null ? <Trans>support decides</Trans> : <Trans>by {at}</Trans>}
         act={<Trans>Answer</Trans>}
       />
     );

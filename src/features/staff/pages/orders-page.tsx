@@ -12,7 +12,8 @@ import { api } from '~/platform/api/api.ts';
 import { paths } from '~/platform/navigation/paths.ts';
 import { keyWithin } from '~/platform/api/idempotency.ts';
 import { useFormat, useTimeFormat } from '~/platform/i18n/use-format.ts';
-import { ChipLink, TextLink } from '~/ui/marks.tsx';
+import { ClockIcon } from '~/ui/icon.tsx';
+import { ChipLink, StatusPill, TextLink } from '~/ui/marks.tsx';
 import { NativeSelect } from '~/ui/native-select.tsx';
 import { TextField } from '~/ui/text-field.tsx';
 import { DecisionDialog } from '../components/decision-dialog.tsx';
@@ -61,7 +62,8 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
       title={<TextLink href={paths.order(order.id)}>{order.offer.title}</TextLink>}
       details={
         <>
-          <OrderStatusPill status={order.status} /> {cents(orderAmount(order))} · {at} ·{' '}
+          <OrderStatusPill status={order.status} /> <Waiting order={order} />{' '}
+          {cents(orderAmount(order))} · {at} ·{' '}
           <Trans>
             <TextLink href={`/staff/people/${buyer.id}`}>{buyer.public_name}</TextLink> buys from{' '}
             <TextLink href={`/staff/people/${seller.id}`}>{seller.public_name}</TextLink>
@@ -71,6 +73,28 @@ function OrderCard({ order }: { order: OrderSummaryOutput }) {
     >
       {order.status === 'disputed' ? <Resolve order={order} /> : <LetThrough order={order} />}
     </QueueCard>
+  );
+}
+
+/** How long it waits for a decision, and until when there should be one. Overdue cases stand out. */
+function Waiting({ order }: { order: OrderSummaryOutput }) {
+  const { moment, now } = useTimeFormat();
+  const { minutes } = useFormat();
+  const { decide_by: due } = order;
+  const age = minutes((now.getTime() - Date.parse(order.status_since)) / 60_000);
+  if (due === null) return null;
+  const by = moment(due);
+  const isLate = new Date(due) <= now;
+  return (
+    <>
+      <StatusPill
+        tone={isLate ? 'danger' : 'neutral'}
+        icon={<ClockIcon size={16} aria-hidden="true" />}
+      >
+        {isLate ? <Trans>Overdue since {by}</Trans> : <Trans>Decide by {by}</Trans>}
+      </StatusPill>{' '}
+      <Trans>waits for {age}</Trans> ·
+    </>
   );
 }
 
@@ -118,6 +142,14 @@ function Resolve({ order }: { order: OrderSummaryOutput }) {
               { value: 'redeliver', label: t`The seller delivers again` },
             ]}
           />
+          {field('decision').value === 'redeliver' && order.offer.delivery.method === 'instant' ? (
+            <p className={css({ fontSize: '14', color: 'muted' })}>
+              <Trans>
+                Other units of the seller’s vault are handed over at once. With too few of them in
+                it the decision is refused.
+              </Trans>
+            </p>
+          ) : null}
           {field('decision').value === 'complete' ? (
             <TextField
               {...field('refund_amount')}

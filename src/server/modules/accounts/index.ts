@@ -80,6 +80,7 @@ export {
   lockAccountRow,
   lockSuperAdmins,
   searchAccounts,
+  selectIdsOf,
 } from './moderation.repository.ts';
 export { raiseTrustLevel } from './use-cases/change-trust.ts';
 export { changeAddress, confirmAddress } from './use-cases/confirm-address.ts';

@@ -1,6 +1,7 @@
 /** SQL for moderation: staff searches accounts, and locks them while a decision is applied. */
 import { sql } from 'kysely';
 import type { personStates } from '~/contracts/moderation/moderation.schemas.ts';
+import type { Role } from '~/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import type { Account } from './accounts.repository.ts';
 
@@ -37,6 +38,18 @@ export function searchAccounts(db: Db, asked: AccountQuery): Promise<Account[]> 
     query = query.where('public_name', '=', search);
   }
   return query.execute();
+}
+
+/** The accounts that have one of these roles. */
+export async function selectIdsOf(db: Db, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('is_banned', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Row lock: serialises concurrent decisions about one account. */

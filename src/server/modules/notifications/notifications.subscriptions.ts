@@ -1,10 +1,17 @@
 /** Maps events of other modules to notifications. An event that is delivered twice creates one. */
 import { appConfig } from '~config';
 import { isDecidedByStaff } from '~/domain/payout-lifecycle.ts';
+import { may, roles } from '~/domain/roles.ts';
 import type { Ctx } from '../../core/context.ts';
 import { on, onBatch, type Subscription } from '../../core/events.ts';
+import { selectIdsOf } from '../accounts/index.ts';
 import { channelRead, messageStored } from '../chat/index.ts';
-import { findReviewableOrder, orderChanged, type OrderChange } from '../orders/index.ts';
+import {
+  findReviewableOrder,
+  orderChanged,
+  orderReminded,
+  type OrderChange,
+} from '../orders/index.ts';
 import { reviewWritten } from '../reviews/index.ts';
 import { verificationChanged } from '../verification/index.ts';
 import { payoutStatusChanged } from '../wallet/index.ts';
@@ -13,8 +20,9 @@ import {
   insertNotifications,
   type NewNotification,
 } from './notifications.repository.ts';
-import { orderNotifications } from './order-notifications.ts';
+import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
+const deciders = roles.filter((role) => may(role, 'decide_orders'));
 const { settleSeconds, chatDelaySeconds } = appConfig.notifications;
 
 function after(ctx: Ctx, seconds: number): Date {
@@ -54,6 +62,26 @@ export const notificationSubscriptions: readonly Subscription[] = [
         ctx.now,
       ),
     { transactional: false, concerns: (event) => orderNotifications(event).length > 0 },
+  ),
+
+  on(
+    orderReminded,
+    'notifications.order_reminded',
+    async (ctx, event) => {
+      const { order_id: orderId, title, count } = event;
+      const isForStaff = event.reminders.some(({ to }) => to === 'support');
+      const staff = isForStaff ? await selectIdsOf(ctx.db, deciders) : [];
+      const notices = reminderNotifications(event, staff).map(({ userId, kind, code }) => ({
+        user_id: userId,
+        kind,
+        subject: orderId,
+        fact: `${code}:${event.at}`,
+        data: { type: 'order' as const, code, orderId, title, count },
+        due_at: after(ctx, settleSeconds),
+      }));
+      await insertNotifications(ctx.db, notices, ctx.now);
+    },
+    { transactional: false },
   ),
 
   on(reviewWritten, 'notifications.review_written', async (ctx, event) => {

@@ -11,7 +11,8 @@ export interface NotificationText {
   action: { label: MessageDescriptor; path: string };
 }
 
-const { verificationHours, startHours, sellerAnswerHours } = appConfig.orders;
+const { verificationHours, startHours, sellerAnswerHours, settleHours, lateHours } =
+  appConfig.orders;
 
 type Texts = Omit<NotificationText, 'action'>;
 
@@ -43,7 +44,7 @@ function buyerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>
     },
     buyer_disputed: {
       subject: msg`A dispute was opened on your order`,
-      body: msg`The seller has opened a dispute on ${goods}. Every clock stands still until it is solved.`,
+      body: msg`The seller has opened a dispute on ${goods}. Answer within ${sellerAnswerHours} hours. What you could cancel before, you still can.`,
     },
     buyer_refunded: {
       subject: msg`Your order was refunded`,
@@ -62,13 +63,17 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
       subject: msg`An order has to be delivered again`,
       body: msg`The dispute on ${goods} was decided: deliver it again. The promised time starts anew.`,
     },
+    seller_redelivered: {
+      subject: msg`An order was delivered again`,
+      body: msg`The dispute on ${goods} was decided: the buyer got other units from your vault. There is nothing to do for you.`,
+    },
     seller_completed: {
       subject: msg`A sale is complete`,
       body: msg`${goods} is complete. The order shows when the money is yours.`,
     },
     seller_disputed: {
       subject: msg`A dispute was opened on your sale`,
-      body: msg`There is a dispute on ${goods}. Answer within ${sellerAnswerHours} hours.`,
+      body: msg`There is a dispute on ${goods}. Answer within ${sellerAnswerHours} hours: if nothing was delivered, silence decides for the buyer.`,
     },
     seller_refunded: {
       subject: msg`A sale was given back`,
@@ -77,10 +82,88 @@ function sellerTexts(goods: string): Partial<Record<OrderNotificationCode, Texts
   };
 }
 
+/** What people are told while an order waits for somebody. */
+function waitingTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+  return {
+    seller_deliver_soon: {
+      subject: msg`An order is to be delivered soon`,
+      body: msg`The promised time for ${goods} is nearly over. After it the buyer can cancel alone.`,
+    },
+    seller_late: {
+      subject: msg`A delivery is late`,
+      body: msg`The promised time for ${goods} has passed: the buyer can cancel at any time. Deliver now, or give up the order.`,
+    },
+    buyer_late: {
+      subject: msg`Your order is late`,
+      body: msg`The promised time for ${goods} has passed. You can cancel and get everything back, or keep waiting; after ${lateHours} hours more it is refunded by itself.`,
+    },
+    seller_late_last: {
+      subject: msg`A late order is about to be refunded`,
+      body: msg`${goods} was not delivered. Unless you deliver it, the buyer is refunded within a day.`,
+    },
+    buyer_check_long: {
+      subject: msg`Your payment is still being checked`,
+      body: msg`Our support has not decided about the payment for ${goods} yet. Without a decision within a day it goes back to you.`,
+    },
+  };
+}
+
+/** What people are told while a dispute waits for somebody. */
+function disputeTexts(goods: string): Partial<Record<OrderNotificationCode, Texts>> {
+  const answered = {
+    subject: msg`Your dispute was answered`,
+    body: msg`The other side has answered the dispute on ${goods}. Find a solution in the chat; otherwise support decides.`,
+  };
+  const late = {
+    subject: msg`The decision takes longer`,
+    body: msg`Support should have decided the dispute on ${goods} by now. It stands at the top of their list; the money stays in escrow.`,
+  };
+  return {
+    seller_answer_soon: {
+      subject: msg`A dispute waits for your answer`,
+      body: msg`You have not answered the dispute on ${goods} yet, and the time for it is nearly over.`,
+    },
+    buyer_answer_soon: {
+      subject: msg`A dispute waits for your answer`,
+      body: msg`You have not answered the seller’s dispute on ${goods} yet, and the time for it is nearly over.`,
+    },
+    seller_answer_late: {
+      subject: msg`You have not answered a dispute`,
+      body: msg`The time to answer the dispute on ${goods} has passed. If nothing was delivered, the buyer can cancel now, and is refunded by itself ${settleHours} hours after the dispute began.`,
+    },
+    buyer_answer_late: {
+      subject: msg`You have not answered a dispute`,
+      body: msg`The time to answer the seller’s dispute on ${goods} has passed. The order shows what happens without your answer, and when.`,
+    },
+    buyer_may_leave: {
+      subject: msg`You can cancel your order`,
+      body: msg`${goods} was not delivered in time, or the seller is silent. You can cancel now and get everything back.`,
+    },
+    support_decide_soon: {
+      subject: msg`An order waits for support`,
+      body: msg`Nobody has decided about ${goods} yet, and the time for it is over within a day.`,
+    },
+    support_decide_late: {
+      subject: msg`A decision of support is overdue`,
+      body: msg`The dispute on ${goods} should have been decided by now. Buyer and seller were told that it takes longer.`,
+    },
+    buyer_answered: answered,
+    seller_answered: answered,
+    buyer_decision_late: late,
+    seller_decision_late: late,
+  };
+}
+
 /** The text of a notification about an order. @throws when the code is unknown */
 export function orderText(data: Extract<NotificationData, { type: 'order' }>): NotificationText {
   const goods = `${data.count} × ${data.title}`;
-  const texts = { ...buyerTexts(goods), ...sellerTexts(goods) }[data.code];
+  const all = {
+    ...buyerTexts(goods),
+    ...sellerTexts(goods),
+    ...waitingTexts(goods),
+    ...disputeTexts(goods),
+  };
+  const texts = all[data.code];
   if (!texts) throw new Error(`No words for ${data.code}`);
   return { ...texts, action: { label: msg`Show the order`, path: `/orders/${data.orderId}` } };
 }

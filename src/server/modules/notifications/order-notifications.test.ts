@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderChange } from '../orders/index.ts';
-import { orderNotifications } from './order-notifications.ts';
+import { orderNotifications, reminderNotifications } from './order-notifications.ts';
 
 const codes = (
   from: OrderChange['from'],
@@ -38,5 +38,28 @@ test('a redelivery is told to both', () => {
   expect(codes('disputed', 'in_progress', 'support')).toEqual([
     ['buyer', 'buyer_started'],
     ['seller', 'seller_redeliver'],
+  ]);
+});
+
+test('a second delivery out of the vault leaves its seller nothing to do', () => {
+  const change = { from: 'in_progress', status: 'acceptance', actor: 'system' } as const;
+  const people = { buyer_id: 'buyer', seller_id: 'seller' };
+  const told = (was_disputed: boolean) =>
+    orderNotifications({ ...change, ...people, was_disputed }).map(({ code }) => code);
+  expect(told(true)).toEqual(['buyer_delivered', 'seller_redelivered']);
+  expect(told(false)).toEqual(['buyer_delivered']);
+});
+
+test('a reminder goes to its side; that of support to all who decide, but for an own case', () => {
+  const told = (to: 'buyer' | 'seller' | 'support', code: 'late' | 'decide_late') =>
+    reminderNotifications({ buyer_id: 'buyer', seller_id: 'seller', reminders: [{ to, code }] }, [
+      'ada',
+      'seller',
+      'ben',
+    ]).map(({ userId, kind, code: told_ }) => [userId, kind, told_]);
+  expect(told('seller', 'late')).toEqual([['seller', 'order_seller', 'seller_late']]);
+  expect(told('support', 'decide_late')).toEqual([
+    ['ada', 'staff_orders', 'support_decide_late'],
+    ['ben', 'staff_orders', 'support_decide_late'],
   ]);
 });

@@ -3,7 +3,8 @@
  * was never paid (as in the chat).
  */
 import type { OrderActor, OrderStatus } from '~/domain/order-lifecycle.ts';
-import type { OrderChange } from '../orders/index.ts';
+import type { Reminder, ReminderCode } from '~/domain/order-reminders.ts';
+import type { OrderChange, OrderReminder } from '../orders/index.ts';
 
 export type OrderNotificationCode =
   | 'buyer_paid'
@@ -16,9 +17,11 @@ export type OrderNotificationCode =
   | 'buyer_refunded'
   | 'seller_paid'
   | 'seller_redeliver'
+  | 'seller_redelivered'
   | 'seller_completed'
   | 'seller_disputed'
-  | 'seller_refunded';
+  | 'seller_refunded'
+  | `${Reminder['to']}_${ReminderCode}`;
 
 const toBuyer: Partial<Record<OrderStatus, OrderNotificationCode>> = {
   paid: 'buyer_paid',
@@ -39,7 +42,7 @@ const toSeller: Partial<Record<OrderStatus, OrderNotificationCode>> = {
 
 interface OrderNotice {
   userId: string;
-  kind: 'order_buyer' | 'order_seller';
+  kind: 'order_buyer' | 'order_seller' | 'staff_orders';
   code: OrderNotificationCode;
 }
 
@@ -50,15 +53,19 @@ function isSellersBusiness(event: Pick<OrderChange, 'from' | 'status'>): boolean
 }
 
 function sellerCode(
-  event: Pick<OrderChange, 'from' | 'status'>,
+  event: Pick<OrderChange, 'from' | 'status' | 'was_disputed'>,
 ): OrderNotificationCode | undefined {
   if (event.status === 'in_progress' && event.from === 'disputed') return 'seller_redeliver';
+  // Out of the vault, in the same breath as the decision: nothing is left to do.
+  if (event.status === 'acceptance' && event.was_disputed === true) return 'seller_redelivered';
   return isSellersBusiness(event) ? toSeller[event.status] : undefined;
 }
 
 /** Who is notified of an event, in which role, and with which code. */
 export function orderNotifications(
-  event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id'> & { actor: OrderActor },
+  event: Pick<OrderChange, 'from' | 'status' | 'buyer_id' | 'seller_id' | 'was_disputed'> & {
+    actor: OrderActor;
+  },
 ): OrderNotice[] {
   if (event.from === null) return [];
   const notices: OrderNotice[] = [];
@@ -69,4 +76,25 @@ export function orderNotifications(
     notices.push({ userId: event.seller_id, kind: 'order_seller', code: sellersCode });
   }
   return notices;
+}
+
+const kindOf = { buyer: 'order_buyer', seller: 'order_seller', support: 'staff_orders' } as const;
+
+/**
+ * Who is notified of a reminder.
+ * @param staff who decides about orders; nobody is reminded of an own case, which is a colleague's to decide
+ */
+export function reminderNotifications(
+  event: Pick<OrderReminder, 'buyer_id' | 'seller_id' | 'reminders'>,
+  staff: readonly string[],
+): OrderNotice[] {
+  const { buyer_id: buyer, seller_id: seller } = event;
+  const readers = {
+    buyer: [buyer],
+    seller: [seller],
+    support: staff.filter((id) => id !== buyer && id !== seller),
+  };
+  return event.reminders.flatMap(({ to, code }) =>
+    readers[to].map((userId): OrderNotice => ({ userId, kind: kindOf[to], code: `${to}_${code}` })),
+  );
 }

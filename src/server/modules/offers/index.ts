@@ -31,6 +31,7 @@ export { followSeller, hideSellerOffers } from './use-cases/follow-seller.ts';
 export { repriceSellerOffers } from './use-cases/reprice.ts';
 export {
   findOfferForOrder,
+  replaceSecrets,
   reserveStock,
   returnStock,
   revealSecrets,

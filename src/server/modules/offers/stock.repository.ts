@@ -111,20 +111,73 @@ export async function giveUnitsBack(
   return rows[0]?.reopened ?? false;
 }
 
-/** Returns unseen secrets of an order to the vault; returns how many had been seen. */
-export async function freeUnseenSecrets(db: Db, orderId: string): Promise<number> {
-  await db
+/** Returns unseen secrets of an order to the vault; returns how many were, and how many had been seen. */
+export async function freeUnseenSecrets(
+  db: Db,
+  orderId: string,
+): Promise<{ freed: number; seen: number }> {
+  const result = await db
     .updateTable('offer_secret')
     .set({ order_id: null, taken_at: null })
     .where('order_id', '=', orderId)
     .where('revealed_at', 'is', null)
-    .execute();
-  const row = await db
+    .executeTakeFirst();
+  return { freed: Number(result.numUpdatedRows), seen: await countSecretsOfOrder(db, orderId) };
+}
+
+/** The secrets of an order that nobody has looked at. */
+export async function selectUnseenSecrets(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('offer_secret')
-    .select((eb) => eb.fn.countAll<number>().as('seen'))
+    .select('id')
     .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return row.seen;
+    .where('revealed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns these secrets to the vault. */
+export async function freeSecrets(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('offer_secret')
+    .set({ order_id: null, taken_at: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** How many units of an instant offer are neither sold nor reserved; 0 for any other. */
+export async function countVaultUnits(db: Db, offerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('offer')
+    .select('in_stock')
+    .where('id', '=', offerId)
+    .where('delivery_method', '=', 'instant')
+    .executeTakeFirst();
+  return row?.in_stock ?? 0;
+}
+
+/** Takes units of an instant offer out of its stock, on sale or not, and puts some back. Undefined: too few are free. */
+export async function takeVaultUnits(
+  db: Db,
+  offerId: string,
+  { count, back, now }: { count: number; back: number; now: Date },
+): Promise<{ id: string; seller_id: string; category_id: string; sold_out: boolean } | undefined> {
+  const left = sql`in_stock - ${count}::bigint + ${back}::bigint`;
+  const { rows } = await sql<{
+    id: string;
+    seller_id: string;
+    category_id: string;
+    sold_out: boolean;
+  }>`
+    update offer set
+      in_stock = ${left},
+      status = case when ${left} = 0 and status = 'active' then 'sold' else status end,
+      updated_at = ${now}
+    where id = ${offerId} and delivery_method = 'instant' and in_stock >= ${count}::bigint
+    returning id, seller_id, category_id, status = 'sold' as sold_out
+  `.execute(db);
+  return rows[0];
 }
 
 /** Assigns the oldest free secrets to an order; returns how many. */

@@ -4,12 +4,18 @@ import { defineModule } from '../../core/define-module.ts';
 import { integrityJob } from '../ledger/index.ts';
 import { countOpenOrders } from './orders.lists.repository.ts';
 import { violationsIn } from './use-cases/check-integrity.ts';
-import { sweepDueOrders } from './use-cases/sweep-orders.ts';
+import { remindOfOrders, sweepDueOrders } from './use-cases/sweep-orders.ts';
 
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { ordersRealtime } from './orders.realtime.ts';
 import { promoActivationEndpoints } from './promo-activation.endpoints.ts';
-export { onOrder, orderChanged, type OrderChange } from './orders.events.ts';
+export {
+  onOrder,
+  orderChanged,
+  orderReminded,
+  type OrderChange,
+  type OrderReminder,
+} from './orders.events.ts';
 export {
   findOrdersWith,
   findReviewableOrder,
@@ -26,7 +32,7 @@ export { payByWallet, startPayment } from './use-cases/pay-order.ts';
 export { placeOrder } from './use-cases/place-order.ts';
 export { lockPayableOrder } from './use-cases/receive-payment.ts';
 export { settleVerification } from './use-cases/sweep-orders.ts';
-export { sweepDueOrders, violationsIn };
+export { remindOfOrders, sweepDueOrders, violationsIn };
 
 export { awaitsProof } from './orders.lists.repository.ts';
 
@@ -68,6 +74,7 @@ export const ordersModule = defineModule({
       everySeconds: 2,
       run: (ctx) => sweepDueOrders(ctx, BATCH),
     },
+    { name: 'orders.remind', everySeconds: 5, run: (ctx) => remindOfOrders(ctx, BATCH) },
     // The integrity of orders in one snapshot, including the ledger and the wallet.
     integrityJob({ name: 'orders.check_books', check: 'orders', proof: violationsIn }),
   ],

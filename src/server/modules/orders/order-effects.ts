@@ -3,12 +3,12 @@
  * the transaction of the transition; a failure rolls all of it back.
  */
 import { Failure } from '~/contracts/failure.ts';
-import type { OrderEffect } from '~/domain/order-lifecycle.ts';
+import type { OrderActor, OrderEffect } from '~/domain/order-lifecycle.ts';
 import { refundOf, settle, type Settlement, type Split } from '~/domain/pricing.ts';
 import { invariant } from '~/kernel/invariant.ts';
 import { sumCents } from '~/kernel/money.ts';
 import type { Ctx } from '../../core/context.ts';
-import { returnStock, takeSecrets } from '../offers/index.ts';
+import { replaceSecrets, returnStock, takeSecrets } from '../offers/index.ts';
 import { consumePromo, returnPromo } from '../promotions/index.ts';
 import { completeOrder, payOrder, refundOrder, reopenOrder } from '../wallet/index.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -24,6 +24,8 @@ export interface Captured {
 
 /** Parameters of a transition besides the order. */
 export interface StepDetails {
+  /** Who moves the order; set by `step`. */
+  mover?: OrderActor;
   captured?: Captured;
   /** With a completion by support: the refund to the buyer. */
   refundCents?: number;
@@ -119,7 +121,16 @@ const refundBuyer: Effect = async (ctx, order) => {
   return settled(order, settlement);
 };
 
+/** Once more after a dispute: other secrets than before, and their units leave the stock. */
+async function handOutAgain(ctx: Ctx, order: OrderRow): Promise<Partial<OrderRow>> {
+  const { offer_id: offerId, count, id: orderId } = order;
+  const replaced = await replaceSecrets(ctx, { offerId, count, orderId });
+  if (replaced.done) return { secrets_count: replaced.assigned };
+  throw new Failure('ORDER_VAULT_SHORT', { values: { free: replaced.free, count } });
+}
+
 const handOutSecrets: Effect = async (ctx, order) => {
+  if (order.secrets_count > 0) return handOutAgain(ctx, order);
   const taken = await takeSecrets(ctx.db, order.offer_id, order.count, order.id, ctx.now);
   if (taken < order.count) throw new Failure('ORDER_DELIVERY_SHORT');
   return { secrets_count: taken };
@@ -137,7 +148,12 @@ const returnUnits: Effect = async (ctx, order) => {
 const restartClock: Effect = async (ctx, order) => {
   invariant(order.clock_stopped_at, 'A dispute has stopped the clock');
   const paused = ctx.now.getTime() - order.clock_stopped_at.getTime();
-  const running = { clock_stopped_at: null, dispute_reason: null };
+  const running = {
+    clock_stopped_at: null,
+    dispute_reason: null,
+    dispute_opened_by: null,
+    dispute_answered_at: null,
+  };
   if (order.status === 'in_progress') {
     return { ...running, deliver_from: ctx.now, delivered_at: null, completed_at: null };
   }
@@ -162,10 +178,13 @@ export const orderEffects: Record<OrderEffect, Effect> = {
     if (order.promo_code !== null) await returnPromo(ctx.db, order.id, ctx.now);
     return {};
   },
-  stop_clock: async (ctx, order, { disputeReason }) => ({
+  stop_clock: async (ctx, order, { disputeReason, mover }) => ({
     disputes_count: order.disputes_count + 1,
     clock_stopped_at: ctx.now,
     dispute_reason: disputeReason ?? 'other',
+    dispute_opened_by: mover === 'seller' ? 'seller' : 'buyer',
+    dispute_answered_at: null,
   }),
+  note_answer: async (ctx) => ({ dispute_answered_at: ctx.now }),
   restart_clock: restartClock,
 };

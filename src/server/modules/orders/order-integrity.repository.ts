@@ -133,7 +133,9 @@ export async function orderStatusViolations(
   db: Db,
   since: Date | null = null,
 ): Promise<Violation[]> {
-  const timed = Object.entries(orderTimers).flatMap(([status, timer]) => (timer ? [status] : []));
+  const timers = Object.entries(orderTimers);
+  const timed = timers.flatMap(([status, timer]) => (timer && !timer.optional ? [status] : []));
+  const free = timers.flatMap(([status, timer]) => (timer?.optional ? [status] : []));
   const allowed = orderLifecycle.flatMap((row) =>
     row.by.map((by) => `${row.from}/${row.event}/${by}/${row.to}`),
   );
@@ -159,6 +161,7 @@ export async function orderStatusViolations(
     union all
     select 'a state with a timer has one', format('order %s (%s)', id, status)
       from touched where (due_at is not null) <> (status = any(${timed}::text[]))
+        and status <> all(${free}::text[])
     union all
     select 'the clock stands still in a dispute and only there', format('order %s (%s)', id, status)
       from touched

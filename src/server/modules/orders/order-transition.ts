@@ -12,10 +12,12 @@ import {
   type OrderEvent,
   type GuardInput,
 } from '~/domain/order-lifecycle.ts';
-import { timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
+import { isSellersFailure, type DisputeState } from '~/domain/dispute.ts';
+import { nextReminderAt, remindersOf, type Reminder } from '~/domain/order-reminders.ts';
+import { promisedMinutes, timelineOf, timerOf, type TimelineTerms } from '~/domain/timeline.ts';
 import type { Ctx } from '../../core/context.ts';
 import { orderEffects, type StepDetails } from './order-effects.ts';
-import { orderChanged } from './orders.events.ts';
+import { orderChanged, orderReminded } from './orders.events.ts';
 import {
   saveOrder,
   viewOf,
@@ -34,6 +36,35 @@ export function startTransition<O extends OrderRow>(order: O): Transition<O> {
   return { order, events: [] };
 }
 
+/** The dispute of the order; null unless one is open. */
+export function disputeOf(order: OrderRow): DisputeState | null {
+  const { clock_stopped_at: since } = order;
+  if (order.status !== 'disputed' || since === null) return null;
+  return {
+    openedBy: order.dispute_opened_by ?? 'buyer',
+    since,
+    answeredAt: order.dispute_answered_at,
+    startedAt: order.started_at,
+    deliverBy: order.deliver_by,
+    deliveredAt: order.delivered_at,
+    checkUntil: order.check_until,
+  };
+}
+
+/** Who is reminded of what while the order stays in its status. */
+export function reminders(order: OrderRow): Reminder[] {
+  return remindersOf({
+    status: order.status,
+    statusAt: order.status_at,
+    deliverBy: order.deliver_by,
+    promisedMinutes: promisedMinutes(termsOf(order), {
+      paidAt: order.paid_at ?? order.created_at,
+      deliverFrom: order.deliver_from,
+    }),
+    dispute: disputeOf(order),
+  });
+}
+
 /** What the guards of the lifecycle table read. */
 export function guardInputOf(order: OrderRow, now: Date): GuardInput {
   const { seller_paid_on: paidOn } = order;
@@ -43,6 +74,7 @@ export function guardInputOf(order: OrderRow, now: Date): GuardInput {
     deliverBy: order.deliver_by,
     proceedsOnHold: order.status === 'completed' && paidOn !== null && now < paidOn,
     warrantyUntil: order.warranty_until,
+    dispute: disputeOf(order),
   };
 }
 
@@ -90,10 +122,12 @@ export async function step<O extends OrderRow>(
   );
   if (!answer.ok) throw new Failure(refusals[answer.reason]);
   const { transition } = answer;
-  const entered: OrderRow = { ...move.order, status: transition.to, status_at: ctx.now };
+  const isMoved = transition.to !== transition.from;
+  const statusAt = isMoved ? ctx.now : move.order.status_at;
+  const entered: OrderRow = { ...move.order, status: transition.to, status_at: statusAt };
   let order = dated(entered, ctx.now);
   for (const name of transition.effects) {
-    const changes = await orderEffects[name](ctx, order, details);
+    const changes = await orderEffects[name](ctx, order, { ...details, mover: mover.actor });
     order = dated({ ...order, ...changes }, ctx.now);
   }
   const noted: NewEvent = {
@@ -123,16 +157,20 @@ function dated(order: OrderRow, now: Date): OrderRow {
     deliveredAt: stamped.delivered_at,
     completedAt: stamped.completed_at,
   });
-  const timer = timerOf(stamped.status, stamped.status_at, timeline);
-  return {
+  const promised = {
     ...stamped,
     deliver_by: timeline.deliverBy,
     cancel_free_until: timeline.cancelFreeUntil,
     check_until: timeline.checkUntil,
     warranty_until: timeline.warrantyUntil,
     seller_paid_on: timeline.sellerPaidOn,
+  };
+  const timer = timerOf(stamped.status, stamped.status_at, timeline, disputeOf(promised));
+  return {
+    ...promised,
     due_at: timer?.dueAt ?? null,
     due_event: timer?.event ?? null,
+    remind_at: nextReminderAt(reminders(promised), now),
   };
 }
 
@@ -141,7 +179,9 @@ export async function finishTransition(ctx: Ctx, move: Transition<OrderView>): P
   await saveOrder(ctx.db, move.order, move.events);
   const events = [...move.order.events];
   for (const event of move.events) {
-    await publishChange(ctx, { ...move.order, events }, event);
+    // An answer changes no status: it is told as a reminder is.
+    if (event.from === event.status) await publishAnswer(ctx, move.order, event);
+    else await publishChange(ctx, { ...move.order, events }, event);
     events.push(viewOf(event));
   }
   return { ...move.order, events };
@@ -173,6 +213,41 @@ export async function publishChange(ctx: Ctx, order: OrderView, event: NewEvent)
       check_until: order.check_until?.toISOString() ?? null,
       delivered_at: order.delivered_at?.toISOString() ?? null,
       was_completed: order.events.some((earlier) => earlier.status === 'completed'),
+      was_disputed: order.events.some((earlier) => earlier.status === 'disputed'),
+      dispute_lost: isDisputeLost(order, event),
+    }),
+  );
+}
+
+/** Whether the seller has lost a dispute by this event. */
+function isDisputeLost(order: OrderView, { from, status, event }: NewEvent): boolean {
+  if (from !== 'disputed' || status !== 'refund') return false;
+  if (event === 'resolve_refund') return true;
+  const dispute = disputeOf({ ...order, status: 'disputed' });
+  return dispute !== null && isSellersFailure(dispute);
+}
+
+async function publishAnswer(ctx: Ctx, order: OrderRow, { actor }: NewEvent): Promise<void> {
+  const to = actor === 'buyer' ? 'seller' : 'buyer';
+  await publishReminders(ctx, order, [{ at: ctx.now, to, code: 'answered' }]);
+}
+
+/** Publishes what somebody is reminded or told of while the order stays in its status. */
+export async function publishReminders(
+  ctx: Ctx,
+  order: OrderRow,
+  told: readonly Reminder[],
+): Promise<void> {
+  await ctx.publish(
+    orderReminded({
+      order_id: order.id,
+      buyer_id: order.buyer_id,
+      seller_id: order.seller_id,
+      status: order.status,
+      title: order.offer.title,
+      count: order.count,
+      reminders: told.map(({ to, code }) => ({ to, code })),
+      at: ctx.now.toISOString(),
     }),
   );
 }

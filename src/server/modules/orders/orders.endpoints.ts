@@ -100,7 +100,7 @@ export const ordersEndpoints = {
   ),
 
   list: api.orders.list.handler(
-    readAs(async (ctx, { role, status, limit, offset, ...only }) => {
+    readAs(async (ctx, { role, status, sort, limit, offset, ...only }) => {
       if (role === 'staff') requireRole(ctx.actor, 'support');
       const { rows, total } = await listOrders(ctx.db, {
         userId: role === 'staff' ? null : ctx.actor.userId,
@@ -108,6 +108,7 @@ export const ordersEndpoints = {
         companionId: only.companion_id,
         offerId: only.offer_id,
         statuses: status,
+        sort,
         limit,
         offset,
       });
@@ -151,6 +152,12 @@ export const ordersEndpoints = {
         ctx,
         await transitionOrder(ctx, id, 'dispute', { disputeReason: reason, note: text, images }),
       ),
+    ),
+  ),
+
+  answer: api.orders.answer.handler(
+    writeAs(async (ctx, { id, text, images }) =>
+      present(ctx, await transitionOrder(ctx, id, 'answer', { note: text, images })),
     ),
   ),
 

@@ -6,6 +6,7 @@ import {
   orderStatuses,
   type OrderStatus,
 } from '~/domain/order-lifecycle.ts';
+import { reminderCodes, reminderReaders } from '~/domain/order-reminders.ts';
 import type { Ctx } from '../../core/context.ts';
 import { defineEvent, on, type Subscription } from '../../core/events.ts';
 
@@ -38,6 +39,9 @@ const orderChangeSchema = v.object({
   delivered_at: instant,
   /** The order had been completed before this change: a dispute reopened it. */
   was_completed: v.boolean(),
+  /** A dispute came before this change, and: the seller loses one by it. Older events lack them. */
+  was_disputed: v.optional(v.boolean()),
+  dispute_lost: v.optional(v.boolean()),
 });
 export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 
@@ -45,6 +49,27 @@ export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
 export const orderChanged = defineEvent(
   'orders.changed',
   orderChangeSchema,
+  (event) => event.order_id,
+);
+
+const reminderSchema = v.object({
+  order_id: v.string(),
+  buyer_id: v.string(),
+  seller_id: v.string(),
+  status: v.picklist(orderStatuses),
+  title: v.string(),
+  count: v.number(),
+  reminders: v.array(
+    v.object({ to: v.picklist(reminderReaders), code: v.picklist(reminderCodes) }),
+  ),
+  at: v.string(),
+});
+export type OrderReminder = v.InferOutput<typeof reminderSchema>;
+
+/** Somebody is told something of an order that stays in its status: a date comes near or has passed, or an answer. */
+export const orderReminded = defineEvent(
+  'orders.reminded',
+  reminderSchema,
   (event) => event.order_id,
 );
 

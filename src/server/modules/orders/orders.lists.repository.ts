@@ -11,6 +11,8 @@ export interface OrderQuery {
   companionId?: string | undefined;
   offerId?: string | undefined;
   statuses?: readonly OrderStatus[] | undefined;
+  /** `waiting`: those that are the longest in their status first. */
+  sort: 'newest' | 'waiting';
   limit: number;
   offset: number;
 }
@@ -30,7 +32,12 @@ function conditions(query: OrderQuery) {
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first, with the total count. */
+const orders = {
+  newest: sql`o.id desc`,
+  waiting: sql`o.status_at, o.id`,
+};
+
+/** In the chosen order, with the total count. */
 export async function listOrders(
   db: Db,
   query: OrderQuery,
@@ -44,7 +51,7 @@ export async function listOrders(
     join app_user b on b.id = o.buyer_id
     join app_user s on s.id = o.seller_id
     where ${where}
-    order by o.id desc limit ${query.limit} offset ${query.offset}
+    order by ${orders[query.sort]} limit ${query.limit} offset ${query.offset}
   `.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*) as total from market_order o where ${where}

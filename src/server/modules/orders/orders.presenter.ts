@@ -1,19 +1,20 @@
 /** Rows of orders as the contract's shapes. */
 import { appConfig, type Locale } from '~config';
 import { artworkUrl, emblemUrl, imageUrl } from '~/contracts/media/media.urls.ts';
-import { actionsFor, type OrderActor } from '~/domain/order-lifecycle.ts';
+import { disputeDates, disputeEnd, leaveDisputeFrom } from '~/domain/dispute.ts';
+import { actionsFor } from '~/domain/order-actions.ts';
+import type { OrderActor } from '~/domain/order-lifecycle.ts';
 import type { OrderOutput, OrderSummaryOutput } from '~/contracts/orders/orders.schemas.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
 import { pairId } from '~/kernel/ids.ts';
 import { priceFromMicros } from '~/kernel/money.ts';
 import { presentPerson } from '../accounts/index.ts';
-import { guardInputOf } from './order-transition.ts';
+import { disputeOf, guardInputOf } from './order-transition.ts';
 import type { OrderSummary } from './orders.lists.repository.ts';
 import type { OrderRole } from './orders.policy.ts';
 import type { OrderRow, OrderView } from './orders.repository.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 export interface Viewer {
   role: OrderRole;
@@ -115,21 +116,34 @@ export function presentOrderSummary(order: OrderSummary, viewer: Viewer): OrderS
       order.due_at && order.due_event
         ? { event: order.due_event, at: order.due_at.toISOString() }
         : null,
+    status_since: order.status_at.toISOString(),
+    decide_by: iso(decideBy(order)),
     room_id: pairId(order.buyer_id, order.seller_id),
     created_at: order.created_at.toISOString(),
   };
 }
 
-function presentDispute(order: OrderRow) {
-  const { clock_stopped_at: since, dispute_reason: reason } = order;
-  if (order.status !== 'disputed' || since === null || reason === null) return null;
-  const { sellerAnswerHours, settleHours, decideHours } = appConfig.orders;
-  const after = (hours: number) => new Date(since.getTime() + hours * HOUR).toISOString();
+/** Until when support is to decide about the order; null when nobody waits for it. */
+function decideBy(order: OrderRow): Date | null {
+  if (order.status === 'waiting_approval') return order.due_at;
+  const dispute = disputeOf(order);
+  return dispute && disputeDates(dispute.since).decideBy;
+}
+
+function presentDispute(order: OrderRow): OrderOutput['dispute'] {
+  const { dispute_reason: reason } = order;
+  const dispute = disputeOf(order);
+  if (dispute === null || reason === null) return null;
+  const dates = disputeDates(dispute.since);
   return {
     reason,
-    answer_by: after(sellerAnswerHours),
-    settle_by: after(settleHours),
-    decide_by: after(settleHours + decideHours),
+    opened_by: dispute.openedBy,
+    answered_at: iso(dispute.answeredAt),
+    answer_by: dates.answerBy.toISOString(),
+    settle_by: dates.settleBy.toISOString(),
+    decide_by: dates.decideBy.toISOString(),
+    leave_from: iso(leaveDisputeFrom(dispute)),
+    ends_with: disputeEnd(dispute)?.outcome ?? null,
   };
 }
 

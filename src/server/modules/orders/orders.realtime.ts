@@ -1,12 +1,19 @@
 /** Broadcasts of an order to its buyer and seller. */
 import { broadcastOn, type ModuleRealtime } from '../../realtime/module-realtime.ts';
-import { orderChanged } from './orders.events.ts';
+import { orderChanged, orderReminded } from './orders.events.ts';
 
 export const ordersRealtime: ModuleRealtime = {
   broadcasts: [
     // Both reload the order; the chat's message, which comes after, finds its status there. The subscriber's name is
     // stored with pending deliveries, and older than this module.
     broadcastOn(orderChanged, 'chat.announce_status', ({ services: { realtime } }, event) => {
+      const { order_id, status } = event;
+      for (const userId of [event.buyer_id, event.seller_id]) {
+        realtime.toUser(userId, 'update_order_status', { order_id, status });
+      }
+    }),
+    // The order's actions changed with the time, or an answer was given: both reload it.
+    broadcastOn(orderReminded, 'orders.announce_reminder', ({ services: { realtime } }, event) => {
       const { order_id, status } = event;
       for (const userId of [event.buyer_id, event.seller_id]) {
         realtime.toUser(userId, 'update_order_status', { order_id, status });

@@ -139,6 +139,8 @@ export type NewOrder = Pick<
   | 'seller_paid_on'
   | 'due_at'
   | 'due_event'
+  | 'pay_by'
+  | 'stock_share_bps'
 >;
 
 type People = Pick<OrderView, 'buyer_name' | 'buyer_avatar' | 'seller_name' | 'seller_avatar'>;
@@ -198,8 +200,11 @@ const mutable = [
   'seller_paid_on',
   'due_at',
   'due_event',
+  'remind_at',
   'clock_stopped_at',
   'dispute_reason',
+  'dispute_opened_by',
+  'dispute_answered_at',
   'disputes_count',
   'secrets_count',
 ] as const satisfies readonly (keyof OrderRow)[];
@@ -270,37 +275,6 @@ export async function lockParties(db: Db, buyerId: string, offerId: string): Pro
   };
 }
 
-export type UnpaidOrder = Pick<OrderRow, 'id' | 'offer_id' | 'status' | 'status_at' | 'due_at'>;
-
-/** A buyer's unpaid orders, and those that ended unpaid after holding their units for a while. Newest first. */
-export async function selectUnpaid(
-  db: Db,
-  buyerId: string,
-  ended: { endedAfter: Date; heldMinutes: number },
-): Promise<UnpaidOrder[]> {
-  const { rows } = await sql<UnpaidOrder>`
-    /* prepared */
-    select id, offer_id, status, status_at, due_at from market_order
-    where buyer_id = ${buyerId} and (
-      status = 'created'
-      or (status = 'cancelled' and status_at > ${ended.endedAfter}
-        and status_at - created_at >= ${ended.heldMinutes}::integer * interval '1 minute')
-    )
-    order by status_at desc, id desc
-  `.execute(db);
-  return rows;
-}
-
-/** Extends the reservation of a locked unpaid order until `dueAt`. No status changes, so there is no event. */
-export async function holdUntil(db: Db, orderId: string, dueAt: Date): Promise<void> {
-  await db
-    .updateTable('market_order')
-    .set({ due_at: dueAt })
-    .where('id', '=', orderId)
-    .where('due_event', '=', 'unpaid_timeout')
-    .execute();
-}
-
 /** Whether the buyer has no other order that is open or was completed. */
 export async function isFirstOrder(
   db: Db,
@@ -327,6 +301,24 @@ export async function lockNextDue(
     order by due_at, id limit 1 for no key update skip locked
   `.execute(db);
   return rows[0];
+}
+
+/** Locks one order with a reminder that is due, or returns undefined. Orders that are locked elsewhere are skipped. */
+export async function lockNextReminder(
+  db: Db,
+  now: Date,
+  except: readonly string[],
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from market_order where remind_at <= ${now} and id <> all(${[...except]}::uuid[])
+    order by remind_at, id limit 1 for no key update skip locked
+  `.execute(db);
+  return rows[0];
+}
+
+/** Saves when somebody is to be reminded next. No status changes, so there is no event. */
+export async function saveRemindAt(db: Db, orderId: string, at: Date | null): Promise<void> {
+  await db.updateTable('market_order').set({ remind_at: at }).where('id', '=', orderId).execute();
 }
 
 /** Orders of a buyer that wait for an identity result. */

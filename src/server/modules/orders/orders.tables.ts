@@ -93,8 +93,17 @@ export interface MarketOrderTable {
   /** The one timer: the sweeper raises `due_event` at `due_at`. */
   due_at: Date | null;
   due_event: OrderEvent | null;
+  /** Until when a payment may hold the units of the unpaid order, however often one is started. */
+  pay_by: Generated<Date | null>;
+  /** What it took of the offer's free stock when it was placed. */
+  stock_share_bps: Generated<number>;
+  /** When somebody is to be reminded next. */
+  remind_at: Generated<Date | null>;
   /** Since when a dispute has paused all timers. */
   clock_stopped_at: Generated<Date | null>;
+  dispute_opened_by: Generated<'buyer' | 'seller' | null>;
+  /** When the other side of the dispute answered. */
+  dispute_answered_at: Generated<Date | null>;
   dispute_reason: Generated<DisputeReason | null>;
   /** Distinguishes several completions of one order. */
   disputes_count: Generated<number>;

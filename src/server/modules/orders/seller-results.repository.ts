@@ -31,7 +31,9 @@ export async function selectSellerResults(
         count(*) filter (where o.status = 'refund' and o.status_at > ${since} and exists (
           select from order_event e
           where e.order_id = o.id and e.status = 'refund'
-            and (e.event = any(${SELLERS_FAULT}::text[]) or e.from_status = 'in_progress')
+            and (e.event = any(${SELLERS_FAULT}::text[]) or e.from_status = 'in_progress'
+              or (e.from_status = 'disputed' and o.started_at is not null
+                and (o.dispute_opened_by = 'buyer' or o.deliver_by < o.clock_stopped_at)))
         )) as failed
       from market_order o
       where o.seller_id = seller.id and o.status in ('completed', 'refund')

@@ -1,6 +1,6 @@
 /**
- * Limits of what an account may reserve without paying (docs/decisions/0025-unpaid-orders.md). Checked while the
- * buyer's account is locked, so that concurrent orders see each other.
+ * Limits of what an account may reserve without paying (decisions 0025 and 0037). Checked while the buyer's account
+ * and the offer are locked, so that concurrent orders see each other.
  */
 import { appConfig } from '~config';
 import { Failure } from '~/contracts/failure.ts';
@@ -8,13 +8,18 @@ import { bonusShareCents } from '~/domain/pricing.ts';
 import type { UserCtx } from '../../core/context.ts';
 import type { OfferForOrder } from '../offers/index.ts';
 import { spendableOf } from '../wallet/index.ts';
-import { selectUnpaid, type UnpaidOrder } from './orders.repository.ts';
+import { offerHeldMinutes, selectUnpaid, type UnpaidOrder } from './unpaid.repository.ts';
 
 const MINUTE = 60_000;
 /** A longer pause is displayed in hours. */
 const SHOWN_MINUTES = 120;
 const CONFIRMED = 1;
-const { most, stockSharePercent, pauses, countsAfterMinutes } = appConfig.orders.unpaid;
+/** Orders of less than this are not looked at: they take nothing off the market. */
+const LOOKED_AT_BPS = 1_000;
+/** With less time left no order is placed: nobody pays by card in it. */
+const LEAST_MINUTES = 5;
+const { paymentMinutes, risk } = appConfig.orders;
+const { most, stockSharePercent, pauses, countsAfterMinutes, held } = appConfig.orders.unpaid;
 
 function ofLevel(byLevel: readonly number[], level: number): number {
   return byLevel[Math.min(level, byLevel.length - 1)] ?? 0;
@@ -25,13 +30,46 @@ function minutesUntil(moment: number, now: Date): { minutes: number; retryAfterS
   return { minutes: Math.ceil(ms / MINUTE), retryAfterSeconds: Math.ceil(ms / 1_000) };
 }
 
+/** How long the buyer may still hold units of the offer unpaid. */
+export interface Room {
+  leftMs: number;
+  /** When it will be enough for an order again; null while it is. */
+  enoughAt: Date | null;
+}
+
+/** Since when what was held counts. */
+function windowStart(now: Date): Date {
+  return new Date(now.getTime() - held.windowHours * 60 * MINUTE);
+}
+
+/** @param ends orders of the offer that ended unpaid, newest first */
+function roomAfter(ends: readonly UnpaidOrder[], now: Date): Room {
+  const from = windowStart(now).getTime();
+  const heldMs = (order: UnpaidOrder) =>
+    Math.max(0, order.status_at.getTime() - Math.max(from, order.created_at.getTime()));
+  const sum = (orders: readonly UnpaidOrder[]) => orders.reduce((ms, one) => ms + heldMs(one), 0);
+  const leftMs = paymentMinutes * MINUTE - sum(ends);
+  if (leftMs >= LEAST_MINUTES * MINUTE) return { leftMs, enoughAt: null };
+  // The oldest leave the window first.
+  const leaves = ends.findLast((_order, index) => {
+    const younger = sum(ends.slice(0, index));
+    return (paymentMinutes - LEAST_MINUTES) * MINUTE >= younger;
+  });
+  const last = leaves?.status_at ?? now;
+  return { leftMs, enoughAt: new Date(last.getTime() + held.windowHours * 60 * MINUTE) };
+}
+
 /**
  * Refuses another order while too many are unpaid, or ended unpaid recently. The buyer's account is locked.
  * @throws Failure ORDER_UNPAID_OFFER, ORDER_UNPAID_MANY, ORDER_UNPAID_UNCONFIRMED, ORDER_UNPAID_PAUSE
  */
-export async function requireRoom(ctx: UserCtx, offerId: string): Promise<void> {
-  const longest = Math.max(...pauses.map(({ windowMinutes }) => windowMinutes));
+export async function requireRoom(ctx: UserCtx, offerId: string): Promise<Room> {
+  const longest = Math.max(
+    held.windowHours * 60,
+    ...pauses.map(({ windowMinutes }) => windowMinutes),
+  );
   const orders = await selectUnpaid(ctx.db, ctx.actor.userId, {
+    offerId,
     endedAfter: new Date(ctx.now.getTime() - longest * MINUTE),
     heldMinutes: countsAfterMinutes,
   });
@@ -40,7 +78,16 @@ export async function requireRoom(ctx: UserCtx, offerId: string): Promise<void> 
   if (same) throw new Failure('ORDER_UNPAID_OFFER', { values: { order_id: same.id } });
   requireFew(ctx, open);
   const ends = orders.filter(({ status }) => status === 'cancelled');
-  requireNoPause(ctx, ends);
+  const room = roomAfter(
+    ends.filter((order) => order.offer_id === offerId && order.status_at > windowStart(ctx.now)),
+    ctx.now,
+  );
+  // Short ones are changes of mind, until together they have held the offer for too long.
+  const counts = ({ offer_id: of, status_at: end, created_at: begin }: UnpaidOrder) =>
+    end.getTime() - begin.getTime() >= countsAfterMinutes * MINUTE ||
+    (room.enoughAt !== null && of === offerId);
+  requireNoPause(ctx, ends.filter(counts));
+  return room;
 }
 
 function requireFew(ctx: UserCtx, open: readonly UnpaidOrder[]): void {
@@ -71,24 +118,67 @@ function requireNoPause(ctx: UserCtx, ends: readonly UnpaidOrder[]): void {
   }
 }
 
+interface Reserved {
+  count: number;
+  totalCents: number;
+  discountCents: number;
+}
+
+/** Whether the wallet, with the bonus that it may use, could pay the order at once. */
+async function isCovered(ctx: UserCtx, { totalCents, discountCents }: Reserved): Promise<boolean> {
+  const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
+  const price = { totalCents, discountCents, bonusBalance: bonus, useBonus: true };
+  return real + bonusShareCents(price) >= totalCents - discountCents;
+}
+
 /**
  * Refuses to reserve more than a share of an offer's stock, unless the buyer's wallet could pay at once. One unit and
  * the seller's minimum are always allowed.
- * @param offer its state after the reservation
  * @throws Failure ORDER_SHARE_TOO_LARGE
  */
-export async function requireShare(
-  ctx: UserCtx,
-  offer: OfferForOrder,
-  order: { count: number; totalCents: number; discountCents: number },
-): Promise<void> {
-  const { count, totalCents, discountCents } = order;
-  const stock = offer.inStock + count;
+async function requireShare(ctx: UserCtx, offer: OfferForOrder, order: Reserved): Promise<void> {
+  const stock = offer.inStock + order.count;
   const share = Math.ceil((stock * ofLevel(stockSharePercent, ctx.actor.trustLevel)) / 100);
   const max = Math.max(1, share, Math.min(offer.minPurchase, stock));
-  if (count <= max) return;
-  const { real, bonus } = await spendableOf(ctx.db, ctx.actor.userId, ctx.now);
-  const price = { totalCents, discountCents, bonusBalance: bonus, useBonus: true };
-  if (real + bonusShareCents(price) >= totalCents - discountCents) return;
+  if (order.count <= max || (await isCovered(ctx, order))) return;
   throw new Failure('ORDER_SHARE_TOO_LARGE', { values: { max } });
+}
+
+/** Why the order may hold its units for no longer than a payment from the wallet takes; null when it may. */
+async function reasonForShort(
+  ctx: UserCtx,
+  offer: OfferForOrder,
+  { room, shareBps }: { room: Room; shareBps: number },
+): Promise<Failure | null> {
+  if (room.enoughAt !== null) {
+    const { minutes, retryAfterSeconds } = minutesUntil(room.enoughAt.getTime(), ctx.now);
+    const values = { held: paymentMinutes, hours: Math.ceil(minutes / 60) };
+    return new Failure('ORDER_UNPAID_HELD', { values, retryAfterSeconds });
+  }
+  if (shareBps < LOOKED_AT_BPS || ctx.actor.trustLevel >= risk.trustedLevel) return null;
+  const span = { from: windowStart(ctx.now), now: ctx.now };
+  if ((await offerHeldMinutes(ctx.db, offer.offerId, span)) < held.offerMinutes) return null;
+  return new Failure('ORDER_OFFER_HELD');
+}
+
+/**
+ * Decides how long an order may hold its units until it is paid. The offer is locked.
+ * @param offer its state after the reservation
+ * @throws Failure ORDER_SHARE_TOO_LARGE, ORDER_UNPAID_HELD, ORDER_OFFER_HELD
+ */
+export async function requireHold(
+  ctx: UserCtx,
+  offer: OfferForOrder,
+  order: Reserved & { room: Room },
+): Promise<{ payBy: Date; shareBps: number }> {
+  await requireShare(ctx, offer, order);
+  const { count, room } = order;
+  const shareBps = Math.ceil((count * 10_000) / (offer.inStock + count));
+  const until = (ms: number) => new Date(ctx.now.getTime() + ms);
+  const refusal = await reasonForShort(ctx, offer, { room, shareBps });
+  if (refusal === null) {
+    return { payBy: until(Math.min(paymentMinutes * MINUTE, room.leftMs)), shareBps };
+  }
+  if (!(await isCovered(ctx, order))) throw refusal;
+  return { payBy: until(held.coveredMinutes * MINUTE), shareBps };
 }

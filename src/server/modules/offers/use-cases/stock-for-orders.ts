@@ -7,11 +7,16 @@ import { definitionOf, localizedLabel, type BuyerInput } from '../../catalogue/i
 import { offerHidden, offerPublished } from '../offers.events.ts';
 import {
   assignSecrets,
+  countSecretsOfOrder,
+  countVaultUnits,
+  freeSecrets,
   freeUnseenSecrets,
   giveUnitsBack,
   markSecretsSeen,
   selectOrderable,
+  selectUnseenSecrets,
   takeUnits,
+  takeVaultUnits,
   type OrderableRow,
 } from '../stock.repository.ts';
 
@@ -126,8 +131,10 @@ export async function returnStock(
   orderId: string,
 ): Promise<void> {
   const { db, now } = ctx;
-  const seen = await freeUnseenSecrets(db, orderId);
-  const reopened = await giveUnitsBack(db, offerId, Math.max(0, count - seen), now);
+  const { freed, seen } = await freeUnseenSecrets(db, orderId);
+  // After a second delivery the order had more secrets than units.
+  const units = freed + seen > 0 ? freed : count;
+  const reopened = await giveUnitsBack(db, offerId, units, now);
   if (!reopened) return;
   const row = await selectOrderable(db, offerId);
   if (row?.listed) await ctx.publish(offerPublished(offerReference(row)));
@@ -145,6 +152,28 @@ export function takeSecrets(
   now: Date,
 ): Promise<number> {
   return assignSecrets(db, offerId, count, orderId, now);
+}
+
+/**
+ * Assigns fresh secrets to an order that was delivered before: `count` that it never had, whose units leave the stock.
+ * What the buyer has not looked at goes back to the vault. Locks secrets, then the offer.
+ * @returns `free` tells how many units there are when they are too few; then the caller rolls back.
+ */
+export async function replaceSecrets(
+  ctx: Ctx,
+  { offerId, count, orderId }: { offerId: string; count: number; orderId: string },
+): Promise<{ done: true; assigned: number } | { done: false; free: number }> {
+  const { db, now } = ctx;
+  const free = await countVaultUnits(db, offerId);
+  if (free < count) return { done: false, free };
+  const unseen = await selectUnseenSecrets(db, orderId);
+  const taken = await assignSecrets(db, offerId, count, orderId, now);
+  if (taken < count) return { done: false, free: taken };
+  await freeSecrets(db, unseen);
+  const row = await takeVaultUnits(db, offerId, { count, back: unseen.length, now });
+  if (!row) return { done: false, free: await countVaultUnits(db, offerId) };
+  if (row.sold_out) await ctx.publish(offerHidden(offerReference(row)));
+  return { done: true, assigned: await countSecretsOfOrder(db, orderId) };
 }
 
 export interface RevealedSecret {

@@ -40,13 +40,20 @@ export async function captureOrder(
   return finishTransition(ctx, await delivered(ctx, paid, { refusable: captured.provider === 0 }));
 }
 
-/** Instant delivery: the system starts and delivers a paid order at once. Others are returned unchanged. */
+/**
+ * Instant delivery: the system starts and delivers a paid order at once, and one that support wants delivered again.
+ * Others are returned unchanged.
+ */
 export async function delivered<O extends OrderView>(
   ctx: Ctx,
   move: Transition<O>,
   { refusable }: { refusable: boolean },
 ): Promise<Transition<O>> {
-  if (move.order.status !== 'paid' || move.order.delivery !== 'instant') return move;
+  const { status, delivery } = move.order;
+  if (delivery !== 'instant') return move;
+  // Support has asked for another delivery: fresh secrets, or the decision is refused.
+  if (status === 'in_progress') return step(ctx, move, 'deliver', system);
+  if (status !== 'paid') return move;
   try {
     return await step(ctx, await step(ctx, move, 'start', system), 'deliver', system);
   } catch (error) {

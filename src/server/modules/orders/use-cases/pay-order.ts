@@ -1,7 +1,6 @@
 /** Paying an order: from the wallet in one transaction, or at a provider in two with the provider's call between. */
 import { Failure } from '~/contracts/failure.ts';
 import { bonusShareCents } from '~/domain/pricing.ts';
-import { paymentDueAt } from '~/domain/timeline.ts';
 import { newId } from '~/kernel/ids.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { requireActive, requireTrust } from '../../accounts/index.ts';
@@ -9,7 +8,8 @@ import { openPayment } from '../../payments/index.ts';
 import { lockSpendable } from '../../wallet/index.ts';
 import { agreedDueCents, type AgreedPayment } from '../agreed-price.ts';
 import { requireVisible } from '../orders.policy.ts';
-import { holdUntil, lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import { lockOrder, type LockedOrder, type OrderView } from '../orders.repository.ts';
+import { holdUntil } from '../unpaid.repository.ts';
 import { captureOrder } from './capture-order.ts';
 
 /** The buyer's own unpaid order, locked. */
@@ -76,6 +76,7 @@ export async function startPayment(
     bonusCents,
     at: ctx.now,
   });
-  await holdUntil(ctx.db, order.id, paymentDueAt(order.status_at));
+  // Fixed when the order was placed, so that a further payment does not extend it.
+  if (order.pay_by) await holdUntil(ctx.db, order.id, order.pay_by);
   return { payment_id: id, amount_cents: amountCents, title: order.offer.title };
 }

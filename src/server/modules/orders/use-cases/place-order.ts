@@ -20,7 +20,7 @@ import {
   type OrderView,
 } from '../orders.repository.ts';
 import type { OfferSnapshot } from '../orders.tables.ts';
-import { requireRoom, requireShare } from '../unpaid-limits.ts';
+import { requireHold, requireRoom } from '../unpaid-limits.ts';
 import { reserveDiscount } from './order-discount.ts';
 
 export interface PlaceOrder {
@@ -35,7 +35,7 @@ export interface PlaceOrder {
 /**
  * Places an order for the actor. Needs a transaction; the caller makes it idempotent.
  * @throws Failure ORDER_OFFER_UNAVAILABLE, ORDER_BELOW_MINIMUM, ORDER_STOCK_TOO_LOW, ORDER_OWN_OFFER,
- *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
+ *   ORDER_TOTAL_TOO_LARGE, ORDER_PRICE_CHANGED, ORDER_UNPAID_…, ORDER_SHARE_TOO_LARGE, ORDER_OFFER_HELD, ACCOUNT_LEAVING, VALIDATION for buyer inputs, PROMO_….
  */
 export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<OrderView> {
   const { userId } = ctx.actor;
@@ -44,7 +44,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   // Nobody who is about to delete their account takes on a new order, on either side (decision 0020).
   const { buyerStays, seller } = await lockParties(ctx.db, userId, input.offerId);
   if (!buyerStays) throw new Failure('ACCOUNT_LEAVING');
-  await requireRoom(ctx, input.offerId);
+  const room = await requireRoom(ctx, input.offerId);
   const offer = await reserveStock(ctx, input.offerId, input.count);
   if (!offer) throw await reasonWhyNot(ctx, input);
   if (offer.sellerId === userId) throw new Failure('ORDER_OWN_OFFER');
@@ -63,7 +63,12 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const discountCents = promo?.discountCents ?? 0;
   requireAgreedTotal(quote.totalCents, discountCents, input.agreed);
   const { totalCents } = quote;
-  await requireShare(ctx, offer, { count: input.count, totalCents, discountCents });
+  const hold = await requireHold(ctx, offer, {
+    count: input.count,
+    totalCents,
+    discountCents,
+    room,
+  });
   const placed = {
     from: null,
     status: 'created',
@@ -77,7 +82,7 @@ export async function placeOrder(ctx: UserCtx, input: PlaceOrder): Promise<Order
   const order = await insertOrder(
     ctx.db,
     {
-      ...newOrder(offer, quote, ctx.now),
+      ...newOrder(offer, quote, { now: ctx.now, ...hold }),
       id: orderId,
       buyer_id: userId,
       count: input.count,
@@ -153,7 +158,7 @@ function snapshotOf(offer: OfferForOrder): OfferSnapshot {
 function newOrder(
   offer: OfferForOrder,
   quote: Quote,
-  now: Date,
+  { now, payBy, shareBps }: { now: Date; payBy: Date; shareBps: number },
 ): Omit<
   NewOrder,
   | 'id'
@@ -190,8 +195,10 @@ function newOrder(
     check_until: timeline.checkUntil,
     warranty_until: timeline.warrantyUntil,
     seller_paid_on: timeline.sellerPaidOn,
-    due_at: timer?.dueAt ?? null,
+    due_at: timer && (timer.dueAt < payBy ? timer.dueAt : payBy),
     due_event: timer?.event ?? null,
+    pay_by: payBy,
+    stock_share_bps: shareBps,
   };
 }
 

@@ -1,9 +1,23 @@
 /** The timers of orders, and the results of identity checks. */
+import { nextReminderAt } from '~/domain/order-reminders.ts';
 import type { Ctx } from '../../../core/context.ts';
 import { eachDue } from '../../../core/each-due.ts';
 import { unitOfWork } from '../../../core/unit-of-work.ts';
-import { finishTransition, startTransition, step, system } from '../order-transition.ts';
-import { lockNextDue, lockOrder, ordersInVerification } from '../orders.repository.ts';
+import {
+  finishTransition,
+  publishReminders,
+  reminders,
+  startTransition,
+  step,
+  system,
+} from '../order-transition.ts';
+import {
+  lockNextDue,
+  lockNextReminder,
+  lockOrder,
+  ordersInVerification,
+  saveRemindAt,
+} from '../orders.repository.ts';
 import { delivered } from './capture-order.ts';
 
 /**
@@ -19,6 +33,27 @@ export function sweepDueOrders(ctx: Ctx, limit: number): Promise<number> {
       const order = await lockOrder(own.db, id);
       if (!order?.due_event) return;
       await finishTransition(own, await step(own, startTransition(order), order.due_event, system));
+    },
+  });
+}
+
+/**
+ * Reminds people of orders that wait for them, each order in its own transaction. Runs after the timers: what they end
+ * needs no reminder.
+ * @returns how many orders there were.
+ */
+export function remindOfOrders(ctx: Ctx, limit: number): Promise<number> {
+  return eachDue(ctx, limit, {
+    job: 'orders.remind',
+    claim: (own, except) => lockNextReminder(own.db, own.now, except),
+    work: async (own, { id }) => {
+      const order = await lockOrder(own.db, id);
+      const from = order?.remind_at;
+      if (!order || !from) return;
+      const all = reminders(order);
+      const due = all.filter(({ at }) => at >= from && at <= own.now);
+      await saveRemindAt(own.db, id, nextReminderAt(all, own.now));
+      if (due.length > 0) await publishReminders(own, order, due);
     },
   });
 }

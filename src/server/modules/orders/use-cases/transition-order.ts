@@ -1,4 +1,4 @@
-/** Transitions by people: start, deliver, confirm, cancel, decline, dispute, and the decisions of support. */
+/** Transitions by people: start, deliver, confirm, cancel, decline, dispute, answer, and the decisions of support. */
 import type { OrderEvent } from '~/domain/order-lifecycle.ts';
 import type { UserCtx } from '../../../core/context.ts';
 import { recordAudit } from '../../../core/audit.ts';
@@ -42,8 +42,8 @@ type SupportEvent =
 
 /**
  * Support decides about a risky or disputed order; the decision is audited. An approved instant order
- * is delivered at once. Needs a transaction.
- * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE.
+ * is delivered at once, and so is one to be delivered again. Needs a transaction.
+ * @throws Failure ORDER_OWN_CASE when the staff member takes part in the order, ORDER_REFUND_TOO_LARGE, ORDER_VAULT_SHORT.
  */
 export async function decideOrder(
   ctx: UserCtx,

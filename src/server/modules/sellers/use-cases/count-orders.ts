@@ -40,9 +40,9 @@ export async function countCompleted(ctx: Ctx, event: OrderChange): Promise<void
   });
 }
 
-/** A refund after a dispute is a lost dispute; one after completion subtracts the sale as well. */
+/** A refund after a dispute is a lost one, unless the buyer left freely or kept silent; one after completion subtracts the sale as well. */
 export async function countRefunded(ctx: Ctx, event: OrderChange): Promise<void> {
-  if (event.from !== 'disputed') return;
+  if (!(event.dispute_lost ?? event.from === 'disputed')) return;
   await lockAccount(ctx.db, event.seller_id);
   if (!(await countDisputeLost(ctx.db, event.order_id))) return;
   const { order_id: orderId, offer_id: offerId, count } = event;

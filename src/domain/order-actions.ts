@@ -1,0 +1,56 @@
+/** What people may do with an order now: the lifecycle table as names, for the API and the interface. */
+import {
+  findTransition,
+  type OrderActor,
+  type OrderEvent,
+  type GuardInput,
+  type OrderStatus,
+} from './order-lifecycle.ts';
+
+/** What people may do with an order. `pay` and `reveal` change no status by themselves. */
+export const orderActions = [
+  'pay',
+  'start',
+  'deliver',
+  'confirm',
+  'cancel',
+  'decline',
+  'dispute',
+  'answer',
+  'approve',
+  'refuse',
+  'resolve',
+  'reveal',
+  'review',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+const peopleEvents = [
+  'start',
+  'deliver',
+  'confirm',
+  'cancel',
+  'decline',
+  'dispute',
+  'answer',
+  'approve',
+  'refuse',
+] as const satisfies readonly (OrderEvent & OrderAction)[];
+
+/** The names of what this actor may do now. */
+export function actionsFor(
+  status: OrderStatus,
+  actor: OrderActor,
+  input: GuardInput,
+  extra: { hasSecrets: boolean; mayReview: boolean },
+): OrderAction[] {
+  const actions: OrderAction[] = [];
+  if (status === 'created' && actor === 'buyer') actions.push('pay');
+  for (const event of peopleEvents) {
+    if (findTransition(status, event, actor, input).ok) actions.push(event);
+  }
+  if (findTransition(status, 'resolve_complete', actor, input).ok) actions.push('resolve');
+  if (actor === 'buyer' && extra.hasSecrets) actions.push('reveal');
+  if (actor === 'buyer' && status === 'completed' && extra.mayReview) actions.push('review');
+  return actions;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { DisputeState } from './dispute.ts';
+import { nextReminderAt, remindersOf, type ReminderInput } from './order-reminders.ts';
+
+const HOUR = 3_600_000;
+const start = new Date('2026-03-01T12:00:00Z');
+const at = (hours: number) => new Date(start.getTime() + hours * HOUR);
+const input: ReminderInput = {
+  status: 'in_progress',
+  statusAt: start,
+  deliverBy: at(2),
+  promisedMinutes: 120,
+  dispute: null,
+};
+const dispute: DisputeState = {
+  openedBy: 'buyer',
+  since: start,
+  answeredAt: null,
+  startedAt: at(-1),
+  deliverBy: at(1),
+  deliveredAt: null,
+  checkUntil: at(73),
+};
+const told = (more: Partial<ReminderInput>) =>
+  remindersOf({ ...input, ...more }).map(({ at: date, to, code }) => [
+    (date.getTime() - start.getTime()) / HOUR,
+    to,
+    code,
+  ]);
+
+test('a delivery: before the promised time, at it, and a day before the refund', () => {
+  expect(told({})).toEqual([
+    [1.5, 'seller', 'deliver_soon'],
+    [2, 'seller', 'late'],
+    [2, 'buyer', 'late'],
+    [50, 'seller', 'late_last'],
+  ]);
+});
+
+test('a long delivery: six hours before', () => {
+  expect(told({ deliverBy: at(48), promisedMinutes: 48 * 60 })[0]?.[0]).toBe(42);
+});
+
+test('a check by support: the buyer and the staff, a day before the refund', () => {
+  expect(told({ status: 'waiting_approval' })).toEqual([
+    [48, 'buyer', 'check_long'],
+    [48, 'support', 'decide_soon'],
+  ]);
+});
+
+test('a dispute: whoever owes the answer, and the buyer who may leave', () => {
+  expect(told({ status: 'disputed', dispute })).toEqual([
+    [9, 'seller', 'answer_soon'],
+    [12, 'seller', 'answer_late'],
+    [12, 'buyer', 'may_leave'],
+  ]);
+  expect(told({ status: 'disputed', dispute: { ...dispute, openedBy: 'seller' } })).toEqual([
+    [9, 'buyer', 'answer_soon'],
+    [12, 'buyer', 'answer_late'],
+    [1, 'buyer', 'may_leave'],
+  ]);
+});
+
+test('a dispute that only support can decide: the staff before, everybody when it is late', () => {
+  const open = { ...dispute, deliveredAt: start, answeredAt: at(2) };
+  expect(told({ status: 'disputed', dispute: open })).toEqual([
+    [72, 'support', 'decide_soon'],
+    [96, 'support', 'decide_late'],
+    [96, 'buyer', 'decision_late'],
+    [96, 'seller', 'decision_late'],
+  ]);
+});
+
+test('an answered dispute of which nothing was delivered: the staff, before the refund', () => {
+  const open = { ...dispute, openedBy: 'buyer' as const, answeredAt: at(2) };
+  expect(told({ status: 'disputed', dispute: open })).toEqual([[72, 'support', 'decide_soon']]);
+});
+
+test('other states remind of nothing', () => {
+  expect(told({ status: 'acceptance' })).toEqual([]);
+});
+
+test('the next one is the first after now', () => {
+  const reminders = remindersOf(input);
+  expect(nextReminderAt(reminders, start)).toEqual(at(1.5));
+  expect(nextReminderAt(reminders, at(1.5))).toEqual(at(2));
+  expect(nextReminderAt(reminders, at(50))).toBeNull();
+});

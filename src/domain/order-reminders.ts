@@ -1,0 +1,112 @@
+/**
+ * Who is reminded of what while an order waits for somebody, and when (decision 0038). A pure list for each state: the
+ * next date of it is stored with the order, so that a job finds what is due.
+ */
+import { appConfig } from '~config';
+import { disputeDates, disputeEnd, leaveDisputeFrom, type DisputeState } from './dispute.ts';
+import type { OrderStatus } from './order-lifecycle.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Before something happens by itself. */
+const LAST_HOURS = 24;
+const ANSWER_SOON_HOURS = 3;
+const DELIVER_SOON_HOURS = 6;
+
+/** `support`: everybody of the staff who decides about orders. */
+export const reminderReaders = ['buyer', 'seller', 'support'] as const;
+
+export const reminderCodes = [
+  'deliver_soon',
+  'late',
+  'late_last',
+  'answer_soon',
+  'answer_late',
+  'may_leave',
+  'answered',
+  'check_long',
+  'decision_late',
+  'decide_soon',
+  'decide_late',
+] as const;
+export type ReminderCode = (typeof reminderCodes)[number];
+
+export interface Reminder {
+  at: Date;
+  to: (typeof reminderReaders)[number];
+  code: ReminderCode;
+}
+
+export interface ReminderInput {
+  status: OrderStatus;
+  statusAt: Date;
+  deliverBy: Date | null;
+  promisedMinutes: number;
+  dispute: DisputeState | null;
+}
+
+function later(from: Date, ms: number): Date {
+  return new Date(from.getTime() + ms);
+}
+
+function whileDelivering(deliverBy: Date, promised: number): Reminder[] {
+  const lead = Math.min((promised * MINUTE) / 4, DELIVER_SOON_HOURS * HOUR);
+  const end = later(deliverBy, appConfig.orders.lateHours * HOUR);
+  return [
+    { at: later(deliverBy, -lead), to: 'seller', code: 'deliver_soon' },
+    { at: deliverBy, to: 'seller', code: 'late' },
+    { at: deliverBy, to: 'buyer', code: 'late' },
+    { at: later(end, -LAST_HOURS * HOUR), to: 'seller', code: 'late_last' },
+  ];
+}
+
+/** Support, a day before its time is up. */
+function beforeDecision(decideBy: Date): Reminder[] {
+  return [{ at: later(decideBy, -LAST_HOURS * HOUR), to: 'support', code: 'decide_soon' }];
+}
+
+function whileDisputed(dispute: DisputeState): Reminder[] {
+  const { openedBy, answeredAt, since } = dispute;
+  const { answerBy, decideBy } = disputeDates(since);
+  const reminders: Reminder[] = [];
+  if (answeredAt === null) {
+    const to = openedBy === 'buyer' ? 'seller' : 'buyer';
+    reminders.push(
+      { at: later(answerBy, -ANSWER_SOON_HOURS * HOUR), to, code: 'answer_soon' },
+      { at: answerBy, to, code: 'answer_late' },
+    );
+  }
+  const leaveFrom = leaveDisputeFrom(dispute);
+  if (leaveFrom !== null && leaveFrom > since) {
+    reminders.push({ at: leaveFrom, to: 'buyer', code: 'may_leave' });
+  }
+  const isSupportsTurn = answeredAt !== null || disputeEnd(dispute) === null;
+  if (isSupportsTurn) reminders.push(...beforeDecision(decideBy));
+  if (disputeEnd(dispute) === null) {
+    reminders.push(
+      { at: decideBy, to: 'support', code: 'decide_late' },
+      { at: decideBy, to: 'buyer', code: 'decision_late' },
+      { at: decideBy, to: 'seller', code: 'decision_late' },
+    );
+  }
+  return reminders;
+}
+
+/** All reminders of the state that the order is in, whatever the time. */
+export function remindersOf(input: ReminderInput): Reminder[] {
+  const { status, statusAt, deliverBy, promisedMinutes, dispute } = input;
+  if (status === 'in_progress' && deliverBy) return whileDelivering(deliverBy, promisedMinutes);
+  if (status === 'disputed' && dispute) return whileDisputed(dispute);
+  if (status !== 'waiting_approval') return [];
+  const end = later(statusAt, appConfig.orders.approvalHours * HOUR);
+  return [
+    { at: later(end, -LAST_HOURS * HOUR), to: 'buyer', code: 'check_long' },
+    ...beforeDecision(end),
+  ];
+}
+
+/** The date of the first reminder after this time; null when none is left. */
+export function nextReminderAt(reminders: readonly Reminder[], after: Date): Date | null {
+  const dates = reminders.map(({ at }) => at).filter((at) => at > after);
+  return dates.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
