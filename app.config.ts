@@ -296,6 +296,11 @@ export const appConfig = {
     },
     /** Share of what the brought users pay with their own money, for how long, and how long it is held. */
     affiliate: { shareBps: 200, months: 12, holdDays: 30 },
+    /** Decision 0039: codes that were refused, over all calls that say whether one exists. */
+    guesses: {
+      account: { calls: 30, seconds: 3_600 },
+      network: { calls: 90, seconds: 3_600 },
+    },
   },
   /** Decisions, section 3: the longest ban that support may give. */
   moderation: {
