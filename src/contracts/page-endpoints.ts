@@ -32,6 +32,7 @@ export const pageEndpoints = {
     ops: ['deadLetters'],
     orders: ['list', 'quote', 'show'],
     privacy: ['showDeletion', 'showExport'],
+    promotions: ['activations'],
     referrals: ['affiliate', 'referral'],
     reviews: ['ofProfile'],
     sandbox: ['authenticator', 'check', 'mail', 'payment'],
@@ -77,6 +78,7 @@ export const pageEndpoints = {
     ops: ['revive'],
     orders: ['reveal'],
     privacy: ['requestDeletion', 'requestExport', 'withdrawDeletion'],
+    promotions: ['deactivate'],
     referrals: ['applyAffiliate'],
     reviews: ['write'],
     sandbox: ['decideCheck', 'decidePayment'],
@@ -112,6 +114,7 @@ export const pageEndpoints = {
       'resolve',
       'start',
     ],
+    promotions: ['activate'],
     wallet: [
       'approvePayout',
       'cancelPayout',

@@ -63,8 +63,6 @@ const own = (as = buyer, query = '') =>
 const quote = (query = '', as = buyer) =>
   market.call('GET', `market/order-quote?offer_id=${offer}&count=1${query}`, undefined, { as });
 
-const show = (id: string) => market.call('GET', `market/order/${id}`, undefined, { as: buyer });
-
 const bonus = async (userId = buyer) => (await balancesOf(market.db, userId)).bonus;
 
 describe('a code that is kept', () => {
@@ -181,17 +179,17 @@ describe('a code for the wallet', () => {
       status: 'consumed',
       type: 'wallet::balance_deposit',
       processor_data: { discount_amount: 500, currency: 'EUR' },
-      discount_amount: 545,
+      discount_amount: 544,
     });
-    expect(await bonus()).toBe(545);
+    expect(await bonus()).toBe(544);
     expect((await activate(code, { currency: 'USD' }, buyer, key)).body).toEqual(added.body);
     const again = await activate(code, { currency: 'USD' });
     expect(again.body.code).toBe('PROMO_USER_LIMIT');
-    expect(await bonus()).toBe(545);
+    expect(await bonus()).toBe(544);
     const statement = await market.call('GET', 'wallet/transaction', undefined, { as: buyer });
     expect(statement.body.data[0]).toMatchObject({
       event: 'bonus_granted',
-      amount: 545,
+      amount: 544,
       rule: 'bonus.promo',
     });
   });
@@ -199,9 +197,7 @@ describe('a code for the wallet', () => {
   test.each([1, 3])('for %d uses works so often among 40 at once', async (limit) => {
     const code = await deposit({ totalLimit: limit });
     const people = await Promise.all(Array.from({ length: 40 }, () => market.user()));
-    const answers = await Promise.all(
-      people.map((as) => activate(code, { currency: 'USD' }, as)),
-    );
+    const answers = await Promise.all(people.map((as) => activate(code, { currency: 'USD' }, as)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
     const sums = await Promise.all(people.map((id) => bonus(id)));
     expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(limit * 500);
@@ -306,15 +302,13 @@ describe('codes are not found by trying', () => {
     ['an activation', (code, as) => activate(code, { currency: 'USD' }, as)],
     ['an activation for an offer', (code, as) => activate(code, { offer_id: offer, count: 1 }, as)],
     ['a quote', (code, as) => quote(`&promo_code=${code}`, as)],
-    [
-      'a checkout',
-      (code, as) => market.place(as, { offer_id: offer, count: 1, promo_code: code }),
-    ],
+    ['a checkout', (code, as) => market.place(as, { offer_id: offer, count: 1, promo_code: code })],
     ['an activation for an order', (code, as) => activate(code, { order_id: orderId }, as)],
   ];
 
   test('by one account, over all ways together', async () => {
-    const { body } = await market.place(buyer, { offer_id: offer, count: 1 });
+    const other = await market.offer({ sellerId: seller });
+    const { body } = await market.place(buyer, { offer_id: other, count: 1 });
     orderId = body.id;
     const statuses: number[] = [];
     for (let turn = 0; turn < 42; turn += 1) {

@@ -321,6 +321,22 @@ export function activationsOf(
   let query = activations(db)
     .where('a.user_id', '=', userId)
     .where('a.status', '<>', 'returned')
+    // A code on an unpaid order is kept for the case that the order ends unpaid: one line, not two.
+    .where((eb) =>
+      eb.or([
+        eb('a.status', '<>', 'active'),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('promo_activation as r')
+              .select('r.id')
+              .whereRef('r.code_id', '=', 'a.code_id')
+              .whereRef('r.user_id', '=', 'a.user_id')
+              .where('r.status', '=', 'reserved'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('a.id', 'desc')
     .limit(page.limit);
   if (page.before !== undefined) query = query.where('a.id', '<', page.before);
