@@ -41,7 +41,6 @@ export const pageEndpoints = {
     verification: ['state'],
     wallet: ['balances', 'hold', 'payoutMethods', 'payouts', 'staffPayouts', 'transactions'],
   },
-  /** `orders.reveal` is a GET over HTTP but is recorded: it must never run without a press, as a query may. */
   changes: {
     content: ['contact'],
     favorites: ['add', 'follow', 'remove', 'unfollow'],

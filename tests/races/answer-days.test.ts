@@ -134,7 +134,7 @@ describe.each([
           (${newId()}, 'a.b', 'living', 'hash', '{"id": 1}', now() - interval '20 hours'),
           (${newId()}, 'a.b', 'dead', 'hash', '{"id": 2}', now() - interval '9 days')
       `.execute(tx);
-      await answersByDay.up(tx);
+      await answersByDay.up(tx as never);
       const { rows } = await sql`select key, body_hash, answer from idempotency_key`.execute(tx);
       expect(rows).toEqual([{ key: 'living', body_hash: 'hash', answer: { id: 1 } }]);
       throw undone;

@@ -116,14 +116,12 @@ describe('a trade that goes well', () => {
     expect(paid.body).toMatchObject({ status: 'acceptance', secrets_count: 2 });
     expect(paid.body.actions).toContain('reveal');
     const stranger = await market.user();
-    expect(
-      (await market.call('GET', `market/order/${order.id}/delivery`, undefined, { as: stranger }))
-        .status,
-    ).toBe(404);
-    expect(
-      (await market.call('GET', `market/order/${order.id}/delivery`, undefined, { as: seller }))
-        .status,
-    ).toBe(403);
+    for (const method of ['GET', 'POST']) {
+      const look = (as: string) =>
+        market.call(method, `market/order/${order.id}/delivery`, undefined, { as });
+      expect((await look(stranger)).status).toBe(404);
+      expect((await look(seller)).status).toBe(403);
+    }
     const taken = await market.db
       .selectFrom('offer_secret')
       .select('id')
@@ -141,8 +139,21 @@ describe('a trade that goes well', () => {
     expect((await pay(order.id)).body.revealed_at).toBeNull();
     const path = `market/order/${order.id}`;
     const read = async (as: string) => (await market.call('GET', path, undefined, { as })).body;
-    const look = () => market.call('GET', `${path}/delivery`, undefined, { as: buyer });
+    const look = () => market.call('POST', `${path}/delivery`, undefined, { as: buyer });
+    const lookAgain = () => market.call('GET', `${path}/delivery`, undefined, { as: buyer });
+    // Reading changes nothing: a link that a browser follows ahead of time reveals nothing and is no proof of a look.
+    expect(await lookAgain()).toMatchObject({ status: 200, body: { data: [] } });
+    expect((await read(buyer)).revealed_at).toBeNull();
+    const views = () =>
+      market.db
+        .selectFrom('secret_view')
+        .select('user_id')
+        .where('order_id', '=', order.id)
+        .execute();
+    expect(await views()).toEqual([]);
     const { data } = (await look()).body;
+    expect((await lookAgain()).body.data).toEqual(data);
+    expect(await views()).toEqual([{ user_id: buyer }]);
     const { revealed_at: first } = await read(buyer);
     expect(first).toBe(data[0].first_revealed_at);
     market.clock.advanceMs(60_000);

@@ -44,6 +44,12 @@ const transitionErrors = documented({
   ORDER_NOT_YET,
 });
 
+const deliveryErrors = documented({
+  ORDER_NOT_FOUND,
+  ORDER_NOT_YOURS_TO_DO,
+  ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
+});
+
 const agreedPrice =
   'What is charged is what was agreed to: when the expected amounts are not those of the order now, the answer is 409 ' +
   'ORDER_PRICE_CHANGED, nothing is reserved or charged, and `values` tells the price as it is now in `total_amount`, ' +
@@ -174,19 +180,27 @@ export const ordersContract = {
       }),
     ),
 
-  reveal: user
+  /** Finishing an open trade is open to banned accounts. */
+  reveal: endpoint
+    .meta({ who: 'user', alsoFor: ['banned'] })
+    .route({
+      method: 'POST',
+      path: '/market/order/{id}/delivery',
+      tags: ['Orders'],
+      summary: 'Reveal the data of an instant delivery; each call is recorded',
+    })
+    .errors(deliveryErrors)
+    .input(v.object(byId))
+    .output(v.object({ data: v.array(revealedSecretSchema) })),
+
+  delivery: user
     .route({
       method: 'GET',
       path: '/market/order/{id}/delivery',
       tags: ['Orders'],
-      summary: 'The data of an instant delivery; each view is recorded',
+      summary: 'The data of an instant delivery that has been revealed; empty before',
     })
-    .errors(
-      documented({
-        ORDER_NOT_FOUND,
-        ORDER_NOTHING_TO_REVEAL: ordersErrors.ORDER_NOTHING_TO_REVEAL,
-      }),
-    )
+    .errors(deliveryErrors)
     .input(v.object(byId))
     .output(v.object({ data: v.array(revealedSecretSchema) })),
 

@@ -72,6 +72,7 @@ export const ownership: Record<string, Row> = {
     body: () => ({ reason: 'not_delivered', text: 'Nothing has arrived so far.' }),
   },
   'orders.reveal': { thing: 'order' },
+  'orders.delivery': { thing: 'order' },
   'orders.start': { thing: 'sale' },
   'orders.deliver': { thing: 'sale', body: () => ({ text: 'Handed over in the game.' }) },
   'orders.decline': { thing: 'sale' },

@@ -33,6 +33,7 @@ export {
   findOfferForOrder,
   reserveStock,
   returnStock,
+  readRevealed,
   revealSecrets,
   takeSecrets,
   type OfferForOrder,

@@ -10,6 +10,7 @@ import type { UserCtx } from '../../core/context.ts';
 import { requireRole } from '../../core/actor.ts';
 import { read, readAs, writeAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
+import type { RevealedSecret } from '../offers/index.ts';
 import { openCheckout } from '../payments/index.ts';
 import { limitGuesses } from '../promotions/index.ts';
 import { listOrders } from './orders.lists.repository.ts';
@@ -20,7 +21,7 @@ import { decideOrder, transitionOrder, type Transitioned } from './use-cases/tra
 import { payByWallet, startPayment } from './use-cases/pay-order.ts';
 import { placeOrder } from './use-cases/place-order.ts';
 import { quoteFor } from './use-cases/quote-order.ts';
-import { revealDelivery } from './use-cases/reveal-delivery.ts';
+import { readDelivery, revealDelivery } from './use-cases/reveal-delivery.ts';
 
 function present(ctx: UserCtx, { order, role }: Transitioned) {
   return presentOrder(order, { role, locale: ctx.locale, now: ctx.now });
@@ -79,6 +80,14 @@ const alreadyPaid = readAs(async (ctx, { id }: PayInput) => {
   const { order, role } = requireVisible(await findOrder(ctx.db, id), ctx.actor);
   return order.status === 'created' ? null : present(ctx, { order, role });
 });
+
+function presentSecret(secret: RevealedSecret) {
+  return {
+    id: secret.id,
+    fields: secret.fields,
+    first_revealed_at: secret.firstRevealedAt.toISOString(),
+  };
+}
 
 const resolutions = {
   complete: 'resolve_complete',
@@ -189,12 +198,10 @@ export const ordersEndpoints = {
   ),
 
   reveal: api.orders.reveal.handler(
-    writeAs(async (ctx, { id }) => ({
-      data: (await revealDelivery(ctx, id)).map((secret) => ({
-        id: secret.id,
-        fields: secret.fields,
-        first_revealed_at: secret.firstRevealedAt.toISOString(),
-      })),
-    })),
+    writeAs(async (ctx, { id }) => ({ data: (await revealDelivery(ctx, id)).map(presentSecret) })),
+  ),
+
+  delivery: api.orders.delivery.handler(
+    readAs(async (ctx, { id }) => ({ data: (await readDelivery(ctx, id)).map(presentSecret) })),
   ),
 };

@@ -64,6 +64,17 @@ export async function takeDueHold(
   return rows[0];
 }
 
+/** Whether the proceeds of an order still wait for their release. */
+export async function isOnHold(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hold')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Open holds of a user, the earliest release first. */
 export function openHolds(db: Db, userId: string) {
   return db

@@ -25,7 +25,8 @@ export {
   requestPayout,
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
-export { payoutStatusChanged } from './wallet.events.ts';
+export { isOnHold } from './holds.repository.ts';
+export { holdReleased, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { spendableOf } from './wallet.repository.ts';

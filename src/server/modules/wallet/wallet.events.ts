@@ -3,6 +3,13 @@ import * as v from 'valibot';
 import { payoutStatuses } from '~/domain/payout-lifecycle.ts';
 import { defineEvent } from '../../core/events.ts';
 
+/** The proceeds of an order became real money of its seller: it can no longer be refunded. */
+export const holdReleased = defineEvent(
+  'wallet.hold_released',
+  v.object({ order_id: v.string() }),
+  (event) => event.order_id,
+);
+
 /** A payout request was made or changed its status. */
 export const payoutStatusChanged = defineEvent(
   'wallet.payout_status_changed',
