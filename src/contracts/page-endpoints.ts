@@ -116,6 +116,7 @@ export const pageEndpoints = {
     promotions: ['activate'],
     wallet: [
       'approvePayout',
+      'bouncePayout',
       'cancelPayout',
       'declinePayout',
       'deposit',

@@ -124,3 +124,22 @@ describe('every endpoint', () => {
     ]);
   });
 });
+
+/** Changes in the areas of money that move none: they need no key. */
+const moveNothing = [
+  'orders.reveal',
+  'orders.paymentWebhook',
+  'promotions.check',
+  'promotions.deactivate',
+  'referrals.applyAffiliate',
+  'wallet.addPayoutMethod',
+  'wallet.removePayoutMethod',
+];
+
+test('every call that moves money takes an idempotency key', () => {
+  const areas = /^(?:orders|promotions|referrals|wallet)\./;
+  const without = endpoints
+    .filter(({ name, method, meta }) => areas.test(name) && method !== 'GET' && !meta.idempotent)
+    .map(({ name }) => name);
+  expect(without.toSorted()).toEqual(moveNothing.toSorted());
+});

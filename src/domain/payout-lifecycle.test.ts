@@ -26,6 +26,8 @@ const decided: readonly [PayoutStatus, PayoutStatus, string][] = [
   ['pending', 'cancelled', 'owner'],
   ['approved', 'withdrawn', 'staff'],
   ['approved', 'declined', 'staff'],
+  // Money that the bank sent back.
+  ['withdrawn', 'declined', 'staff'],
 ];
 
 describe('the table', () => {

@@ -54,7 +54,11 @@ describe.each([
   beforeEach(() => sql`delete from idempotency_key`.execute(db));
   afterAll(() => opened.close());
 
-  const idOf = (key: string) => ({ user_id: '0190a000-0000-7000-8000-000000000001', route: 'a.b', key });
+  const idOf = (key: string) => ({
+    user_id: '0190a000-0000-7000-8000-000000000001',
+    route: 'a.b',
+    key,
+  });
 
   async function keys(): Promise<string[]> {
     const { rows } = await sql<{ key: string }>`

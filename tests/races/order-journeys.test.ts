@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '~/kernel/ids.ts';
 import { sweepDueOrders } from '~/server/modules/orders/index.ts';
+import { createPromoCode } from '~/server/modules/promotions/index.ts';
 import { balancesOf, grantBonus, releaseDueHolds } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -199,6 +200,41 @@ describe('money', () => {
     expect(refused.body).toMatchObject({ statusCode: 409, code: 'NOT_ENOUGH_MONEY' });
     const seen = await market.call('GET', `market/order/${order.id}`, undefined, { as: poor });
     expect(seen.body).toMatchObject({ status: 'created', actions: ['pay', 'cancel'] });
+  });
+
+  test('support gives half of a discounted order back: the discount goes back by half as well', async () => {
+    const staff = await market.user({ role: 'support' });
+    const at = market.clock.now();
+    await createPromoCode(market.db, { code: 'FIFTH', percentBps: 2_000, at });
+    const offer = await market.offer({ sellerId: seller });
+    const placed = await market.place(buyer, { offer_id: offer, count: 2, promo_code: 'FIFTH' });
+    const order = placed.body;
+    expect(order).toMatchObject({ total_amount: 2_200, discount_amount: 440, due_amount: 1_760 });
+    await pay(order.id);
+    await go(seller, order.id, 'start');
+    await go(seller, order.id, 'deliver', { text: 'There' });
+    const path = `admin/order/${order.id}/resolve`;
+    const half = async (refund: number) => {
+      await go(buyer, order.id, 'dispute', {
+        reason: 'partly_delivered',
+        text: 'Only one of the two arrived',
+      });
+      const body = { decision: 'complete', refund_amount: refund, reason: 'half' };
+      return market.call('POST', path, body, { as: staff });
+    };
+    expect((await half(880)).body).toMatchObject({
+      refunded: { bonus: 0, real: 880, promo: 220 },
+      net_amount: 1_000,
+      fee_amount: 100,
+    });
+    // And once more, while the rest is on hold: sums still add up.
+    expect((await half(441)).body).toMatchObject({ refunded: { real: 1_321, promo: 330 } });
+    expect((await half(439)).body).toMatchObject({
+      refunded: { real: 1_760, promo: 440 },
+      net_amount: 0,
+      fee_amount: 0,
+    });
+    expect(await balancesOf(market.db, buyer)).toMatchObject({ real: 100_000 });
   });
 
   test('support gives half back: the order completes and everybody has their share', async () => {

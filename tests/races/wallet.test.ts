@@ -225,6 +225,35 @@ describe('payouts', () => {
     expect(list.body).toMatchObject({ data: [{ status: 'declined' }], meta: { total: 1 } });
   });
 
+  test('money that the bank sends back is real money of its owner again, once', async () => {
+    const { owner, admin, asked } = await askedPayout();
+    const path = `admin/payout/${asked.id}`;
+    const act = (action: string, key = newId(), as = admin) =>
+      market.call('POST', `${path}/${action}`, {}, { as, key });
+    expect((await act('bounce')).body.code).toBe('PAYOUT_WRONG_STATE');
+    await act('approve');
+    await act('mark-paid');
+    expect(await balancesOf(market.db, owner)).toMatchObject({ real: 3_000, payout: 0 });
+    expect((await act('bounce', newId(), owner)).status).toBe(403);
+    const key = newId();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act('bounce', key)));
+    for (const answer of answers) {
+      expect(answer.body).toMatchObject({ status: 'declined', decline_reason: 'bounced' });
+    }
+    expect((await act('bounce')).body.code).toBe('PAYOUT_WRONG_STATE');
+    expect(await balancesOf(market.db, owner)).toMatchObject({ real: 5_000, payout: 0 });
+    const audit = await market.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('subject_id', '=', asked.id)
+      .orderBy('id')
+      .execute();
+    expect(audit.at(-1)).toEqual({ action: 'wallet.payout_bounced' });
+    // It does not stand in the way of the next request.
+    const method = await market.payoutMethod(owner);
+    expect((await ask(owner, method, 2_000)).body.status).toBe('created');
+  });
+
   test('why the staff paid stands in the record, and not with the owner', async () => {
     const { owner, admin, asked } = await askedPayout();
     for (const [action, reason] of [

@@ -119,7 +119,8 @@ export const promotionsContract = {
       method: 'POST',
       path: '/promocodes/activation',
       tags: ['Promotions'],
-      summary: 'Use a promo code for an unpaid order, keep it for an offer, or add it to the account',
+      summary:
+        'Use a promo code for an unpaid order, keep it for an offer, or add it to the account',
       description:
         'Payload: `{order_id, currency?}`, `{offer_id, count}`, or `{currency}` alone. With the currency alone a ' +
         '`wallet::balance_deposit` code adds its bonus money to the wallet at once, and a `market::order_discount` code ' +

@@ -210,4 +210,15 @@ export const walletContract = {
     .errors(payErrors)
     .input(decided)
     .output(staffPayoutRequestSchema),
+
+  bouncePayout: admin
+    .route({
+      method: 'POST',
+      path: '/admin/payout/{id}/bounce',
+      tags: ['Wallet'],
+      summary: 'Money that was sent has come back: it is the real balance of its owner again',
+    })
+    .errors(decideErrors)
+    .input(v.object({ ...byId, note: v.optional(longText({ max: 500 }), '') }))
+    .output(staffPayoutRequestSchema),
 };

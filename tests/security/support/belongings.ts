@@ -121,6 +121,7 @@ export const nobodys = new Set([
   'wallet.approvePayout',
   'wallet.declinePayout',
   'wallet.markPayoutPaid',
+  'wallet.bouncePayout',
   'referrals.decideReferral',
   'referrals.decidePartner',
   'favorites.add',

@@ -6,7 +6,11 @@ import { read, readAs } from '../../core/unit-of-work.ts';
 import { api } from '../../http/api.ts';
 import { limitGuesses } from './limit-guesses.ts';
 import { requireKnown, requireValidNow } from './promotions.policy.ts';
-import { presentActivation, presentPersonalCode, presentPromoCode } from './promotions.presenter.ts';
+import {
+  presentActivation,
+  presentPersonalCode,
+  presentPromoCode,
+} from './promotions.presenter.ts';
 import { activationsOf, findPromoCode, personalCodes } from './promotions.repository.ts';
 
 export const promotionsEndpoints = {

@@ -63,7 +63,6 @@ describe('requireValidNow', () => {
   ])('%j: %s', (more, expected) => {
     expect(codeOf(() => requireValidNow({ ...code, ...more }, now))).toBe(expected);
   });
-
 });
 
 describe('requireKnown', () => {
@@ -116,7 +115,12 @@ describe('requireFits', () => {
 });
 
 test('a code for the wallet takes nothing off an order, and is used once where it names no limit', () => {
-  const deposit = { ...code, type: 'wallet::balance_deposit', percent_bps: null, amount_cents: 500 } as const;
+  const deposit = {
+    ...code,
+    type: 'wallet::balance_deposit',
+    percent_bps: null,
+    amount_cents: 500,
+  } as const;
   expect(codeOf(() => requireFits(deposit, target))).toBe('PROMO_FOR_WALLET');
   expect(codeOf(() => requireUserMayUse(deposit, 0))).toBe('ok');
   expect(codeOf(() => requireUserMayUse(deposit, 1))).toBe('PROMO_USER_LIMIT');

@@ -2,11 +2,7 @@
 import type { Currency } from '~config';
 import { Failure } from '~/contracts/failure.ts';
 import { invariant } from '~/kernel/invariant.ts';
-import {
-  refusalIn,
-  requireUserMayUse,
-  requireValidNow,
-} from './promotions.policy.ts';
+import { refusalIn, requireUserMayUse, requireValidNow } from './promotions.policy.ts';
 import type { ActivationRow, PromoCodeRow } from './promotions.repository.ts';
 
 function processorData(code: {

@@ -19,6 +19,7 @@ export {
 export { addPayoutMethod } from './use-cases/payout-methods.ts';
 export {
   approvePayout,
+  bouncePayout,
   cancelPayout,
   declinePayout,
   markPayoutPaid,
@@ -26,7 +27,7 @@ export {
 } from './use-cases/payouts.ts';
 export { expireBonus, releaseDueHolds };
 export { isOnHold } from './holds.repository.ts';
-export { holdReleased, payoutStatusChanged } from './wallet.events.ts';
+export { holdReleased, payoutMethodAdded, payoutStatusChanged } from './wallet.events.ts';
 import { walletEndpoints } from './wallet.endpoints.ts';
 export { walletViolations } from './wallet-integrity.repository.ts';
 export { spendableOf } from './wallet.repository.ts';

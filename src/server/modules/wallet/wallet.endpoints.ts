@@ -9,6 +9,7 @@ import { listPayouts, payoutMethodsOf } from './payouts.repository.ts';
 import { addPayoutMethod, dropPayoutMethod } from './use-cases/payout-methods.ts';
 import {
   approvePayout,
+  bouncePayout,
   cancelPayout,
   declinePayout,
   markPayoutPaid,
@@ -132,6 +133,12 @@ export const walletEndpoints = {
   markPayoutPaid: api.wallet.markPayoutPaid.handler(
     writeAs(async (ctx, { id, reason }) =>
       presentPayoutForStaff(await markPayoutPaid(ctx, id, reason), ctx.services.keys),
+    ),
+  ),
+
+  bouncePayout: api.wallet.bouncePayout.handler(
+    writeAs(async (ctx, { id, note }) =>
+      presentPayoutForStaff(await bouncePayout(ctx, id, note), ctx.services.keys),
     ),
   ),
 };
