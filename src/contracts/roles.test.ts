@@ -88,6 +88,7 @@ describe('every endpoint', () => {
       'orders.decline',
       'orders.deliver',
       'orders.dispute',
+      'orders.reveal',
       'orders.start',
       'privacy.requestExport',
       'secondFactor.addPasskey',
