@@ -97,6 +97,7 @@ describe('a trade that goes well', () => {
           release_at: '2026-03-04T12:00:00.000Z',
         },
       ],
+      meta: { next_cursor: null },
     });
     expect(done.body.timeline.seller_paid_on).toBe('2026-03-04T12:00:00.000Z');
     const later = new Date(market.clock.now().getTime() + 72 * HOUR);

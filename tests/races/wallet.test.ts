@@ -6,6 +6,7 @@ import { openDatabase } from '~/server/db/open.ts';
 import { createKeys } from '~/server/infra/keys.ts';
 import { platformAccount, post, userAccount } from '~/server/modules/ledger/index.ts';
 import { createPromoCode } from '~/server/modules/promotions/index.ts';
+import { openHolds, sumOfHolds } from '~/server/modules/wallet/holds.repository.ts';
 import { balancesOf, expireBonus, grantBonus } from '~/server/modules/wallet/index.ts';
 import { assertLedger } from '../support/assert-ledger.ts';
 import { openMarket, type Market } from './support/market.ts';
@@ -339,6 +340,44 @@ describe('bonus money', () => {
       }),
     ).rejects.toMatchObject({ code: 'NOT_ENOUGH_MONEY' });
   });
+});
+
+test('holds are listed page by page, soonest first, with the sum of all', async () => {
+  const [holder, stranger] = [await market.user(), await market.user()];
+  const start = market.clock.now().getTime();
+  const hold = (userId: string, days: number) => ({
+    id: newId(),
+    user_id: userId,
+    order_id: newId(),
+    net_cents: 100,
+    rule: 'hold.L0',
+    release_at: new Date(start + days * 24 * HOUR),
+    created_at: market.clock.now(),
+  });
+  const undone = await tried(async (db) => {
+    // Two of them end at the same moment.
+    const rows = [hold(holder, 3), hold(holder, 1), hold(holder, 2), hold(holder, 2)];
+    const foreign = hold(stranger, 1);
+    await db
+      .insertInto('hold')
+      .values([...rows, foreign])
+      .execute();
+    expect(await sumOfHolds(db, holder)).toBe(400);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (;;) {
+      const page = await openHolds(db, holder, { after, limit: 1 });
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1)?.id;
+      if (after === undefined) break;
+    }
+    const expected = rows.toSorted(
+      (a, b) => a.release_at.getTime() - b.release_at.getTime() || a.id.localeCompare(b.id),
+    );
+    expect(seen).toEqual(expected.map(({ id }) => id));
+    expect(await openHolds(db, holder, { after: foreign.id, limit: 9 })).toEqual([]);
+  });
+  expect(undone).toBe('nothing was refused');
 });
 
 describe('promo codes over the API', () => {
