@@ -148,8 +148,8 @@ describe('settlement', () => {
     fc.assert(
       fc.property(amount, amount, amount, shares, (bonus, real, promo, steps) => {
         const whole = { bonus, real, provider: 0, promo };
-        const paid = bonus + real;
-        const total = paid + promo;
+        const byBuyer = bonus + real;
+        const total = byBuyer + promo;
         const left = { ...whole };
         let amountsNow = {
           netCents: total - Math.floor(total / 11),
@@ -169,11 +169,11 @@ describe('settlement', () => {
           for (const rest of Object.values(left)) expect(rest).toBeGreaterThanOrEqual(0);
           expect(back.bonus + back.real + back.promo + step.net + step.fee).toBe(total);
           // In proportion to what the buyer got back, but for the cents that each step rounds down.
-          const fair = paid === 0 ? 0 : (promo * (back.bonus + back.real)) / paid;
+          const fair = byBuyer === 0 ? 0 : (promo * (back.bonus + back.real)) / byBuyer;
           expect(back.promo).toBeLessThanOrEqual(Math.ceil(fair));
           expect(fair - back.promo).toBeLessThanOrEqual(steps.length + 1);
         }
-        if (paid > 0) expect(back).toEqual({ bonus, real, promo });
+        if (byBuyer > 0) expect(back).toEqual({ bonus, real, promo });
       }),
     );
   });

@@ -82,18 +82,16 @@ describe.each([
   });
 
   test('what is older than the days that are kept goes with its partition', async () => {
-    for (const day of [-4, -2, 0]) {
-      const name = sql.id('idempotency_day', `d2020010${day + 5}`);
-      if (day === -4) {
-        await sql`
-          create table ${name} partition of idempotency_key
-            for values from ('2020-01-01') to ('2020-01-02')
-        `.execute(db);
-        await sql`
-          insert into idempotency_key (user_id, route, key, body_hash, day)
-          values (${newId()}, 'a.b', 'long ago', 'x', '2020-01-01')
-        `.execute(db);
-      } else expect(await claimKey(db, idOf(`day ${day}`), 'x', noon(day))).toBe(true);
+    await sql`
+      create table idempotency_day.d20200101 partition of idempotency_key
+        for values from ('2020-01-01') to ('2020-01-02')
+    `.execute(db);
+    await sql`
+      insert into idempotency_key (user_id, route, key, body_hash, day)
+      values (${newId()}, 'a.b', 'long ago', 'x', '2020-01-01')
+    `.execute(db);
+    for (const day of [-2, 0]) {
+      expect(await claimKey(db, idOf(`day ${day}`), 'x', noon(day))).toBe(true);
     }
     await turnAnswerDays(db);
     expect(await keys()).toEqual(['day -2', 'day 0']);

@@ -297,7 +297,7 @@ describe('codes are not found by trying', () => {
   const tries = { guess: 0 };
   const guess = () => `NO-SUCH-${(tries.guess += 1)}`;
   let orderId: string;
-  const ways: [string, (code: string, as: string) => Promise<{ status: number; body: any }>][] = [
+  const ways: [string, (code: string, as: string) => Promise<{ status: number }>][] = [
     ['check', (code, as) => market.call('POST', 'promocodes/check', { code }, { as })],
     ['an activation', (code, as) => activate(code, { currency: 'USD' }, as)],
     ['an activation for an offer', (code, as) => activate(code, { offer_id: offer, count: 1 }, as)],
