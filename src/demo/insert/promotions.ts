@@ -5,6 +5,8 @@ import type { Random } from '../random.ts';
 import { insertRows } from './rows.ts';
 
 const DAY = 86_400_000;
+/** Fixed, so that what is drawn after it stays what it is. */
+const WALLET_CODE_ID = '019a0000-0000-7000-8000-00000000c0de';
 
 export async function insertPromoCodes(db: Db, random: Random, market: DemoMarket): Promise<void> {
   const created = new Date(market.now.getTime() - 40 * DAY);
@@ -65,6 +67,21 @@ export async function insertPromoCodes(db: Db, random: Random, market: DemoMarke
       minimum_cents: 0,
       ends_at: new Date(market.now.getTime() - 20 * DAY),
       total_limit: 100,
+      user_limit: 1,
+      first_order_only: false,
+    },
+  ]);
+  await insertRows(db, 'promo_code', [
+    {
+      ...common,
+      id: WALLET_CODE_ID,
+      code: 'WALLET5',
+      type: 'wallet::balance_deposit' as const,
+      percent_bps: null,
+      amount_cents: 500,
+      minimum_cents: 0,
+      ends_at: null,
+      total_limit: 5000,
       user_limit: 1,
       first_order_only: false,
     },
