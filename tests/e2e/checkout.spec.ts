@@ -230,7 +230,7 @@ for (const locale of locales) {
         offer_id: other.offer.id,
         count: 1,
         promo_code: 'FIRST5',
-        buyer_inputs: { character_name: 'Ringbearer' },
+        buyer_inputs: { character: 'Ringbearer' },
         expected_total_amount: total,
       },
     });
@@ -242,6 +242,10 @@ for (const locale of locales) {
     await expect(dialog).toContainText(
       t(locale, 'Your code FIRST5 is not applied.', 'Votre code FIRST5 n’est pas appliqué.'),
     );
+    await expect(
+      dialog.getByRole('button', { name: t(locale, 'Not now', 'Pas maintenant') }),
+    ).toBeFocused();
+    await expect(dialog).toHaveCSS('opacity', '1');
     await expectAccessible(page, 'the question about a code that is not applied');
     expect(await ordersOf(token)).toHaveLength(1);
   });

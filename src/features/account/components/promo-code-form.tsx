@@ -34,6 +34,7 @@ export function PromoCodeForm() {
       });
       intent.end();
       setAdded(answer);
+      form.reset();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: api.promotions.key() }),
         queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
