@@ -35,10 +35,9 @@ export function PromoCodeForm() {
       intent.end();
       setAdded(answer);
       form.reset();
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: api.promotions.key() }),
-        queryClient.invalidateQueries({ queryKey: api.wallet.key() }),
-      ]);
+      // Not waited for: the form takes the next code meanwhile.
+      void queryClient.invalidateQueries({ queryKey: api.promotions.key() });
+      void queryClient.invalidateQueries({ queryKey: api.wallet.key() });
     },
   });
   return (
