@@ -71,19 +71,26 @@ export async function insertPromoCodes(db: Db, random: Random, market: DemoMarke
       first_order_only: false,
     },
   ]);
-  await insertRows(db, 'promo_code', [
+  await insertWalletCode(db, created);
+}
+
+/** Adds bonus money to a wallet. */
+function insertWalletCode(db: Db, created: Date): Promise<void> {
+  return insertRows(db, 'promo_code', [
     {
-      ...common,
       id: WALLET_CODE_ID,
       code: 'WALLET5',
       type: 'wallet::balance_deposit' as const,
-      percent_bps: null,
       amount_cents: 500,
-      minimum_cents: 0,
+      percent_bps: null,
+      currency: 'USD' as const,
+      scope: 'all' as const,
+      scope_id: null,
+      starts_at: created,
       ends_at: null,
       total_limit: 5000,
       user_limit: 1,
-      first_order_only: false,
+      created_at: created,
     },
   ]);
 }
